@@ -1,7 +1,7 @@
 /*
- * Arbiter bridge: lets a program on the same computer watch and play one's own
+ * Arbiter bridge: lets a program on the same computer watch and play your own
  * single-player game. Copy this file into `src/client/` of your own checkout of
- * the game; README.md beside it says which line calls it.
+ * the game; README.md beside it shows the line that calls it.
  *
  * MIT License. Copyright (c) 2026 the Arbiter authors.
  * Permission is hereby granted, free of charge, to any person obtaining a copy
@@ -10,8 +10,9 @@
  * sell copies, provided that this notice is kept. The file is provided "as is",
  * without warranty of any kind; the authors are liable for nothing.
  *
- * It observes: the game's own callback runs first and keeps its exceptions,
- * nothing of the game is changed, and no fault in here reaches the game.
+ * The bridge only observes: the game's own callback runs first and its exceptions
+ * pass through, nothing of the game is changed, and no error of the bridge reaches
+ * the game.
  */
 import { z } from 'zod';
 import * as gameModule from '../core/game/Game';
@@ -21,33 +22,33 @@ import * as transportModule from './Transport';
 type Fields = Record<string, unknown>;
 type Call = (...given: unknown[]) => unknown;
 
-/** What the one-line hook hands over; only names and shapes, so that a newer game still fits. */
+/** The objects that the hook passes. Their members are looked up at run time, so that newer games work too. */
 export interface BridgeParts {
   readonly worker: object;
   readonly eventBus: object;
   readonly gameView: object;
   readonly lobbyConfig: object;
   readonly clientID: string;
-  /** The loaded map, for the places of nations. */
+  /** The loaded map, for the capitals of nations. */
   readonly gameMap?: object;
-  /** Further modules of the game, in which names are looked up as well; README.md says what for. */
+  /** Further modules of the game in which names are looked up; see README.md. */
   readonly modules?: readonly object[];
 }
 
 const PROTOCOL = 1;
 const DEFAULT_PORT = 8765;
-const SLOWEST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 const FIRST_RETRY_MS = 500;
-/** The game's worker never answers a query that failed inside it. */
-const ANSWER_MS = 2500;
-const MOST_QUERIES = 64;
-const MOST_BACKLOG_BYTES = 4 * 1024 * 1024;
+/** The game's worker never replies to a query that failed inside it, so the bridge uses a timeout. */
+const QUERY_TIMEOUT_MS = 2500;
+const MAX_QUERIES = 64;
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 const DRAINED_BYTES = 256 * 1024;
-const MOST_HELD_TICKS = 1000;
-const MOST_HOST_LETTERS = 256 * 1024;
-/** Close codes after which trying again changes nothing: replaced, wrong token, other protocol. */
+const MAX_HELD_TICKS = 1000;
+const MAX_HOST_FRAME_LENGTH = 256 * 1024;
+/** Close codes after which the bridge does not reconnect: replaced, wrong token, other protocol. */
 const FINAL_CODES = new Set([4410, 4401, 4426]);
-const KEPT_AS = 'arbiter-bridge';
+const STORAGE_KEY = 'arbiter-bridge';
 const DROPPED_UPDATES = new Set([
   'Hash',
   'Tile',
@@ -56,8 +57,8 @@ const DROPPED_UPDATES = new Set([
   'RailroadSnapEvent',
 ]);
 
-/** Fields by which a kind of update is told from all others, where the game exports no table of them. */
-const MARKS: readonly (readonly [name: string, fields: readonly string[]])[] = [
+/** Fields by which the bridge recognises a kind of update when the game does not export `GameUpdateType`. */
+const UPDATE_FIELDS: readonly (readonly [name: string, fields: readonly string[]])[] = [
   ['Player', ['id', 'smallID']],
   ['Unit', ['unitType', 'ownerID']],
   ['DisplayChatEvent', ['category', 'key', 'isFrom']],
@@ -84,8 +85,8 @@ const methodOf = (owner: unknown, name: string): Call | null => {
   const found = fieldsOf(owner)[name];
   return typeof found === 'function' ? (found as Call).bind(owner) : null;
 };
-/** The answer of a method that may be missing or throw in another version. */
-function ask(owner: unknown, name: string, ...given: unknown[]): unknown {
+/** Calls a method that may be missing or throw in another version; undefined in both cases. */
+function tryCall(owner: unknown, name: string, ...given: unknown[]): unknown {
   try {
     return methodOf(owner, name)?.(...given);
   } catch {
@@ -93,7 +94,7 @@ function ask(owner: unknown, name: string, ...given: unknown[]): unknown {
   }
 }
 
-/** Structured-clone values as JSON can carry them: bigint, Set, Map and typed arrays do not fit. */
+/** Converts a structured-clone value to JSON: bigint, Set, Map and typed arrays are replaced. */
 function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value;
@@ -105,87 +106,87 @@ function plain(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each, depth + 1)]));
 }
 
-/** An export of this name, wherever this version of the game keeps it. */
+/** The export with this name from any of the known modules. */
 function exported({ modules = [] }: BridgeParts, name: string): unknown {
   const all = [gameModule, schemasModule, transportModule, ...modules].map(fieldsOf);
   return all.find((module) => module[name] !== undefined)?.[name];
 }
 
-/** A figure that one version has as a method and another as a field. */
-function figureOf(owner: unknown, name: string): number {
-  const figure = Number(ask(owner, name) ?? fieldsOf(owner)[name]);
-  if (!(figure > 0)) throw new Error(`this game does not tell its ${name}`);
-  return figure;
+/** A positive number that one version has as a method and another as a field. */
+function positiveNumberOf(owner: unknown, name: string): number {
+  const value = Number(tryCall(owner, name) ?? fieldsOf(owner)[name]);
+  if (!(value > 0)) throw new Error(`this game has no ${name}`);
+  return value;
 }
 
-/** For the person who opens the browser's console; the game goes on as if nothing were there. */
+/** Writes to the browser's console; the game continues without the bridge. */
 // oxlint-disable-next-line no-console
-const say = (words: string): void => console.warn(`Arbiter bridge: ${words}`);
+const warn = (message: string): void => console.warn(`Arbiter bridge: ${message}`);
 
-async function packed(bytes: Uint8Array): Promise<string> {
+async function gzipBase64(bytes: Uint8Array): Promise<string> {
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
     .stream()
     .pipeThrough(new CompressionStream('gzip'));
   const zipped = new Uint8Array(await new Response(stream).arrayBuffer());
-  let letters = '';
+  let binary = '';
   for (let at = 0; at < zipped.length; at += 0x8000)
-    letters += String.fromCharCode(...zipped.subarray(at, at + 0x8000));
-  return btoa(letters);
+    binary += String.fromCharCode(...zipped.subarray(at, at + 0x8000));
+  return btoa(binary);
 }
 
-/** The flag and its options: read once at load, because the game rewrites its address when it starts. */
-interface Wish {
+/** The options in the URL. They are read when the script loads, because the game rewrites its URL when it starts. */
+interface BridgeOptions {
   readonly port: number;
   readonly token: string | null;
 }
-function readWish(): Wish | null {
+function readOptions(): BridgeOptions | null {
   try {
     const query = new URLSearchParams(window.location.search);
-    if (query.get('mcp') === 'false') sessionStorage.removeItem(KEPT_AS);
+    if (query.get('mcp') === 'false') sessionStorage.removeItem(STORAGE_KEY);
     if (query.get('mcp') === 'true') {
       const port = Number(query.get('mcpPort') ?? DEFAULT_PORT);
-      sessionStorage.setItem(KEPT_AS, JSON.stringify({ port, token: query.get('mcpToken') }));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ port, token: query.get('mcpToken') }));
     }
-    const kept = sessionStorage.getItem(KEPT_AS);
-    if (kept !== null) return wishIn(fieldsOf(JSON.parse(kept)));
-    return fieldsOf(window)['OPENFRONT_MCP_ENABLED'] === true ? wishIn({}) : null;
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    if (stored !== null) return optionsIn(fieldsOf(JSON.parse(stored)));
+    return fieldsOf(window)['OPENFRONT_MCP_ENABLED'] === true ? optionsIn({}) : null;
   } catch {
     return null;
   }
 }
-function wishIn({ port, token }: Fields): Wish {
+function optionsIn({ port, token }: Fields): BridgeOptions {
   const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
   return { port: isPort ? port : DEFAULT_PORT, token: typeof token === 'string' ? token : null };
 }
-const wishAtLoad = readWish();
-let current: Line | null = null;
+const optionsAtLoad = readOptions();
+let activeConnection: HostConnection | null = null;
 
 /**
- * Attaches to a single-player game, if the person asked for it. Call it once,
- * before the game calls `worker.start`. Never throws.
+ * Attaches the bridge to a single-player game if the user has set the flag. Call it
+ * once, before the game calls `worker.start`. Never throws.
  */
 export function attachArbiterBridge(parts: BridgeParts): void {
   try {
-    const wish = wishAtLoad ?? readWish();
-    if (wish === null) return;
+    const options = optionsAtLoad ?? readOptions();
+    if (options === null) return;
     const lobby = fieldsOf(parts.lobbyConfig);
     const isReplay = lobby['gameRecord'] !== undefined && lobby['gameRecord'] !== null;
     const { gameType } = startOf(parts).config;
-    if (gameType === undefined) say('this game does not tell whether it is a single-player game');
+    if (gameType === undefined) warn('this game does not show whether it is a single-player game');
     if (gameType !== 'Singleplayer' || isReplay) return;
     const mirror = new Mirror(parts);
-    const line = new Line(wish, parts, mirror);
-    current?.close();
-    current = line;
-    watch(parts.worker, (update) => line.observe(update));
-    line.connect();
+    const connection = new HostConnection(options, parts, mirror);
+    activeConnection?.close();
+    activeConnection = connection;
+    watch(parts.worker, (update) => connection.observe(update));
+    connection.connect();
   } catch (error) {
-    // A game that differs too much from what is known is left alone.
-    say(wordsOf(error));
+    // The bridge stays off in a game that differs too much from the known versions.
+    warn(messageOf(error));
   }
 }
 
-/** Id and options of the game: in the lobby's own words, or in the start message inside them. */
+/** Id and options of the game, from the lobby configuration or the start message inside it. */
 function startOf({ lobbyConfig }: BridgeParts): { readonly gameID: unknown; readonly config: Fields } {
   const lobby = fieldsOf(lobbyConfig);
   const places = [fieldsOf(lobby['gameStartInfo']), lobby];
@@ -193,7 +194,7 @@ function startOf({ lobbyConfig }: BridgeParts): { readonly gameID: unknown; read
   return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']) };
 }
 
-/** The worker keeps one callback only, so the method is wrapped; the game's callback runs first. */
+/** Wraps `worker.start`, because the worker has only one callback; the game's callback runs first. */
 function watch(worker: object, observe: (update: Fields) => void): void {
   const original = methodOf(worker, 'start');
   if (original === null) return;
@@ -206,7 +207,7 @@ function watch(worker: object, observe: (update: Fields) => void): void {
           try {
             observe(fieldsOf(given[0]));
           } catch {
-            // What the game does next does not depend on an observer.
+            // An error of the bridge must not affect the game.
           }
         }
       },
@@ -214,11 +215,11 @@ function watch(worker: object, observe: (update: Fields) => void): void {
     );
 }
 
-/** The answer of a function that the game may export or not. */
-const askFor = (parts: BridgeParts, name: string, ...given: unknown[]): unknown =>
-  ask({ [name]: exported(parts, name) }, name, ...given);
+/** Calls a function that the game may not export; undefined then. */
+const tryExported = (parts: BridgeParts, name: string, ...given: unknown[]): unknown =>
+  tryCall({ [name]: exported(parts, name) }, name, ...given);
 
-/** What the game has told so far, merged: the source of snapshots, and of ids. */
+/** The merged state of the game, from which snapshots are made and ids are looked up. */
 class Mirror {
   readonly width: number;
   readonly tiles: Uint16Array;
@@ -227,7 +228,7 @@ class Mirror {
   readonly bySmallId = new Map<unknown, Fields>();
   private readonly units = new Map<unknown, Fields>();
   private readonly plans = new Map<unknown, unknown>();
-  /** Kinds of updates, by the game's own table or by what they hold. */
+  /** Names of the kinds of updates, from the game's own table or recognised by their fields. */
   private readonly names = new Map<number, string>();
   private readonly parts: BridgeParts;
   private statsWidth: number | null = null;
@@ -238,8 +239,8 @@ class Mirror {
   constructor(parts: BridgeParts) {
     this.parts = parts;
     const { gameView } = parts;
-    this.width = figureOf(gameView, 'width');
-    const size = this.width * figureOf(gameView, 'height');
+    this.width = positiveNumberOf(gameView, 'width');
+    const size = this.width * positiveNumberOf(gameView, 'height');
     this.tiles = new Uint16Array(size);
     this.terrain = new Uint8Array(size);
     for (let ref = 0; ref < size; ref += 1) this.terrain[ref] = terrainOf(gameView, ref);
@@ -252,7 +253,7 @@ class Mirror {
     return null;
   }
 
-  /** Takes one update of the game; the frame that tells it. */
+  /** Applies one update of the game and returns its frame. */
   apply(update: Fields): Fields {
     this.tick = Number(update['tick']);
     const up = this.takeUpdates(fieldsOf(update['updates']));
@@ -277,33 +278,34 @@ class Mirror {
       if (!Array.isArray(list) || list.length === 0) continue;
       const name = this.names.get(Number(kind)) ?? this.recognise(Number(kind), fieldsOf(list[0]));
       if (name === null || DROPPED_UPDATES.has(name)) continue;
-      // Statistics of a won game are large and of no use to a player.
+      // The statistics of a won game are large and useless for a player.
       up[name] = list.map((each) => plain(name === 'Win' ? { winner: fieldsOf(each)['winner'] } : each));
       for (const each of up[name]) this.take(name, fieldsOf(each));
     }
     return up;
   }
 
-  /** A game that does not export its table is read by what its updates hold; a kind keeps its number. */
-  private recognise(kind: number, told: Fields): string | null {
-    const name = MARKS.find(([, marks]) => marks.every((mark) => mark in told))?.[0] ?? null;
+  /** Recognises a kind of update by its fields when the game exports no table, and remembers its number. */
+  private recognise(kind: number, update: Fields): string | null {
+    const name =
+      UPDATE_FIELDS.find(([, required]) => required.every((field) => field in update))?.[0] ?? null;
     if (name !== null) this.names.set(kind, name);
     return name;
   }
 
-  private take(name: string, told: Fields): void {
-    if (name === 'Player' && typeof told['id'] === 'string') {
-      const player = Object.assign(this.players.get(told['id']) ?? {}, told);
-      this.players.set(told['id'], player);
+  private take(name: string, update: Fields): void {
+    if (name === 'Player' && typeof update['id'] === 'string') {
+      const player = Object.assign(this.players.get(update['id']) ?? {}, update);
+      this.players.set(update['id'], player);
       this.bySmallId.set(player['smallID'], player);
     }
     if (name === 'Unit') {
-      if (told['isActive'] === false) this.units.delete(told['id']);
-      else this.units.set(told['id'], told);
-      if (told['isActive'] === false) this.plans.delete(told['id']);
+      if (update['isActive'] === false) this.units.delete(update['id']);
+      else this.units.set(update['id'], update);
+      if (update['isActive'] === false) this.plans.delete(update['id']);
     }
     if (name === 'SpawnPhaseEnd') this.inSpawnPhase = false;
-    if (name === 'GamePaused') this.isPaused = told['paused'] === true;
+    if (name === 'GamePaused') this.isPaused = update['paused'] === true;
   }
 
   private takeTiles(pairs: unknown): number[] {
@@ -316,7 +318,7 @@ class Mirror {
     return Array.from(pairs);
   }
 
-  /** Rows begin with `smallID, tilesOwned, gold, troops`; later games add more, so the width is found out. */
+  /** Rows begin with `smallID, tilesOwned, gold, troops`. Later games add values, so the width is detected. */
   private takeStats(flat: unknown): number[][] {
     if (!(flat instanceof Float64Array) || flat.length === 0) return [];
     this.statsWidth ??= [4, 5, 6, 7, 8].find((width) => this.areRows(flat, width)) ?? null;
@@ -338,7 +340,7 @@ class Mirror {
     );
   }
 
-  /** Troops of attacks on their way, by their place in the owner's list. */
+  /** The troops of attacks, by their index in the owner's list. */
   private takeAttacks(flat: unknown): number[][] {
     if (!(flat instanceof Float64Array) || flat.length % 4 !== 0) return [];
     const rows = rowsOf(flat, 4);
@@ -352,7 +354,7 @@ class Mirror {
 
   private takeMotion(flat: unknown): unknown[] {
     if (!(flat instanceof Uint32Array) || flat.length === 0) return [];
-    const records = plain(askFor(this.parts, 'unpackMotionPlans', flat));
+    const records = plain(tryExported(this.parts, 'unpackMotionPlans', flat));
     if (!Array.isArray(records)) return [];
     for (const record of records) {
       const { kind, unitId, engineUnitId } = fieldsOf(record);
@@ -361,11 +363,11 @@ class Mirror {
     return records;
   }
 
-  /** Everything at this tick. The copy is made now; packing it takes a moment. */
+  /** Copies the state at this tick immediately; the returned function compresses the copy. */
   snapshot(): () => Promise<Fields> {
     const { me, tick, isPaused } = this;
-    const asked = ask(this.parts.gameView, 'inSpawnPhase');
-    const inSpawnPhase = typeof asked === 'boolean' ? asked : this.inSpawnPhase;
+    const reported = tryCall(this.parts.gameView, 'inSpawnPhase');
+    const inSpawnPhase = typeof reported === 'boolean' ? reported : this.inSpawnPhase;
     const tiles = this.tiles.slice();
     const lists = {
       players: [...this.players.values()],
@@ -381,7 +383,7 @@ class Mirror {
       me: me === null ? null : { id: me['id'], smallID: me['smallID'] },
       ...copied,
       tilesEncoding: 'uint16le+gzip+base64',
-      tiles: await packed(new Uint8Array(tiles.buffer)),
+      tiles: await gzipBase64(new Uint8Array(tiles.buffer)),
     });
   }
 }
@@ -393,24 +395,24 @@ const rowsOf = (flat: Float64Array, width: number): number[][] =>
 
 /** Bit 7 land, 6 shoreline, 5 ocean, 0–4 magnitude. */
 function terrainOf(map: unknown, ref: number): number {
-  const bit = (name: string, value: number): number => (ask(map, name, ref) === true ? value : 0);
+  const bit = (name: string, value: number): number => (tryCall(map, name, ref) === true ? value : 0);
   return (
     bit('isLand', 0x80) |
     bit('isShoreline', 0x40) |
     bit('isOcean', 0x20) |
-    (Number(ask(map, 'magnitude', ref) ?? 0) & 0x1f)
+    (Number(tryCall(map, 'magnitude', ref) ?? 0) & 0x1f)
   );
 }
 
-/** Who this game is, in its own enums and schemas. */
-async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: Wish): Promise<Fields> {
+/** The hello frame with the game's identity, map, enums and schemas. */
+async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: BridgeOptions): Promise<Fields> {
   const { lobbyConfig, clientID, gameMap } = parts;
   const start = startOf(parts);
   const table = (name: string): unknown => plain(exported(parts, name));
   const list = (name: string): unknown[] | undefined => listOf(exported(parts, name));
   const numbers = (name: string): Fields => numbersOf(exported(parts, name));
   const intents = intentSchemas(parts);
-  const turnMs = Number(ask(fieldsOf(lobbyConfig)['serverConfig'], 'turnIntervalMs') ?? 100);
+  const turnMs = Number(tryCall(fieldsOf(lobbyConfig)['serverConfig'], 'turnIntervalMs') ?? 100);
   return {
     t: 'hello',
     protocol: PROTOCOL,
@@ -426,7 +428,7 @@ async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: Wish): Pro
       height: mirror.tiles.length / mirror.width,
       numLandTiles: mirror.terrain.reduce((sum, byte) => sum + (byte >> 7), 0),
       terrainEncoding: 'gzip+base64',
-      terrain: await packed(mirror.terrain.slice()),
+      terrain: await gzipBase64(mirror.terrain.slice()),
       nations: nationsOf(gameMap),
     },
     enums: {
@@ -445,14 +447,14 @@ async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: Wish): Pro
   };
 }
 
-/** The closed list of sentences, as the game's own schema of that intent has it. */
+/** The allowed quick chat keys from the game's own schema of that intent. */
 function chatKeysIn(intents: Fields): unknown[] {
   const { properties } = fieldsOf(intents['quick_chat']);
   return listOf(fieldsOf(fieldsOf(properties)['quickChatKey'])['enum']) ?? [];
 }
 
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other);
-/** Numeric enums hold their reverse as well. */
+/** Only the names of a numeric enum, which also contains the reverse direction. */
 const numbersOf = (table: unknown): Fields =>
   Object.fromEntries(Object.entries(fieldsOf(table)).filter(([, value]) => typeof value === 'number'));
 /** A list, a Set, or an object that has the list as `types`. */
@@ -475,7 +477,7 @@ function nationsOf(gameMap: unknown): unknown[] {
     );
 }
 
-/** JSON Schemas of the intents that can be injected, from whichever exports hold them. */
+/** JSON Schemas of the intents that the bridge can send, from the exports of all known modules. */
 function intentSchemas({ modules = [] }: BridgeParts): Fields {
   const found: Fields = {};
   const all = [schemasModule, ...modules].flatMap((module) => Object.values(fieldsOf(module)));
@@ -484,30 +486,30 @@ function intentSchemas({ modules = [] }: BridgeParts): Fields {
       const type = fieldsOf(fieldsOf(fieldsOf(schema)['shape'])['type'])['value'];
       if (typeof type !== 'string' || !(type in INTENTS) || type in found) continue;
       const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'throw' };
-      const converted = ask(z, 'toJSONSchema', schema, options);
+      const converted = tryCall(z, 'toJSONSchema', schema, options);
       if (converted !== undefined) found[type] = converted;
     }
   }
   return found;
 }
 
-/** One connection at a time to the host; lost ones are tried again, more and more slowly. */
-class Line {
-  private readonly wish: Wish;
+/** The WebSocket connection to the host. It reconnects after a loss with growing delays. */
+class HostConnection {
+  private readonly options: BridgeOptions;
   private readonly parts: BridgeParts;
   private readonly mirror: Mirror;
   private socket: WebSocket | null = null;
   private retry: ReturnType<typeof setTimeout> | null = null;
   private attempts = 0;
   private openQueries = 0;
-  /** Ticks wait here while a snapshot is packed, so that it goes first; null while nothing is packed. */
+  /** Ticks to send after the snapshot that is being compressed; null when there is none. */
   private held: string[] | null = null;
-  private isIntroduced = false;
+  private hasSentHello = false;
   private isBehind = false;
   private isClosed = false;
 
-  constructor(wish: Wish, parts: BridgeParts, mirror: Mirror) {
-    this.wish = wish;
+  constructor(options: BridgeOptions, parts: BridgeParts, mirror: Mirror) {
+    this.options = options;
     this.parts = parts;
     this.mirror = mirror;
   }
@@ -515,14 +517,14 @@ class Line {
   connect(): void {
     if (this.isClosed) return;
     this.retry = null;
-    this.isIntroduced = false;
+    this.hasSentHello = false;
     this.isBehind = false;
     this.held = null;
-    const socket = new WebSocket(`ws://127.0.0.1:${this.wish.port}/`);
+    const socket = new WebSocket(`ws://127.0.0.1:${this.options.port}/`);
     this.socket = socket;
-    socket.addEventListener('open', () => void this.introduce(socket).catch(() => socket.close()));
-    socket.addEventListener('message', ({ data }) => void this.hear(socket, data).catch(() => undefined));
-    socket.addEventListener('close', ({ code }) => this.lose(socket, code));
+    socket.addEventListener('open', () => void this.sendHello(socket).catch(() => socket.close()));
+    socket.addEventListener('message', ({ data }) => void this.receive(socket, data).catch(() => undefined));
+    socket.addEventListener('close', ({ code }) => this.onClose(socket, code));
   }
 
   close(): void {
@@ -531,26 +533,26 @@ class Line {
     this.socket?.close(1000);
   }
 
-  private lose(socket: WebSocket, code: number): void {
+  private onClose(socket: WebSocket, code: number): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    this.isIntroduced = false;
+    this.hasSentHello = false;
     if (this.isClosed || FINAL_CODES.has(code)) return;
-    const waitMs = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(this.attempts, 10));
+    const waitMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(this.attempts, 10));
     this.attempts += 1;
-    // Spread, so that several tabs do not knock at the same moment.
+    // The delay is random, so that several tabs do not connect at the same moment.
     this.retry = setTimeout(() => this.connect(), waitMs * (0.75 + Math.random() / 2));
   }
 
-  private async introduce(socket: WebSocket): Promise<void> {
-    const hello = await helloOf(this.parts, this.mirror, this.wish);
+  private async sendHello(socket: WebSocket): Promise<void> {
+    const hello = await helloOf(this.parts, this.mirror, this.options);
     if (!this.send(socket, JSON.stringify(hello))) return;
-    this.isIntroduced = true;
-    await this.tellAll(socket);
+    this.hasSentHello = true;
+    await this.sendSnapshot(socket);
   }
 
-  /** A snapshot, then the ticks that came while it was packed. */
-  private async tellAll(socket: WebSocket, id?: unknown): Promise<void> {
+  /** Sends a snapshot and then the ticks that arrived while it was compressed. */
+  private async sendSnapshot(socket: WebSocket, id?: unknown): Promise<void> {
     if (this.held !== null) return;
     this.held = [];
     const snapshot = await this.mirror.snapshot()();
@@ -563,29 +565,29 @@ class Line {
 
   observe(update: Fields): void {
     const { errMsg, tick } = update;
-    const isLive = this.isIntroduced && this.socket?.readyState === WebSocket.OPEN;
+    const isLive = this.hasSentHello && this.socket?.readyState === WebSocket.OPEN;
     const socket = isLive ? this.socket : null;
     if (typeof errMsg === 'string' && socket !== null)
       this.send(socket, JSON.stringify({ t: 'error', errMsg: errMsg.slice(0, 2000) }));
     if (typeof tick !== 'number') return;
-    // The mirror follows even while nobody listens: a later listener needs it.
+    // The mirror is updated without a connection too, because a later connection needs the state.
     const frame = this.mirror.apply(update);
-    if (socket !== null) this.tell(socket, frame);
+    if (socket !== null) this.sendTick(socket, frame);
   }
 
-  private tell(socket: WebSocket, frame: Fields): void {
+  private sendTick(socket: WebSocket, frame: Fields): void {
     if (this.held !== null) {
       this.held.push(JSON.stringify(frame));
-      if (this.held.length > MOST_HELD_TICKS) socket.close(4000);
+      if (this.held.length > MAX_HELD_TICKS) socket.close(4000);
       return;
     }
-    // A host that does not keep up gets one fresh snapshot instead of a queue without end.
-    if (socket.bufferedAmount > MOST_BACKLOG_BYTES) this.isBehind = true;
+    // A slow host gets one new snapshot instead of an endless queue.
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) this.isBehind = true;
     if (!this.isBehind) {
       this.send(socket, JSON.stringify(frame));
     } else if (socket.bufferedAmount < DRAINED_BYTES) {
       this.isBehind = false;
-      void this.tellAll(socket).catch(() => socket.close());
+      void this.sendSnapshot(socket).catch(() => socket.close());
     }
   }
 
@@ -595,55 +597,55 @@ class Line {
     return true;
   }
 
-  private async hear(socket: WebSocket, said: unknown): Promise<void> {
-    if (typeof said !== 'string' || said.length > MOST_HOST_LETTERS) return;
-    const frame = fieldsOf(JSON.parse(said));
+  private async receive(socket: WebSocket, data: unknown): Promise<void> {
+    if (typeof data !== 'string' || data.length > MAX_HOST_FRAME_LENGTH) return;
+    const frame = fieldsOf(JSON.parse(data));
     const { t, id } = frame;
     if (t === 'welcome') this.attempts = 0;
     if (!Number.isSafeInteger(id)) return;
-    if (t === 'snapshot') return this.tellAll(socket, id);
+    if (t === 'snapshot') return this.sendSnapshot(socket, id);
     if (t !== 'intent' && t !== 'query') return;
     const answer = t === 'intent' ? this.inject(fieldsOf(frame['intent'])) : await this.answer(frame);
     this.send(socket, JSON.stringify({ t: 'res', id, tick: this.mirror.tick, ...answer }));
   }
 
-  /** By the game's own event, as if the person had clicked. `ok` means handed over, no more. */
+  /** Emits the game's own event, as a click does. `ok` means that the event was emitted, not that it had an effect. */
   private inject(intent: Fields): Fields {
     try {
       const make = Object.hasOwn(INTENTS, String(intent['type']))
         ? INTENTS[String(intent['type'])]
         : undefined;
-      if (make === undefined) throw new Error('this bridge does not send such an intent');
-      const [name, ...given] = make(new Given(intent, this.parts, this.mirror));
+      if (make === undefined) throw new Error('this bridge does not support the intent');
+      const [name, ...given] = make(new Arguments(intent, this.parts, this.mirror));
       const Event = exported(this.parts, name);
       if (typeof Event !== 'function') throw new Error(`this game has no ${name}`);
       (methodOf(this.parts.eventBus, 'emit') as Call)(Reflect.construct(Event, given));
       return { ok: true };
     } catch (error) {
-      return { ok: false, error: wordsOf(error) };
+      return { ok: false, error: messageOf(error) };
     }
   }
 
   private async answer(query: Fields): Promise<Fields> {
-    if (this.openQueries >= MOST_QUERIES) return { ok: false, error: 'too many questions at once' };
+    if (this.openQueries >= MAX_QUERIES) return { ok: false, error: 'too many queries at once' };
     this.openQueries += 1;
     try {
       const late = new Promise<never>((_, reject) =>
-        setTimeout(() => reject(new Error('the game did not answer')), ANSWER_MS),
+        setTimeout(() => reject(new Error('the game did not answer')), QUERY_TIMEOUT_MS),
       );
-      const result = await Promise.race([late, this.askGame(query)]);
+      const result = await Promise.race([late, this.queryGame(query)]);
       return { ok: true, result: plain(result) };
     } catch (error) {
-      return { ok: false, error: wordsOf(error) };
+      return { ok: false, error: messageOf(error) };
     } finally {
       this.openQueries -= 1;
     }
   }
 
-  private async askGame(query: Fields): Promise<unknown> {
+  private async queryGame(query: Fields): Promise<unknown> {
     const { worker } = this.parts;
-    const given = new Given(query, this.parts, this.mirror);
-    const asks: Record<string, () => unknown> = {
+    const given = new Arguments(query, this.parts, this.mirror);
+    const queries: Record<string, () => unknown> = {
       me: () => ({
         id: this.mirror.me?.['id'],
         smallID: this.mirror.me?.['smallID'],
@@ -661,22 +663,22 @@ class Line {
         call(worker, 'attackClusteredPositions', given.int('smallID'), given.maybe('attackID', 'string')),
     };
     const q = String(query['q']);
-    if (!Object.hasOwn(asks, q)) throw new Error('unknown query');
-    return asks[q]?.();
+    if (!Object.hasOwn(queries, q)) throw new Error('unknown query');
+    return queries[q]?.();
   }
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 function call(owner: unknown, name: string, ...given: unknown[]): unknown {
   const method = methodOf(owner, name);
-  if (method === null) throw new Error(`this game cannot tell: ${name}`);
+  if (method === null) throw new Error(`this game has no ${name}`);
   return method(...given);
 }
 
-/** Fields of what the host says, each of the kind it has to be. */
-class Given {
+/** Reads fields of a frame of the host and checks their types. */
+class Arguments {
   private readonly fields: Fields;
   private readonly parts: BridgeParts;
   private readonly mirror: Mirror;
@@ -698,13 +700,13 @@ class Given {
   number(name: string): number {
     const value = this.fields[name];
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
-      throw new Error(`${name} has to be a number from 0`);
+      throw new Error(`${name} must be a number of at least 0`);
     return value;
   }
 
   int(name: string): number {
     const value = this.number(name);
-    if (!Number.isSafeInteger(value)) throw new Error(`${name} has to be a whole number`);
+    if (!Number.isSafeInteger(value)) throw new Error(`${name} must be an integer`);
     return value;
   }
 
@@ -714,17 +716,17 @@ class Given {
   ints(name: string): number[] {
     const list = this.fields[name];
     if (!Array.isArray(list) || !list.every((each) => Number.isSafeInteger(each) && each >= 0))
-      throw new Error(`${name} has to be a list of numbers`);
+      throw new Error(`${name} must be a list of integers`);
     return list as number[];
   }
 
   maybe(name: string, kind: 'string' | 'boolean'): unknown {
     const value = this.fields[name];
     if (value === undefined || typeof value === kind) return value;
-    throw new Error(`${name} has to be a ${kind}`);
+    throw new Error(`${name} must be a ${kind}`);
   }
 
-  /** Several of the game's events want its own player objects. */
+  /** The game's own player object, which several of its events need. */
   player(name: string): unknown {
     const found = call(this.parts.gameView, 'player', this.text(name));
     if (typeof found !== 'object' || found === null) throw new Error('there is no such player');
@@ -733,17 +735,17 @@ class Given {
 
   me(): unknown {
     const me =
-      ask(this.parts.gameView, 'myPlayer') ??
+      tryCall(this.parts.gameView, 'myPlayer') ??
       (this.mirror.me === null ? null : call(this.parts.gameView, 'player', this.mirror.me['id']));
     if (typeof me !== 'object' || me === null) throw new Error('this player has not spawned');
     return me;
   }
 }
 
-type MadeEvent = readonly [name: string, ...given: unknown[]];
+type EventCall = readonly [name: string, ...given: unknown[]];
 
-/** What a player may do, by the game's own events; whatever is not here cannot be sent. */
-const INTENTS: Readonly<Record<string, (given: Given) => MadeEvent>> = {
+/** The game's events for the intents of a player. Intents without an entry cannot be sent. */
+const INTENTS: Readonly<Record<string, (given: Arguments) => EventCall>> = {
   spawn: (g) => ['SendSpawnIntentEvent', g.int('tile')],
   attack: (g) => ['SendAttackIntentEvent', g.textOrNull('targetID'), g.numberOrNull('troops')],
   cancel_attack: (g) => ['CancelAttackIntentEvent', g.text('attackID')],

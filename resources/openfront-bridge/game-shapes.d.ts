@@ -1,16 +1,16 @@
 /*
- * Names and shapes of what the bridge takes from the game's own modules: our own
- * words, so that the file can be checked without the game. What a version of the
- * game does not have is found missing while it runs, not while it is built.
+ * Names and shapes of the exports that the bridge uses from the game's modules,
+ * written independently of the game, so that the bridge can be type-checked without
+ * it. An export that a version of the game lacks is detected at run time.
  */
 
 declare module '*/Transport' {
-  /** Event classes by which the game's own interface sends intents: `new (…fields)`. */
+  /** Event classes with which the game's own interface sends intents: `new (…fields)`. */
   export const SendSpawnIntentEvent: new (tile: number) => object;
 }
 
 declare module '*/core/Schemas' {
-  /** Zod schemas, alone or in a union; those of intents have a literal `type`. */
+  /** Zod schemas, single or in a union; the schemas of intents have a literal `type`. */
   export const AttackIntentSchema: object;
 }
 

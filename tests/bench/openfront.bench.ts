@@ -133,7 +133,7 @@ async function views(game: SyntheticGame, world: World): Promise<Figure[]> {
 async function menu(world: World): Promise<Figure[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
-    const game = { survey: createSurvey(), attackRatio: () => 0.2, connection: { link: null } };
+    const game = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: { connection: null } };
     const at = performance.now();
     const made = await createMenu(game as never, world);
     times.push(performance.now() - at);

@@ -30,7 +30,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await page.getByRole('tab', { name: 'Intents' }).click();
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Decisions' }).click();
-  await expect(page.getByText('Begin where there is most room.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Begin where there is most free land.', { exact: false })).toBeVisible();
   // A game is found by its id, and its page tells what was tried and said.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search screens/ }).fill(game.gameId);
@@ -39,7 +39,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByRole('heading', { level: 1, name: /: Tester – 7 others$/ })).toBeVisible();
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Reasoning' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Begin where there is most room.');
+  await expect(page.getByRole('tabpanel')).toContainText('Begin where there is most free land.');
   await axe(page);
   await page.getByRole('link', { name: 'Watch it live' }).click();
   // The other tabs are looked at with every screen's full data.

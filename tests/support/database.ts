@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** The database of a running host, read from outside through a connection of one's own. */
+/** Opens the database of a running host over a second connection. */
 
 const TABLES = ['agents', 'sessions', 'participants', 'actions', 'idempotency', 'challenges', 'spectators'];
-/** Rows that a refused request must leave alone; refused actions and audit are counted apart. */
+/** Row counts that a refused request must not change; refusals and audit rows are counted separately. */
 const WATCHED = [...TABLES, 'settings', 'audit'] as const;
 
 export function readDatabase<T>(data: string, read: (db: Database.Database) => T): T {
@@ -28,19 +28,19 @@ export const rowCounts = (data: string): Record<string, number> =>
     ),
   );
 
-/** Everything the requests of a game may have written, value by value. */
+/** All values that the requests of a game may have written. */
 export const wholeDatabase = (data: string): string =>
   readDatabase(data, (db) =>
     JSON.stringify(WATCHED.map((table) => [table, db.prepare(`select * from ${table}`).all()])),
   );
 
-/** Every file under a folder to which nobody writes any more: a running host replaces files at any moment. */
+/** Every file under a folder that is not in use; a running host replaces files at any time. */
 export const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Every byte on disk: database, write-ahead log and what lies beside them. */
+/** All bytes on disk: the database, the write-ahead log and the files beside them. */
 export const bytesOnDisk = (data: string): Buffer =>
   Buffer.concat(
     ['arbiter.db', 'arbiter.db-wal', 'host.json', 'audit-head.json'].map((file) => {

@@ -5,14 +5,14 @@ export type Frame = Record<string, unknown>;
 export interface EventsClient {
   readonly socket: WebSocket;
   readonly frames: readonly Frame[];
-  /** The next frame that passes; frames already here count. */
+  /** The next matching frame; frames that have already arrived count. */
   until(wanted: (frame: Frame) => boolean): Promise<Frame>;
   /** Close code, once the peer or the client has closed. */
   readonly closed: Promise<number>;
   close(): void;
 }
 
-/** Opens a WebSocket with the sub-protocols a token needs; rejects with the HTTP status. */
+/** Opens a WebSocket with the sub-protocols of the token; rejects with the HTTP status. */
 export function openSocket(
   url: string,
   protocols: string[],
@@ -51,7 +51,7 @@ export function openSocket(
   });
 }
 
-/** An upgrade that was answered with an HTTP status instead. */
+/** The upgrade was answered with an HTTP status. */
 export class Refused extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -62,7 +62,7 @@ export class Refused extends Error {
 
 export const tokenProtocols = (token: string): string[] => ['arbiter.v1', `token.${token}`];
 
-/** The HTTP status an upgrade is refused with; 101 when it is not. */
+/** The HTTP status of a refused upgrade; 101 when it is accepted. */
 export async function upgradeStatus(
   url: string,
   protocols: string[],

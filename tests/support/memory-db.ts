@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { migrate, migrations } from '../../src/main/platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 
-/** The newest schema as bytes: made once, never written to. */
+/** The newest schema as bytes, created once and never written to. */
 let schema: Promise<Buffer> | null = null;
 
 async function newestSchema(): Promise<Buffer> {
@@ -15,7 +15,10 @@ async function newestSchema(): Promise<Buffer> {
   return bytes;
 }
 
-/** A database in memory that went through the migrations and ends with the test. For stores; a house has a writer too. */
+/**
+ * A migrated database in memory that is closed at the end of the test. It is for tests of stores;
+ * other tests need a writer too.
+ */
 export async function memoryDb(): Promise<Db> {
   schema ??= newestSchema();
   const db = new Database(await schema);

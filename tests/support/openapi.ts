@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reply, Rest } from './rest.ts';
 
-/** The parts of `GET /openapi.json` that a test of the document needs. */
+/** The parts of `GET /openapi.json` that the tests need. */
 
 export type Schema = Record<string, unknown>;
 
@@ -11,15 +11,18 @@ export interface Operation {
   readonly parameters: readonly { name: string; in: string; required: boolean }[];
   readonly body: Schema | null;
   readonly bodyRequired: boolean;
-  /** Documented answers: a status like `200` or a class like `4XX`, to its schema when it is JSON. */
+  /**
+   * Documented responses: a status such as `200` or a class such as `4XX` to its schema when it is
+   * JSON.
+   */
   readonly answers: ReadonlyMap<string, Schema | null>;
-  /** False when the operation says that it needs no token. */
+  /** False when the operation needs no token. */
   readonly secured: boolean;
 }
 
 export interface Document {
   readonly operations: readonly Operation[];
-  /** Validates `value` against a schema of this document; the answer is the list of complaints. */
+  /** Validates `value` with a schema of this document and returns the errors. */
   complaints(schema: Schema, value: unknown): string[];
 }
 
@@ -76,6 +79,6 @@ function toOperation(method: string, path: string, operation: RawOperation): Ope
   };
 }
 
-/** The documented schema for a status, exact or by its class; undefined when it is not documented. */
+/** The documented schema of a status, exact or by class; undefined when it is not documented. */
 export const documented = (operation: Operation, status: number): Schema | null | undefined =>
   operation.answers.get(String(status)) ?? operation.answers.get(`${Math.floor(status / 100)}XX`);

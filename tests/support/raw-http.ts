@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the peer closed without an answer. */
+  /** 0 when the peer closed the connection without a response. */
   readonly status: number;
   readonly head: string;
   readonly body: string;
@@ -12,7 +12,7 @@ export interface RawTarget {
   readonly host?: string;
 }
 
-/** Sends bytes as they are and reads until the peer closes, or one whole answer is there. */
+/** Sends bytes unchanged and reads until the peer closes or one complete response has arrived. */
 export function sendRaw({ port, host = '127.0.0.1' }: RawTarget, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host });
@@ -42,13 +42,13 @@ function toAnswer(text: string): RawAnswer {
   return { status: Number(/^HTTP\/1\.1 (\d+)/u.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') };
 }
 
-/** A request line and headers, CRLF as it should be, with a body if given. */
+/** A request line and headers with correct CRLF line ends, and an optional body. */
 export function request(line: string, headers: Readonly<Record<string, string>>, body = ''): string {
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${line} HTTP/1.1`, ...fields, '', body].join('\r\n');
 }
 
-/** A connected socket that never complains; the test ends it. */
+/** A connected socket whose errors are ignored; the test closes it. */
 export function quietSocket({ port, host = '127.0.0.1' }: RawTarget): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host }, () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../src/main/platform/db/open.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Puts a row into a table as somebody without the stores' care would. */
+/** Inserts a row into a table without the checks of the stores. */
 export function insertRow(db: Db, table: string, row: Row): void {
   const columns = Object.keys(row);
   const sql = `insert into ${table} (${columns.join()}) values (${columns.map((name) => `@${name}`).join()})`;
@@ -78,7 +78,7 @@ export const paymentRow = (paymentId: string, over: Row = {}): Row => ({
   ...over,
 });
 
-/** Tells the audit log something in its next row, unhashed: for queries that look at what it tells. */
+/** Adds a row without a valid hash to the audit log, for tests of queries on its content. */
 export function tellAudit(db: Db, received: Row): void {
   const last = db
     .prepare<[], { seq: number; hash: string }>('select seq, hash from audit order by seq desc')

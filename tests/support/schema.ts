@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The members a schema finds fault with, as paths joined by dots (`$` is the value itself); empty when it
- * takes the value. Each path once.
+ * The members that violate the schema as paths joined by dots (`$` is the value itself), each
+ * once; empty for a valid value.
  */
 export function faults(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);

@@ -1,11 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What a line does to one connection: cut after so many bytes in either direction, or delay each piece. */
+/**
+ * The faults of one connection: it is cut after a number of bytes in either direction, or each
+ * chunk is delayed.
+ */
 export interface LineFault {
-  /** Bytes to the server before it is cut; Infinity for never. */
+  /** Bytes to the server before the connection is cut; Infinity for never. */
   readonly cutUpAfter: number;
-  /** Bytes to the client before it is cut. */
+  /** Bytes to the client before the connection is cut. */
   readonly cutDownAfter: number;
   readonly delayMs: number;
 }
@@ -16,7 +19,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** A line to a server of this machine that fails as it is told, connection by connection. */
+/** A proxy to a local server that fails as scripted, connection by connection. */
 export async function tcpProxy(targetPort: number, nextFault: () => LineFault): Promise<TcpProxy> {
   let cuts = 0;
   const open = new Set<Socket>();

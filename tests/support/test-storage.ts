@@ -9,7 +9,7 @@ import { createWriter, type Db, type Writer } from '../../src/main/platform/db/t
 import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
 
-/** A folder of the test's own, gone when the test ends. */
+/** A temporary folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export function temporaryFolder(): string {
 
 export const temporaryPaths = (): DataPaths => prepareFolder(join(temporaryFolder(), 'data'));
 
-/** A clock that stands still until it is advanced; due tasks run inside `advance`. */
+/** A clock that stands still until `advance` is called, which also runs the due tasks. */
 export interface StoppedClock extends Clock {
   advance(ms: number): void;
 }
@@ -54,11 +54,11 @@ export interface TestStorage {
   readonly bus: Bus;
   readonly clock: StoppedClock;
   readonly states: string[];
-  /** Ends it as a clean stop does. May be called early. */
+  /** Stops the storage as a clean stop does. May be called before the end of the test. */
   close(): Promise<void>;
 }
 
-/** The storage floor over a real folder, as the host composes it. */
+/** The storage services over a real folder, composed as in the host. */
 export async function openTestStorage(paths: DataPaths = temporaryPaths()): Promise<TestStorage> {
   const clock = stoppedClock();
   const opened = await guardedOpen({ paths, nowMs: clock.nowMs() });
@@ -87,7 +87,7 @@ export async function openTestStorage(paths: DataPaths = temporaryPaths()): Prom
   return { paths, db, opened, writer, audit, bus, clock, states, close };
 }
 
-/** Appends `count` audit rows, one transaction each hundred. */
+/** Appends `count` audit rows in transactions of a hundred. */
 export function appendRows(house: TestStorage, count: number, system = 'sessions'): void {
   for (let written = 0; written < count; written += 100) {
     house.writer.writeNow(() => {

@@ -26,7 +26,7 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
-import { shippedUrl } from '../platform/resource-url.ts';
+import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Ports, SecretVault } from '../platform/ports.ts';
 import { createPrizes } from '../prizes/index.ts';
@@ -200,7 +200,7 @@ const buildOpenFront = (
     ...core,
     port: options.ports.openfront,
     allowNoOrigin,
-    bridgeFolder: shippedUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
+    bridgeFolder: resourceUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
   const { writer, ports, log } = core;

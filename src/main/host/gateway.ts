@@ -7,7 +7,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import { createLeagueServer } from '../league/mcp.ts';
-import { mcpRoutes, notingFirstCalls } from '../platform/mcp/index.ts';
+import { mcpRoutes, reportFirstCalls } from '../platform/mcp/index.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
 import { createGateway, type Gateway } from '../platform/net/gateway.ts';
@@ -112,7 +112,7 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
   const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
-    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
+    reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
   const servers = [sessions, league, rewards, paid, openfront].map(withFirstCallEvents);
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {

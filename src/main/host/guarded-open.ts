@@ -1,7 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { SafeMode } from '../../shared/contract/host.ts';
 import { auditHeads, readHeadFile, writeHeadFile } from '../platform/audit/index.ts';
-import { createBackup, keepAside, listBackups, type DataPaths } from '../platform/data-folder/index.ts';
+import {
+  createBackup,
+  copyDamagedDatabase,
+  listBackups,
+  type DataPaths,
+} from '../platform/data-folder/index.ts';
 import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
 import { migrate, migrations as shipped, type Migration } from '../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../platform/db/open.ts';
@@ -89,7 +94,7 @@ async function openModel(migrations: readonly Migration[], nowMs: number): Promi
 /** Copies the damaged database. Safe mode must start even when that fails, for example on a full disk. */
 function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
   try {
-    return keepAside(paths, nowMs);
+    return copyDamagedDatabase(paths, nowMs);
   } catch {
     return null;
   }

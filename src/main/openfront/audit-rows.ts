@@ -1,7 +1,7 @@
 import type { Audit } from '../platform/audit/index.ts';
 import type { Writer } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
-import type { GameConnection, GameConnectionEvent } from './bridge/game-connection.ts';
+import type { ConnectedGame, ConnectedGameEvent } from './bridge/connected-game.ts';
 import type { IntentRecord } from './intents/intents.ts';
 import type { LeaseHolder } from './intents/lease.ts';
 
@@ -11,19 +11,19 @@ export interface AuditRowDeps {
   readonly log: Log;
 }
 
-const GAME_ACTIONS: Partial<Record<GameConnectionEvent, string>> = {
+const GAME_ACTIONS: Partial<Record<ConnectedGameEvent, string>> = {
   connected: 'OPENFRONT_CONNECTED',
   disconnected: 'OPENFRONT_LOST',
   ended: 'OPENFRONT_ENDED',
 };
 
 /**
- * What of a game is a decision goes into the one audit log: who came, who took
- * the helm, every intent with its last stage. Written beside the game's own
- * pace; the game never waits for the disk.
+ * Writes the connects and disconnects of games, every change of the controlling
+ * agent and the last stage of every intent to the audit log. The writes are not
+ * awaited, so the game never waits for the disk.
  */
-export function auditRows({ writer, audit, log }: AuditRowDeps) {
-  const note = (
+export function createAuditWriter({ writer, audit, log }: AuditRowDeps) {
+  const appendRow = (
     action: string,
     row: { subject: string; actor: string; payload: Record<string, unknown> },
   ): void => {
@@ -33,33 +33,33 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
         log('warn', 'an audit row of the game was not stored', { error: String(error) }),
       );
   };
-  const gameOf = ({ world }: GameConnection): string => world?.facts.gameId ?? 'none';
+  const gameOf = ({ world }: ConnectedGame): string => world?.facts.gameId ?? 'none';
   return {
-    connection(connection: GameConnection, event: GameConnectionEvent): void {
+    connection(connectedGame: ConnectedGame, event: ConnectedGameEvent): void {
       const action = GAME_ACTIONS[event];
-      const { world } = connection;
+      const { world } = connectedGame;
       if (action === undefined || world === null) return;
       const payload = {
         tick: world.tick,
         gitCommit: world.facts.gitCommit,
         ...(world.ending === null ? {} : { result: world.ending.myResult }),
-        ...(event === 'disconnected' ? { reason: connection.lost?.text ?? null } : {}),
+        ...(event === 'disconnected' ? { reason: connectedGame.lost?.text ?? null } : {}),
       };
-      note(action, { subject: gameOf(connection), actor: 'game', payload });
+      appendRow(action, { subject: gameOf(connectedGame), actor: 'game', payload });
     },
-    intent(connection: GameConnection, record: IntentRecord): void {
+    intent(connectedGame: ConnectedGame, record: IntentRecord): void {
       if (record.stage === 'queued') return;
       const { agentId, stage, code, tick, intent, effectTicks } = record;
-      note('OPENFRONT_INTENT', {
-        subject: gameOf(connection),
+      appendRow('OPENFRONT_INTENT', {
+        subject: gameOf(connectedGame),
         actor: agentId,
         payload: { stage, code, tick, intent, effectTicks },
       });
     },
-    lease(connection: GameConnection, holder: LeaseHolder | null): void {
+    lease(connectedGame: ConnectedGame, holder: LeaseHolder | null): void {
       const actor = holder?.agentId ?? 'host';
-      note('OPENFRONT_CONTROL', {
-        subject: gameOf(connection),
+      appendRow('OPENFRONT_CONTROL', {
+        subject: gameOf(connectedGame),
         actor,
         payload: { holder: holder?.agentId ?? null },
       });

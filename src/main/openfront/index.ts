@@ -4,5 +4,5 @@ export type { World } from './state/world.ts';
 export type { NewDecision } from './player/decisions-store.ts';
 export { withPlayer, type PlayedOpenFront } from './player/with-player.ts';
 export { mapChanges, mapFrame } from './views/map-frames.ts';
-export { playersOf } from './views/players-view.ts';
+export { playersView } from './views/players-view.ts';
 export { statusView } from './views/status-view.ts';

@@ -11,7 +11,7 @@ import {
   type ResourceName,
 } from './mcp/catalogue.ts';
 import { nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
-import { sendNotices } from './mcp/notices.ts';
+import { sendNotifications } from './mcp/notifications.ts';
 import { playTools } from './mcp/play-tools.ts';
 import { readTools } from './mcp/read-tools.ts';
 import { GAME_TOPIC, waitTool } from './mcp/wait-tool.ts';
@@ -19,7 +19,10 @@ import type { OpenFront } from './service.ts';
 import { sessionView } from './views/session-view.ts';
 import { stateView } from './views/state-view.ts';
 
-/** The game's MCP server (004): the specification's resources, tools and notifications, and a menu of ours. */
+/**
+ * The game's MCP server: the resources, tools and notifications of
+ * docs/specifications/004-openfront.md, and a menu of legal actions.
+ */
 export function createOpenFrontServer(
   game: OpenFront,
   clock: Clock,
@@ -31,12 +34,12 @@ export function createOpenFrontServer(
     menus: new Map(),
     lastTicks: new Map(),
   };
-  const off = game.connection.on(() => context.waits.touch(GAME_TOPIC));
+  const stopListening = game.connectedGame.on(() => context.waits.touch(GAME_TOPIC));
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
       'game.read': ({ what }, { caller }) => {
-        context.lastTicks.set(caller.agentId, game.connection.world?.tick ?? 0);
+        context.lastTicks.set(caller.agentId, game.connectedGame.world?.tick ?? 0);
         const read = readResource(context, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },
@@ -50,30 +53,30 @@ export function createOpenFrontServer(
       const name = uri.startsWith('game://') ? uri.slice('game://'.length) : '';
       if (!isResourceName(name)) return refuse('NOT_FOUND', 'No such resource');
       const read = readResource(context, name);
-      // Resources exist before a game does, so that a client can subscribe to them.
+      // Resources can be read before a game is connected, so that a client can subscribe to them early.
       return read.ok ? read : accept({ connected: false, reason: read.message });
     },
-    listen: (caller, listener) => sendNotices(context, caller, listener),
+    listen: (caller, listener) => sendNotifications(context, caller, listener),
     listPrompts: () => [
       { name: PROMPT, title: 'Play the game', description: 'How to play the connected game' },
     ],
     getPrompt: (name) =>
       name === PROMPT
         ? accept({ description: 'How to play the connected game', text: PROMPT_TEXT })
-        : noPrompt(),
+        : promptNotFound(),
     stop() {
-      off();
+      stopListening();
       context.waits.stop();
     },
   };
 }
 
-const noPrompt = () => refuse('NOT_FOUND', 'No such prompt');
+const promptNotFound = () => refuse('NOT_FOUND', 'No such prompt');
 const PROMPT = 'play_game';
 const PROMPT_TEXT =
-  'Play the game that is connected. Read game.read with "session" and "map" once. Then repeat: game.legal_actions, ' +
-  'game.act with one id, game.wait_for_update. Expand early, build cities and ports, ask strong neighbours for ' +
-  'alliances, attack the weakest neighbour when strongEnough is true. The clock never stops for you.';
+  'Play the connected game. Call game.read with "session" and with "map" once. Then repeat: game.legal_actions, ' +
+  'game.act with one id, game.wait_for_update. Expand early, build cities and ports, request alliances with strong ' +
+  'neighbours, attack the weakest neighbour when strongEnough is true. The game does not pause while you think.';
 
 function formatNext(context: GameToolContext): string {
   const world = worldOf(context);

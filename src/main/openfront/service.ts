@@ -4,14 +4,14 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import { portHolder } from '../platform/net/port-holder.ts';
 import type { Ports } from '../platform/ports.ts';
-import { bridgeFiles } from './bridge/bridge-files.ts';
-import { auditRows } from './audit-rows.ts';
-import { serveBridge } from './bridge/game-socket.ts';
+import { readBridgeFiles } from './bridge/bridge-files.ts';
+import { createAuditWriter } from './audit-rows.ts';
+import { serveBridge } from './bridge/serve-bridge.ts';
 import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
 import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
-import { GameConnection } from './bridge/game-connection.ts';
-import { createGames, type Games } from './recordings/recordings.ts';
-import { createIntents, type IntentContext } from './intents/intents.ts';
+import { ConnectedGame } from './bridge/connected-game.ts';
+import { createRecordings, type Recordings } from './recordings/recordings.ts';
+import { createIntents, type IntentService } from './intents/intents.ts';
 import { createLease, type Lease } from './intents/lease.ts';
 import { listenForBridge, type BridgeListener } from './bridge/listener.ts';
 import { createMapView, type MapView } from './views/map-view.ts';
@@ -27,7 +27,7 @@ export interface OpenFrontDeps {
   /** 0 picks a free port. */
   readonly port: number;
   readonly allowNoOrigin: boolean;
-  /** The folder of the bridge file as it ships. */
+  /** The folder with the bridge file that is installed with the host. */
   readonly bridgeFolder: URL;
 }
 
@@ -37,91 +37,91 @@ export interface OpenFrontListener {
   readonly holder: string | null;
 }
 
-/** The game's side of the house: its socket, what is known of the game, and who steers. */
+/** The OpenFront system: the listener for the bridge, the state of the game and the agent in control. */
 export interface OpenFront {
-  /** Opens the game's door; a taken port is said and tried again (decision 37). */
+  /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
-  readonly connection: GameConnection;
+  readonly connectedGame: ConnectedGame;
   readonly lease: Lease;
-  readonly intents: IntentContext;
+  readonly intents: IntentService;
   readonly survey: Survey;
   readonly mapView: MapView;
   readonly pairingSettings: PairingSettings;
   readonly decisions: DecisionsStore;
-  /** Each game as a match, also after it. */
-  readonly games: Games;
-  readonly bridgeFiles: () => ReturnType<typeof bridgeFiles>;
+  /** Recordings of the games, during and after play. */
+  readonly recordings: Recordings;
+  readonly bridgeFiles: () => ReturnType<typeof readBridgeFiles>;
   attackRatio(): number;
-  setAttackRatio(ratio: number): void;
+  setAttackRatio(attackRatio: number): void;
 }
 
 const RETRY_MS = 5000;
-/** What the game's own slider starts with. */
-const USUAL_RATIO = 0.2;
+/** The start value of the attack ratio slider in the game's own window. */
+const DEFAULT_ATTACK_RATIO = 0.2;
 
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { ports, log, bus } = deps;
   const { clock } = ports;
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
-  const connection = new GameConnection({ clock, log, isToken: pairingSettings.tokenCheck });
+  const connectedGame = new ConnectedGame({ clock, log, isToken: pairingSettings.tokenCheck });
   const lease = createLease(clock);
   const survey = createSurvey();
-  let ratio = USUAL_RATIO;
-  const changed = (): void => bus.emit('openfront.changed', {});
-  const audit = auditRows(deps);
+  let attackRatio = DEFAULT_ATTACK_RATIO;
+  const emitChanged = (): void => bus.emit('openfront.changed', {});
+  const audit = createAuditWriter(deps);
   const intents = createIntents({
-    connection,
+    connectedGame,
     lease,
     clock,
     survey,
-    ratio: () => ratio,
+    ratio: () => attackRatio,
     onRecord: (record) => {
-      audit.intent(connection, record);
-      changed();
+      audit.intent(connectedGame, record);
+      emitChanged();
     },
   });
-  connection.on((event) => {
-    audit.connection(connection, event);
-    changed();
+  connectedGame.on((event) => {
+    audit.connection(connectedGame, event);
+    emitChanged();
   });
   lease.onChange((holder) => {
-    audit.lease(connection, holder);
-    changed();
+    audit.lease(connectedGame, holder);
+    emitChanged();
   });
-  const games = createGames({ ...deps, clock, connection, intents });
-  let ids = 0;
-  const listener = keepListening(deps, pairingSettings, (socket) =>
-    serveBridge(socket, { connection, clock, log, nextId: () => (ids += 1) }),
+  const games = createRecordings({ ...deps, clock, connectedGame, intents });
+  let lastId = 0;
+  const listener = createListener(deps, pairingSettings, (socket) =>
+    serveBridge(socket, { connectedGame, clock, log, nextId: () => (lastId += 1) }),
   );
   return {
     ...listener,
     async stop() {
-      // Before the door closes: what is connected now is how it was last seen.
+      // The connected game is recorded before the listener closes and marks its state as stale.
       await games.close();
       await listener.stop();
     },
-    connection,
+    connectedGame,
     lease,
     intents,
     survey,
     mapView: createMapView(),
     pairingSettings,
     decisions: decisionsStore(deps.db),
-    games,
-    bridgeFiles: () => bridgeFiles(deps.bridgeFolder),
-    attackRatio: () => ratio,
+    recordings: games,
+    bridgeFiles: () => readBridgeFiles(deps.bridgeFolder),
+    attackRatio: () => attackRatio,
     setAttackRatio(next) {
-      ratio = next;
-      changed();
+      attackRatio = next;
+      emitChanged();
     },
   };
 }
 
 type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 
-function keepListening(
+function createListener(
   { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
   pairingSettings: PairingSettings,
   serve: Serve,
@@ -143,11 +143,11 @@ function keepListening(
       return;
     }
     holder = (await portHolder(port)) ?? 'another program';
-    log('warn', 'the game listener waits for its port', { port, holder });
+    log('warn', 'the OpenFront listener cannot open its port and will try again', { port, holder });
     if (stopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {
       start().catch((error: unknown) =>
-        log('error', 'the game listener cannot listen', { error: String(error) }),
+        log('error', 'the OpenFront listener failed to start', { error: String(error) }),
       );
     });
   };

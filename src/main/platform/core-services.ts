@@ -4,7 +4,11 @@ import type { Bus } from './events/bus.ts';
 import type { Log } from './log.ts';
 import type { Ports } from './ports.ts';
 
-/** What a domain that keeps books stands on; the host gives every one the same. */
+/**
+ * The services that every domain with stored data needs; the host gives all of them the
+ * same instances. `platform` holds such services and knows no domain; `host` creates the
+ * services and the domains and connects them.
+ */
 export interface CoreServices {
   readonly db: Db;
   readonly writer: Writer;

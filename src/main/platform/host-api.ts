@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { Log } from './log.ts';
 import type { SecretVault } from './ports.ts';
 
-/** How the covers (Electron, headless, CLI, tests) start the host and speak to it. */
+/** The interface through which the shells (Electron, `arbiter serve`, tests) start the host and call it. */
 
 export interface HostPorts {
   readonly gateway: number;
@@ -26,47 +26,53 @@ export interface HostOptions {
   readonly shell: 'electron' | 'browser';
   /** Folder with the built renderer, or null to serve no window. */
   readonly rendererFolder: string | null;
-  /** Start a demo match when the data folder is new (decision 45). */
+  /** Starts a demo match when the data folder is new. */
   readonly demo: boolean;
   /** Adds `POST /test/clock`; refused in packaged builds. */
   readonly testClock: boolean;
-  /** Named durable step to die at; refused in packaged builds. */
+  /** The crash point at which the host kills itself; refused in packaged builds. */
   readonly crashAt: string | null;
   readonly packaged: boolean;
-  /** Lets tools that are no browser open the game's socket (decision 32). */
+  /** Accepts OpenFront connections without an Origin header, from clients that are not browsers. */
   readonly openfrontAllowNoOrigin?: boolean;
   /**
-   * For a host that a program started: `onIdle` is called once when nobody used
-   * it for `afterMs` and no person opened its page.
+   * Set for a host that another program started: `onIdle` is called once when no client
+   * has used the host for `afterMs` and no user has opened its page.
    */
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
-  /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
+  /** The command by which MCP clients start the stdio child; absent or null when there is none. */
   readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
-  /** What `arbiter doctor` would say of this installation; absent where nobody asks. */
+  /** Runs the checks of `arbiter doctor` for the support bundle. */
   readonly doctor?: () => Promise<readonly object[]>;
-  /** How demo data is made; absent in the host that shows it. */
+  /** Creates demo data; absent in the host that displays the demo data. */
   readonly demoData?: DemoDataFiller;
-  /** How this installation starts a host, left in the data folder for children that have none of their own. */
+  /**
+   * How to start a host of this installation; stored in the data folder for stdio children without their
+   * own.
+   */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
-  /** Where the worker entries lie beside the running program. */
+  /** The location of each worker's entry file beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
-  /** Where API keys lie; a private file in the data folder when the shell has nothing better. */
+  /** The store of API keys; a private file in the data folder when the shell gives none. */
   readonly vault?: SecretVault;
   readonly log: Log;
 }
 
-/** Fills the host of a demo folder through its own calls and doors, once. */
+/** Fills the host of a demo folder once, through the host's own calls and HTTP interfaces. */
 export interface DemoDataFiller {
   readonly steps: number;
-  /** True when it was filled now. Throws when it is stopped, and leaves nothing that says it was done. */
+  /**
+   * True when the folder was filled now. Throws when stopped, and then does not mark the folder as
+   * filled.
+   */
   fill(
     host: Host,
     to: { readonly onStep: (done: number) => void; readonly stop: AbortSignal },
   ): Promise<boolean>;
 }
 
-/** The fields of the ready line (contract §1) and of `host.json`. */
+/** The fields of the ready line on stdout and of `host.json`. */
 export interface ReadyInfo {
   readonly pid: number;
   readonly url: string;
@@ -91,9 +97,9 @@ export interface ControlLink {
 
 export interface Host {
   readonly ready: ReadyInfo;
-  /** Called by a shell after it has authenticated the sender. */
+  /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
   openControl(): ControlLink;
-  /** Stops in order; resolves when nothing is left open. At most 3 s. */
+  /** Stops every service; resolves within 3 s, when nothing is left open. */
   stop(): Promise<void>;
 }
 

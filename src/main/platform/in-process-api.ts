@@ -1,7 +1,7 @@
 import { createApi, type Api } from '../../shared/contract/index.ts';
 import type { ControlLink } from './host-api.ts';
 
-/** The window's own client over a link inside this process; closing the link ends both. */
+/** The window's API client over a link inside this process. Closing the link also ends the client. */
 export const apiOver = (link: Pick<ControlLink, 'request' | 'onEvent'>): Api =>
   createApi({
     request: (call, input) => link.request(call, input),

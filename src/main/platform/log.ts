@@ -1,6 +1,6 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** One line per event; fields are plain values and never secrets. */
+/** Writes one line per event. Fields are plain values and must not contain secrets. */
 export interface Log {
   (
     level: LogLevel,

@@ -1,4 +1,7 @@
-/** One after the other, in the order of asking; a failure is its own caller's. */
+/**
+ * Runs tasks one at a time in the order of the calls. A failed task rejects only its own caller's
+ * promise.
+ */
 export interface Mutex {
   run<T>(task: () => Promise<T>): Promise<T>;
 }

@@ -1,13 +1,14 @@
 /**
- * The outside world as the services see it. Nothing below the service floor
- * reads a clock, draws randomness or makes ids; services take them from here.
+ * Time, randomness and ids for services. Services take them from these ports and never
+ * use the clock or the random source of the system directly, so that tests can replace
+ * them.
  */
 export interface Clock {
   /** Wall time, milliseconds since the epoch, UTC. */
   nowMs(): number;
   /** Monotonic time in milliseconds; only differences mean anything. */
   monotonicMs(): number;
-  /** Runs `task` once after `delayMs` of this clock. The answer cancels it. */
+  /** Runs `task` once after `delayMs` of this clock. The returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
@@ -22,11 +23,11 @@ export interface Ids {
 }
 
 /**
- * Where secrets lie. What comes out of it goes into one request and nowhere
- * else: no log, row, event, answer or error ever holds it.
+ * The store of secrets. A secret may be used in one request; it must not appear in a
+ * log, a row, an event, a reply or an error.
  */
 export interface SecretVault {
-  /** How it keeps them, for people: a private file, or the system's own key store. */
+  /** The kind of storage, shown to the user: a private file, or the key store of the system. */
   readonly backend: 'file' | 'system';
   get(ref: string): Promise<string | null>;
   /** Rejects when the backend cannot keep a secret safely. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Clock, Ports } from './ports.ts';
 
-/** The real outside world, with whatever clock the host was started with. */
+/** Ports with real randomness and ids and the given clock. */
 export const realPorts = (clock: Clock): Ports => ({
   clock,
   random: { bytes: (length) => randomBytes(length) },

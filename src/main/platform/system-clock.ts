@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts';
 
-/** Real time. Timers do not keep the process alive by themselves. */
+/** The real time. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
@@ -11,18 +11,18 @@ export const systemClock: Clock = {
   },
 };
 
-/** Node fires a longer timer at once. */
+/** Node runs a timer with a longer delay immediately. */
 const MAX_MS = 2 ** 31 - 1;
 
 export interface TestClock extends Clock {
   /**
-   * Moves wall and monotonic time on together and fires what falls due, in
-   * order; a negative amount moves the wall only (decision 44).
+   * Advances wall and monotonic time and runs the timers that become due, in order. A
+   * negative amount moves only the wall time, as a correction of the system clock would.
    */
   advance(amountMs: number): void;
 }
 
-/** Real time plus what tests added, so that nobody waits for real minutes. */
+/** The real time plus the offset that tests add, so that tests need not wait for real minutes. */
 export function createTestClock(real: Clock = systemClock): TestClock {
   let wallMs = 0;
   let monotonicMs = 0;

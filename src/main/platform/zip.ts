@@ -4,13 +4,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { dirname } from 'node:path';
 
 const CHUNK_BYTES = 512 * 1024;
-/** Little is won by more, and a database of a gigabyte should not take minutes. */
-const LEVEL = 4;
+/** Higher levels save little space and would need minutes for a database of a gigabyte. */
+const COMPRESSION_LEVEL = 4;
 
-/** Called after each chunk with its bytes before packing; throws to stop. */
+/** Called after each chunk with its uncompressed size; throws to stop. */
 export type OnChunk = (bytes: number) => void;
 
-/** One file of an archive: where its bytes come from. */
+/** One file of an archive with the source of its bytes. */
 export interface ZipSource {
   readonly path: string;
   readonly from: { readonly file: string } | { readonly text: string };
@@ -24,7 +24,7 @@ function* chunksOf(from: ZipSource['from']): Generator<Uint8Array> {
   const descriptor = openSync(from.file, 'r');
   try {
     for (;;) {
-      // Each chunk is a buffer of its own: the packer may hold on to it.
+      // Each chunk gets a new buffer, because the compressor may keep a reference to it.
       const chunk = new Uint8Array(CHUNK_BYTES);
       const read = readSync(descriptor, chunk);
       if (read === 0) return;
@@ -50,7 +50,7 @@ export function digestOf(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Writes a new archive at `target` (mode 0600, must not exist) and makes it durable. Chunk by chunk. */
+/** Writes a new archive to `target` in chunks (mode 0600, must not exist) and syncs it to disk. */
 export function writeZip(target: string, sources: readonly ZipSource[], onChunk: OnChunk): void {
   const descriptor = openSync(target, 'wx', 0o600);
   try {
@@ -59,7 +59,7 @@ export function writeZip(target: string, sources: readonly ZipSource[], onChunk:
       writeSync(descriptor, data);
     });
     for (const { path, from } of sources) {
-      const entry = new ZipDeflate(path, { level: LEVEL });
+      const entry = new ZipDeflate(path, { level: COMPRESSION_LEVEL });
       zip.add(entry);
       for (const chunk of chunksOf(from)) {
         entry.push(chunk);
@@ -74,32 +74,32 @@ export function writeZip(target: string, sources: readonly ZipSource[], onChunk:
   }
 }
 
-/** What the reader of an archive says about the entry that begins. */
+/** Where the caller wants an entry of an archive. */
 export type EntryTarget =
-  /** Collected as text, at most `maxBytes` long. */
+  /** Collected as text of at most `maxBytes`. */
   | { readonly into: 'text'; readonly maxBytes: number }
-  /** Written to a new file at most `maxBytes` long. */
+  /** Written to a new file of at most `maxBytes`. */
   | { readonly into: 'file'; readonly file: string; readonly maxBytes: number }
-  /** Not wanted: reading ends. */
+  /** Not allowed; `readZip` throws. */
   | { readonly into: 'refused' };
 
-/** An entry that was read whole. */
+/** An entry that was read completely. */
 export interface ReadEntry {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** What it said, for an entry collected as text. */
+  /** The content of an entry that was collected as text, otherwise null. */
   readonly text: string | null;
 }
 
-/** The archive cannot be read: not a ZIP, cut off, or an entry that was not welcome. */
+/** The archive cannot be read: it is not a ZIP file, is truncated, or has an entry that is not allowed. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
 interface Reading {
   readonly path: string;
-  readonly welcome: Exclude<EntryTarget, { into: 'refused' }>;
+  readonly target: Exclude<EntryTarget, { into: 'refused' }>;
   readonly descriptor: number | null;
   readonly hash: Hash;
   readonly pieces: Uint8Array[];
@@ -107,31 +107,31 @@ interface Reading {
 }
 
 /**
- * Reads an archive from the front, asking `welcome` for each entry and telling
- * `read` of each that is whole. Nothing is trusted: an entry longer than it may
- * be ends the reading before it is written.
+ * Reads an archive sequentially. It calls `target` when an entry begins and `read` when
+ * the entry is complete. Sizes in the archive are not trusted: an entry that exceeds its
+ * limit stops the reading before the excess is written.
  *
  * @throws BadArchive
  */
 export function readZip(
   archive: string,
-  onData: { welcome(path: string): EntryTarget; read(entry: ReadEntry): void },
+  onData: { target(path: string): EntryTarget; read(entry: ReadEntry): void },
   onChunk: OnChunk,
 ): void {
   const open = new Set<number>();
   const unzip = new Unzip((file) => {
-    const welcome = onData.welcome(file.name);
+    const welcome = onData.target(file.name);
     if (welcome.into === 'refused')
       throw new BadArchive(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
-    const reading = begin(file.name, welcome);
+    const reading = openEntry(file.name, welcome);
     if (reading.descriptor !== null) open.add(reading.descriptor);
     file.ondata = (error, data, final) => {
-      // The unpacker hands what `take` and `read` threw back to us: their word stands.
+      // The unpacker also passes on errors thrown by `appendData` and `read`, which are rethrown unchanged.
       if (error) throw isDamage(error) ? new BadArchive(`${file.name} cannot be unpacked`) : error;
-      take(reading, data);
+      appendData(reading, data);
       if (!final) return;
       if (reading.descriptor !== null) open.delete(reading.descriptor);
-      onData.read(finish(reading));
+      onData.read(closeEntry(reading));
     };
     file.start();
   });
@@ -150,25 +150,24 @@ export function readZip(
   }
 }
 
-/** A fault that the unpacker itself found in the bytes; its codes are numbers, those of files are words. */
+/** True for an error of the unpacker, whose codes are numbers; codes of file system errors are strings. */
 const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
-function begin(path: string, welcome: Reading['welcome']): Reading {
+function openEntry(path: string, welcome: Reading['target']): Reading {
   if (welcome.into === 'file') mkdirSync(dirname(welcome.file), { recursive: true, mode: 0o700 });
   const descriptor = welcome.into === 'file' ? openSync(welcome.file, 'wx', 0o600) : null;
-  return { path, welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
+  return { path, target: welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
 }
 
-function take(reading: Reading, data: Uint8Array): void {
+function appendData(reading: Reading, data: Uint8Array): void {
   reading.bytes += data.byteLength;
-  if (reading.bytes > reading.welcome.maxBytes)
-    throw new BadArchive(`${reading.path} is longer than it says`);
+  if (reading.bytes > reading.target.maxBytes) throw new BadArchive(`${reading.path} is longer than it says`);
   reading.hash.update(data);
   if (reading.descriptor === null) reading.pieces.push(data);
   else writeSync(reading.descriptor, data);
 }
 
-function finish({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
+function closeEntry({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
   if (descriptor !== null) {
     fsyncSync(descriptor);
     closeSync(descriptor);

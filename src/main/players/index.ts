@@ -1,3 +1,5 @@
+/** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
+
 export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
 export type { Brain, BrainCode, BrainPosition } from './brain.ts';
 export { createEngineHost } from './engine-host.ts';

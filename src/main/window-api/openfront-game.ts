@@ -14,28 +14,33 @@ const noGame = () => refuse('NOT_FOUND', 'No such game');
 
 /** Handlers of the calls about connected and recorded games of OpenFront. */
 export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
-  const { games } = deps.openfront;
+  const { recordings } = deps.openfront;
   const nameOf = agentNameIn(deps);
   const pageOf = (gameId: string, max: number) => {
-    const page = games.page(gameId, max);
+    const page = recordings.page(gameId, max);
     if (page === null) return null;
     return { ...page, moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })) };
   };
   return {
-    'openfront.games': () => accept(games.list()),
+    'openfront.games': () => accept(recordings.list()),
     'openfront.game': ({ gameId }) => {
       const page = pageOf(gameId, MAX_MOVES);
       return page === null ? noGame() : accept(page);
     },
     'openfront.gameMap': async ({ gameId }) => {
-      const map = await games.map(gameId);
+      const map = await recordings.map(gameId);
       return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
     },
     'openfront.gameExport': async ({ gameId }) => {
       const page = pageOf(gameId, MAX_EXPORTED);
       if (page === null) return noGame();
       const decisions = allDecisions(deps.openfront, gameId);
-      const whole = { ...page, decisions, map: await games.map(gameId), audit: games.audit(gameId) };
+      const whole = {
+        ...page,
+        decisions,
+        map: await recordings.map(gameId),
+        audit: recordings.audit(gameId),
+      };
       return accept({
         fileName: `openfront-${gameId.replace(/[^\w-]/gu, '_')}.json`,
         mediaType: 'application/json',

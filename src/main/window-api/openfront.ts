@@ -4,7 +4,7 @@ import type { Agents } from '../agents/index.ts';
 import {
   mapChanges,
   mapFrame,
-  playersOf,
+  playersView,
   statusView,
   type PlayedOpenFront,
   type World,
@@ -36,11 +36,11 @@ export const openFrontStatus = (deps: OpenFrontCallDeps) =>
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   const { openfront } = deps;
   const world = (): Outcome<World> => {
-    const found = openfront.connection.world;
+    const found = openfront.connectedGame.world;
     return found === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(found);
   };
   const readWorld = <T>(read: (found: World) => T, none: T): Outcome<T> => {
-    const found = openfront.connection.world;
+    const found = openfront.connectedGame.world;
     return accept(found === null ? none : read(found));
   };
   const readAccess = () =>
@@ -50,7 +50,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     });
   return {
     'openfront.status': () => accept(openFrontStatus(deps)),
-    'openfront.players': () => readWorld(playersOf, []),
+    'openfront.players': () => readWorld(playersView, []),
     'openfront.units': () => readWorld(unitsOf, { tick: 0, units: [] }),
     'openfront.events': ({ afterSeq, limit }) =>
       readWorld((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),

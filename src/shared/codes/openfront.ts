@@ -1,4 +1,4 @@
-/** Why the listener did not take a frame or a connection; the bridge is told by name. */
+/** Why the listener refused a frame or a connection; the code is sent to the bridge. */
 export const BRIDGE_CODES = {
   NOT_JSON: {},
   BINARY_FRAME: {},
@@ -18,8 +18,8 @@ export const BRIDGE_CODES = {
 export type BridgeCode = keyof typeof BRIDGE_CODES;
 
 /**
- * Refusals of the game's tools. Sentences of 004 §9.1 are used word for word
- * where they apply.
+ * Refusals of the game's tools. Their messages are those of
+ * docs/specifications/004-openfront.md §9.1 where these apply.
  */
 export const OPENFRONT_CODES = {
   NOT_CONNECTED: { retry: true },

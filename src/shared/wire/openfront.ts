@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
 /**
- * Frames between the bridge in the person's own game and this host: one JSON
- * object per text frame (docs/openfront.md). Names as the game has them. What is
- * not named here is dropped; list entries that do not fit are dropped one by
- * one, so that a newer game is degraded and not lost.
+ * The frames between the bridge in the user's game and this host, one JSON object per
+ * text frame (docs/openfront.md). Names are those of the game. Unknown fields are
+ * dropped, and invalid list entries are dropped one by one, so that a newer game still
+ * works with fewer details.
  */
 
 export const OPENFRONT_PROTOCOL = 1;
 
-/** A player's id in intents. Eight characters today; later games use up to ten. */
+/** A player's id in intents. It has eight characters in today's game and up to ten in later versions. */
 export const playerIdPattern = /^[A-Za-z0-9]{1,32}$/u;
 const pid = z.string().regex(playerIdPattern);
-/** The small number of a player: owner of tiles, 1 to 4095; 0 is unowned land. */
+/** The small id of a player, 1 to 4095, as stored in tiles; 0 is unowned land. */
 const smallId = z.int().min(0).max(4095);
 const ref = z.int().min(0).max(0xffff_ffff);
 const tick = z.int().min(0).max(1e12);
 const amount = z.number().min(-1e18).max(1e18);
-const wordSchema = z.string().max(2000);
+const textSchema = z.string().max(2000);
 const named = z.string().max(64);
 
-/** Flat lists of numbers are checked in one pass: a tick may hold sixty thousand of them. */
+/** A flat list of numbers, checked in one loop because a tick may hold sixty thousand of them. */
 const flatNumbers = (message: string, isFit: (value: number[]) => boolean) =>
   z.custom<readonly number[]>((value) => Array.isArray(value) && isFit(value), message);
 
@@ -36,7 +36,7 @@ const tilePairs = flatNumbers(
   (values) => values.length % 2 === 0 && allRefs(values),
 );
 
-/** Rows of numbers; longer ones are a newer game's, and their tail is left alone. */
+/** Rows of at least `min` numbers; newer games may append values, which are ignored. */
 const rows = (min: number) =>
   z.custom<readonly (readonly number[])[]>(
     (value) => Array.isArray(value) && value.every((row) => isRow(row, min)),
@@ -65,13 +65,16 @@ const alliance = z.object({
 
 const list = <T extends z.ZodType>(entry: T, max = 4096) => z.array(entry).max(max);
 
-/** Partial after the first time: merged by `id`. Embargoes are player ids in ticks, small ids in snapshots. */
+/**
+ * A player. Updates after the first one are partial and are merged by `id`. Embargoes are
+ * player ids in ticks and small ids in snapshots.
+ */
 export const playerUpdate = z.object({
   id: pid,
   smallID: smallId.optional(),
   clientID: named.nullish(),
-  name: wordSchema.optional(),
-  displayName: wordSchema.optional(),
+  name: textSchema.optional(),
+  displayName: textSchema.optional(),
   team: named.nullish(),
   playerType: named.optional(),
   isAlive: z.boolean().optional(),
@@ -96,7 +99,7 @@ export type PlayerUpdate = z.infer<typeof playerUpdate>;
 export type WireAttack = z.infer<typeof attack>;
 export type WireAlliance = z.infer<typeof alliance>;
 
-/** The whole unit each time; `isActive` false means it is gone. */
+/** A unit, always complete; `isActive` false means that it was removed. */
 export const unitUpdate = z.object({
   id: z.int().min(0),
   unitType: named,
@@ -117,7 +120,7 @@ export const unitUpdate = z.object({
 });
 export type UnitUpdate = z.infer<typeof unitUpdate>;
 
-/** Ships and missiles on a known path are told once; trains as engine and cars. */
+/** A path of a ship or missile, or of a train with engine and cars; sent once per path. */
 export const motionPlan = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('grid'),
@@ -141,31 +144,31 @@ export const motionPlan = z.discriminatedUnion('kind', [
 export type MotionPlan = z.infer<typeof motionPlan>;
 
 const request = z.object({ requestorID: smallId, recipientID: smallId, createdAt: tick });
-/** Whom a message is for: null means everybody. */
+/** The recipient of a message; null means all players. */
 const addressee = smallId.nullish();
 
-/** What happened in a tick, by name; kinds that are not here are of no use to a player and dropped. */
+/** The events of a tick by name. Other kinds of updates are dropped because a player does not need them. */
 export const eventSchemas = {
   DisplayEvent: z.object({
-    message: wordSchema,
+    message: textSchema,
     messageType: z.number(),
     playerID: addressee,
     goldAmount: amount.nullish(),
-    params: z.record(named, z.union([wordSchema, z.number()])).nullish(),
+    params: z.record(named, z.union([textSchema, z.number()])).nullish(),
     unitID: z.int().nullish(),
     focusPlayerID: addressee,
   }),
   DisplayChatEvent: z.object({
     key: named,
     category: named,
-    target: wordSchema.nullish(),
+    target: textSchema.nullish(),
     playerID: addressee,
     isFrom: z.boolean(),
-    recipient: wordSchema,
+    recipient: textSchema,
   }),
   UnitIncoming: z.object({
     unitID: z.int(),
-    message: wordSchema,
+    message: textSchema,
     messageType: z.number(),
     playerID: addressee,
   }),
@@ -193,19 +196,19 @@ export const eventSchemas = {
   BonusEvent: z.object({ player: pid, tile: ref, gold: amount, troops: amount }),
   SpawnPhaseEnd: z.object({ startTick: tick }),
   GamePaused: z.object({ paused: z.boolean() }),
-  /** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing. */
+  /** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or null. */
   Win: z.object({ winner: z.array(z.string().max(200)).max(64).nullish() }),
 } as const;
 export type GameEventName = keyof typeof eventSchemas;
 export type GameEvents = { readonly [N in GameEventName]: z.infer<(typeof eventSchemas)[N]> };
 
-/** Lists inside `up` stay unparsed here: each entry is judged by itself. */
+/** The lists inside `up` stay unparsed here, because each entry is validated separately. */
 const entries = z.array(z.unknown()).max(20_000);
 
 const enumTable = z.record(named, z.union([named, z.number()]));
 const nameList = z.array(named).max(256);
 
-/** A JSON Schema of the game; screened before it is compiled. */
+/** A JSON Schema of the game; it is checked for safety before it is compiled. */
 const looseSchema = z.record(z.string().max(64), z.unknown());
 
 export const helloFrame = z.object({
@@ -215,7 +218,7 @@ export const helloFrame = z.object({
   gitCommit: named.nullish(),
   gameID: z.string().min(1).max(64),
   clientID: z.string().min(1).max(64),
-  /** Only where the host asks for pairing. */
+  /** The pairing token, if the host requires one. */
   token: z.string().max(200).optional(),
   turnIntervalMs: z.number().min(1).max(60_000).catch(100),
   config: z.record(named, z.unknown()).catch({}),
@@ -226,7 +229,7 @@ export const helloFrame = z.object({
     terrainEncoding: z.literal('gzip+base64'),
     terrain: z.string().max(32 * 1024 * 1024),
     nations: z
-      .array(z.object({ name: wordSchema, coordinates: z.tuple([z.number(), z.number()]) }))
+      .array(z.object({ name: textSchema, coordinates: z.tuple([z.number(), z.number()]) }))
       .max(4096)
       .catch([]),
   }),
@@ -275,19 +278,19 @@ export const tickFrame = z.object({
 });
 export type TickFrame = z.infer<typeof tickFrame>;
 
-/** The bridge's answer to an intent or a query; `ok` for an intent means handed to the game, no more. */
+/** The reply of the bridge to an intent or a query. For an intent `ok` means only that the game received it. */
 export const resFrame = z.object({
   t: z.literal('res'),
   id: z.int(),
   tick: tick.optional(),
   ok: z.boolean(),
   result: z.unknown().optional(),
-  error: wordSchema.optional(),
+  error: textSchema.optional(),
 });
 export type ResFrame = z.infer<typeof resFrame>;
 
-/** The simulation failed; the game will not go on. */
-export const errorFrame = z.object({ t: z.literal('error'), errMsg: wordSchema });
+/** The simulation failed and the game has stopped. */
+export const errorFrame = z.object({ t: z.literal('error'), errMsg: textSchema });
 
 export const bridgeFrame = z.discriminatedUnion('t', [
   helloFrame,
@@ -300,7 +303,7 @@ export type BridgeFrame = z.infer<typeof bridgeFrame>;
 
 export type QueryName = 'actions' | 'profile' | 'border' | 'boat' | 'attackPos' | 'me';
 
-/** What this host says to the bridge. `id` comes back in `res`. */
+/** A frame of this host. The bridge repeats `id` in its `res`. */
 export type HostFrame =
   | { readonly t: 'welcome'; readonly protocol: number; readonly notes: readonly string[] }
   | { readonly t: 'intent'; readonly id: number; readonly intent: Readonly<Record<string, unknown>> }
@@ -308,14 +311,14 @@ export type HostFrame =
   | { readonly t: 'snapshot'; readonly id: number }
   | { readonly t: 'refused'; readonly code: string; readonly message: string };
 
-/** The game's answer to the query `actions`; fields of railways and the like are dropped. */
+/** The game's reply to the query `actions`; fields that a player does not need are dropped. */
 export const playerActionsResult = z.object({
   canAttack: z.boolean().catch(false),
   buildableUnits: z
     .array(
       z.object({
         type: named,
-        /** The tile it would stand on; for nukes the silo that would fire. */
+        /** The tile of the new unit; for nukes the silo that would fire. */
         canBuild: z.union([ref, z.literal(false)]).catch(false),
         canUpgrade: z.union([z.int(), z.literal(false)]).catch(false),
         cost: z.coerce.number().catch(0),

@@ -49,7 +49,7 @@ afterAll(async () => {
 function unzip(file: string): Map<string, string> {
   const files = new Map<string, string>();
   const onMessage = {
-    welcome: () => ({ into: 'text', maxBytes: 50_000_000 }) as const,
+    target: () => ({ into: 'text', maxBytes: 50_000_000 }) as const,
     read: ({ path, text }: { path: string; text: string | null }) => void files.set(path, text ?? ''),
   };
   readZip(file, onMessage, () => undefined);

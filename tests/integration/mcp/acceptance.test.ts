@@ -9,10 +9,13 @@ import { playGame } from '../../support/mcp/play.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-// Whole games between processes that start everything themselves.
+// The tests play whole games between processes that start each other.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** What the release promises: two hosts of models, each with `arbiter mcp sessions`, and nothing else running. */
+/**
+ * The promise of a release: two MCP clients, each with `arbiter mcp sessions`, and no other
+ * program running.
+ */
 
 const home = temporaryFolder();
 const data = join(home, 'data');
@@ -51,12 +54,12 @@ test('two clients that know only the tool descriptions play chess and rock, pape
   expect(chess.outcome).toMatch(/^(white_wins|black_wins|draw)$/u);
   const rps = await playGame(pair, 'rps.v1', [() => 'rock', () => 'paper']);
   expect(rps.map(({ outcome }) => outcome)).toEqual([rps[0].outcome, rps[0].outcome]);
-  // What they played is what the log holds, and the log holds together.
+  // The log contains the played moves and is consistent.
   const checked = await arbiter(['verify', '--data', data, '--json'], env);
   expect(JSON.parse(checked.out)).toMatchObject({ ok: true });
 });
 
-test('the child says on stderr what it needs to say; stdout is the protocol alone', async () => {
+test('the child writes messages to stderr and only the protocol to stdout', async () => {
   const hello = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const { code, out, err } = await arbiter(
     ['mcp', 'sessions', '--no-start', '--data', data],

@@ -18,13 +18,13 @@ const PORTS = { ARBITER_PORT: '0', ARBITER_LEAGUE_PORT: '0', ARBITER_CHAIN: 'off
 const home = temporaryFolder();
 const bundle = temporaryFolder();
 const packing = temporaryFolder();
-/** Where a host of this home keeps its data when nobody says otherwise. */
+/** The default data folder of a host with this home. */
 const data = join(home, 'share', 'arbiter');
 const launcher = join(data, 'launcher.json');
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
 
-/** The bundle as its manifest starts it: no installation beside it, next to nothing in the environment. */
+/** Starts the bundle as its manifest says, without an installation and with an almost empty environment. */
 async function sit(name: string): Promise<McpClient> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const folder of [home, bundle, packing]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('before any Arbiter ran, the bundle says so and starts nothing', async () => {
+test('refuses and starts nothing before any Arbiter has run', async () => {
   const client = await sit('early');
   const reply = await client.call('session_list');
   expect(reply.value).toMatchObject({ accepted: false, code: 'APP_NOT_RUNNING' });
@@ -59,7 +59,7 @@ test('before any Arbiter ran, the bundle says so and starts nothing', async () =
   expect(existsSync(join(data, 'host.json'))).toBe(false);
 });
 
-test('once a host ran here, bundles that start at once get one host between them', async () => {
+test('starts one host for several bundles after a host has run here', async () => {
   const first = spawnSync(
     process.execPath,
     [join(ROOT, 'bin', 'arbiter.mjs'), 'match', '--game', 'rps', '--white', 'random', '--black', 'random'],
@@ -78,7 +78,7 @@ test('once a host ran here, bundles that start at once get one host between them
   await stopStartedHost(data);
 });
 
-test('what anybody else could have written is not run, and neither is what is gone', async () => {
+test('runs nothing that another user could have written and nothing that no longer exists', async () => {
   const stored = `${launcher}.kept`;
   copyFileSync(launcher, stored);
   const says = async (): Promise<unknown> =>
@@ -88,9 +88,9 @@ test('what anybody else could have written is not run, and neither is what is go
   rmSync(launcher);
   const gone = { version: 1, execPath: join(home, 'gone'), args: [] };
   writeFileSync(launcher, JSON.stringify(gone), { mode: 0o600 });
-  expect(await says()).toContain('the Arbiter that ran here last is gone');
-  // A program that ends at once is tried, and its failure is told.
+  expect(await says()).toContain('the Arbiter installation that ran here last no longer exists');
+  // A program that ends immediately is started, and its failure is reported.
   writeFileSync(launcher, JSON.stringify({ ...gone, execPath: '/bin/false' }), { mode: 0o600 });
-  expect(await says()).toContain('its start failed');
+  expect(await says()).toContain('the start failed');
   expect(existsSync(join(data, 'host.json'))).toBe(false);
 });

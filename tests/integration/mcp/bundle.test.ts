@@ -21,7 +21,7 @@ interface Manifest {
   readonly user_config: { readonly token: { readonly sensitive: boolean; readonly required: boolean } };
 }
 
-test('the manifest is valid, asks for safe names and holds the token as a secret', () => {
+test('the manifest is valid, sets safe names and stores the token as a secret', () => {
   const file = join(ROOT, 'out', 'arbiter.mcpb.contents', 'manifest.json');
   const checked = node(MCPB, 'validate', file);
   expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('passes')]);
@@ -30,7 +30,7 @@ test('the manifest is valid, asks for safe names and holds the token as a secret
   expect(manifest.user_config.token).toMatchObject({ sensitive: true, required: false });
 });
 
-test('what was packed unpacks and answers by itself', () => {
+test('the packed bundle unpacks and answers without other files', () => {
   const folder = temporaryFolder();
   expect(node(MCPB, 'unpack', join(ROOT, 'out', 'arbiter.mcpb'), folder).status).toBe(0);
   const hello = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

@@ -6,7 +6,7 @@ import { playGame } from '../../support/mcp/play.ts';
 import type { Player } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Whole games between several processes, on a machine that may be busy.
+// The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
@@ -29,7 +29,7 @@ const pair = async (): Promise<[McpClient, McpClient]> => [
   await join(await table.rest.register('Bob')),
 ];
 
-/** A chess game over REST, with an MCP client for each seat. */
+/** A chess game created over REST, with an MCP client for each player. */
 async function seated(template: string, roles: readonly [string, string]) {
   const game = await table.rest.session(template, roles);
   return { sessionId: game.sessionId, first: await join(game.seats[0]), second: await join(game.seats[1]) };
@@ -38,7 +38,7 @@ async function seated(template: string, roles: readonly [string, string]) {
 const any = (legal: readonly string[], _state: unknown, ply: number): string =>
   legal[(ply * 7) % legal.length] ?? '';
 
-test('two clients that know only the descriptions meet and play chess to its end', async () => {
+test('two clients that know only the descriptions meet and play chess to the end', async () => {
   const clients = await pair();
   const [one, other] = await playGame(clients, 'chess.v1', [any, any]);
   expect(one.sessionId).toBe(other.sessionId);
@@ -46,7 +46,7 @@ test('two clients that know only the descriptions meet and play chess to its end
   expect(other.reason).toBe(one.reason);
 });
 
-test('and rock, paper, scissors, and each game of the house', async () => {
+test('two clients play rock, paper, scissors and each other built-in game', async () => {
   const clients = await pair();
   const rps = await playGame(clients, 'rps.v1', [() => 'rock', () => 'paper']);
   expect(rps.map(({ outcome }) => outcome)).toEqual([rps[0].outcome, rps[0].outcome]);
@@ -62,7 +62,7 @@ test('and rock, paper, scissors, and each game of the house', async () => {
   }
 });
 
-test('both spellings are callable, one is listed, and the answers speak the listed one', async () => {
+test('both spellings can be called, one is listed, and results use the listed one', async () => {
   const player = await table.rest.register();
   const dotted = await join(player);
   const safe = await join(player, '?tool-names=safe');
@@ -76,7 +76,7 @@ test('both spellings are callable, one is listed, and the answers speak the list
   }
 });
 
-test('an illegal move answers as an error with the legal list, and nothing moves', async () => {
+test('an illegal move returns an error with the legal moves and changes nothing', async () => {
   const { first, sessionId } = await seated('chess.v1', ['white', 'black']);
   const reply = await first.call('session.act', { sessionId, action: 'e2e5', expectedTick: 0 });
   expect(reply.isError).toBe(true);
@@ -85,7 +85,7 @@ test('an illegal move answers as an error with the legal list, and nothing moves
   expect(JSON.parse(reply.text)).toEqual(reply.value);
 });
 
-test('a stale tick conflicts, a missing one is asked for, and a key plays a move once', async () => {
+test('a stale tick conflicts, a missing tick is requested, and an idempotency key plays a move once', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const move = { sessionId, action: 'e2e4', expectedTick: 0, idempotencyKey: 'k1' };
   expect((await first.call('session.act', move)).value).toMatchObject({ accepted: true, tick: 1 });
@@ -99,25 +99,25 @@ test('a stale tick conflicts, a missing one is asked for, and a key plays a move
   expect(none.value['message']).toContain('expectedTick');
 });
 
-test('unknown arguments, unknown tools and foreign sessions are refused', async () => {
+test('unknown arguments, unknown tools and sessions of other agents are refused', async () => {
   const { first, sessionId } = await seated('chess.v1', ['white', 'black']);
-  const stranger = await join(await table.rest.register());
+  const otherAgent = await join(await table.rest.register());
   expect((await first.call('session.state', { sessionId, agentId: 'me' })).value).toMatchObject({
     code: 'INVALID_REQUEST',
   });
   await expect(first.call('session.nothing')).rejects.toThrow(/Unknown tool/);
   for (const tool of ['session.state', 'session.log', 'session.wait', 'session.resign']) {
-    expect((await stranger.call(tool, { sessionId })).value).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await otherAgent.call(tool, { sessionId })).value).toMatchObject({ code: 'FORBIDDEN' });
   }
-  await expect(stranger.client.readResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+  await expect(otherAgent.client.readResource({ uri: `session://${sessionId}` })).rejects.toThrow(
     /No such resource/,
   );
-  await expect(stranger.client.subscribeResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+  await expect(otherAgent.client.subscribeResource({ uri: `session://${sessionId}` })).rejects.toThrow(
     /No such resource/,
   );
 });
 
-/** A wait that has certainly begun: its first progress note came. */
+/** Starts a wait and resolves when its first progress notification has arrived. */
 async function begunWait(client: McpClient, sessionId: string) {
   const notes: number[] = [];
   const reply = client.call(
@@ -129,7 +129,7 @@ async function begunWait(client: McpClient, sessionId: string) {
   return { reply, notes };
 }
 
-test('a wait tells progress, ends with the move it waits for, and a late one answers at once', async () => {
+test('a wait reports progress, ends with the expected move and resolves immediately after it', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const { reply, notes } = await begunWait(second, sessionId);
   await first.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
@@ -139,7 +139,7 @@ test('a wait tells progress, ends with the move it waits for, and a late one ans
   expect(late.value).toMatchObject({ status: 'your_turn', tick: 1 });
 });
 
-test('a cancelled wait frees its place at once', async () => {
+test('a cancelled wait is removed immediately', async () => {
   const { second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const cut = new AbortController();
   const cancelled = second.call('session.wait', { sessionId }, { signal: cut.signal });
@@ -148,7 +148,7 @@ test('a cancelled wait frees its place at once', async () => {
   expect((await second.call('session.list')).isError).toBe(false);
 });
 
-test('a newer wait supersedes the older one, and a timeout is a normal answer', async () => {
+test('a newer wait supersedes the older one, and a timeout is a normal result', async () => {
   const { second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const older = await begunWait(second, sessionId);
   const newer = await begunWait(second, sessionId);
@@ -160,7 +160,7 @@ test('a newer wait supersedes the older one, and a timeout is a normal answer', 
   expect(reply.value['next']).toContain('call again');
 });
 
-test('a subscriber hears of changes of that session only, and no more after unsubscribing', async () => {
+test('a subscriber receives changes of that session only and none after unsubscribing', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const received: string[] = [];
   let wake = (): void => undefined;
@@ -195,7 +195,7 @@ test('each game has a prompt with its rules', async () => {
   await expect(client.client.getPrompt({ name: 'constructor' })).rejects.toThrow(/No such prompt/);
 });
 
-test('a handle is no identity: another agent with the same Mcp-Session-Id finds nothing', async () => {
+test('a session id does not authenticate: another agent with the same Mcp-Session-Id gets 404', async () => {
   const [a, b] = [await table.rest.register(), await table.rest.register()];
   const owner = await join(a);
   const { sessionId } = owner.client.transport as unknown as { sessionId: string };
@@ -210,7 +210,7 @@ test('a handle is no identity: another agent with the same Mcp-Session-Id finds 
   );
 });
 
-test('a revoked agent is cut off, its open stream included', async () => {
+test('a revoked agent loses its access, including its open stream', async () => {
   const player = await table.rest.register();
   const accept = 'application/json, text/event-stream';
   const clientInfo = { name: 'raw', version: '1' };
@@ -228,13 +228,13 @@ test('a revoked agent is cut off, its open stream included', async () => {
   const link = table.host.openControl();
   await link.request('agents.revoke', { agentId: player.agentId });
   link.close();
-  // Ends only when the host closes it.
+  // Ends only when the host closes the stream.
   await stream.text();
   const again = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
   expect(again.status).toBe(401);
 });
 
-test('a resignation ends the game, and its retry finds it ended', async () => {
+test('a resignation ends the game, and its repetition finds the game ended', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const waiting = second.call('session.wait', { sessionId, sinceTick: 0 });
   expect((await first.call('session.resign', { sessionId, expectedTick: 7 })).value).toMatchObject({
@@ -245,7 +245,7 @@ test('a resignation ends the game, and its retry finds it ended', async () => {
   expect((await waiting).value).toMatchObject({ status: 'ended' });
 });
 
-test('a draw is offered and taken through session.act', async () => {
+test('a draw is offered and accepted with session.act', async () => {
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   expect((await first.call('session.act', { sessionId, draw: 'offer' })).isError).toBe(false);
   const waited = await second.call('session.wait', { sessionId });
@@ -258,7 +258,7 @@ test('a draw is offered and taken through session.act', async () => {
   });
 });
 
-test.each([500, 10_000])('N10: %d calls in one body are refused with one answer', async (length) => {
+test.each([500, 10_000])('%d calls in one body are refused with one response', async (length) => {
   const { token } = await table.rest.register();
   const calls = Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
   const response = await fetch(new URL('mcp/sessions', table.host.ready.url), {

@@ -15,7 +15,7 @@ interface Ask {
   readonly received: () => void;
 }
 
-/** A client whose standing stream hears of one session. */
+/** A client whose GET stream receives changes of one session. */
 type Listen = (request: Ask) => Promise<{ close(): Promise<void> }>;
 
 const overSession: Listen = async ({ url, token, uri, received }) => {
@@ -35,24 +35,27 @@ const modern: Listen = async ({ url, token, uri, received }) => {
 test.each([
   ['with a session', overSession],
   ['of the modern revision that listens', modern],
-])('a host that a program started stays for a client %s and ends when it is gone', async (_what, listen) => {
-  const host = { ended: 0 };
-  const onIdle = (): void => void (host.ended += 1);
-  const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle } });
-  onTestFinished(() => table.dispose());
-  const game = await table.rest.session('chess.v1', ['white', 'black']);
-  let received = (): void => undefined;
-  const notified = new Promise<void>((resolve) => (received = resolve));
-  const uri = `session://${game.sessionId}`;
-  const { url } = table.host.ready;
-  const client = await listen({ url, token: game.seats[1].token, uri, received });
-  await table.rest.act(game, 0, 'e2e4', 0);
-  // Heard over its stream, so the stream is open.
-  await notified;
-  for (let n = 0; n < 3; n += 1) await table.advance(TEN_MINUTES);
-  expect(host.ended).toBe(0);
-  await client.close();
-  // The host hears of the closed stream in its own time; after that one more stretch ends it.
-  for (let n = 0; n < 1000 && host.ended === 0; n += 1) await table.advance(TEN_MINUTES);
-  expect(host.ended).toBe(1);
-});
+])(
+  'a host that another program started stays for a client %s and stops after it has gone',
+  async (_what, listen) => {
+    const host = { ended: 0 };
+    const onIdle = (): void => void (host.ended += 1);
+    const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle } });
+    onTestFinished(() => table.dispose());
+    const game = await table.rest.session('chess.v1', ['white', 'black']);
+    let received = (): void => undefined;
+    const notified = new Promise<void>((resolve) => (received = resolve));
+    const uri = `session://${game.sessionId}`;
+    const { url } = table.host.ready;
+    const client = await listen({ url, token: game.seats[1].token, uri, received });
+    await table.rest.act(game, 0, 'e2e4', 0);
+    // The update arrives on the stream, so the stream is open.
+    await notified;
+    for (let n = 0; n < 3; n += 1) await table.advance(TEN_MINUTES);
+    expect(host.ended).toBe(0);
+    await client.close();
+    // The host detects the closed stream after some time; then one more idle period ends it.
+    for (let n = 0; n < 1000 && host.ended === 0; n += 1) await table.advance(TEN_MINUTES);
+    expect(host.ended).toBe(1);
+  },
+);

@@ -6,7 +6,7 @@ import { buildChild, connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// A whole host, a child process and leagues between them, on a machine that may be busy.
+// A whole host, a child process and leagues between them, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
@@ -37,7 +37,7 @@ describe.each([
   });
   afterAll(() => reader.close());
 
-  test('a client walks from the list to a match with nothing but the answers', async () => {
+  test('a client finds its way from the list to a match using only the results', async () => {
     const list = await reader.call('league.list', { status: 'completed' });
     const leagues = list.value['leagues'] as unknown as { leagueId: string; name: string; played: number }[];
     expect(leagues.find(({ leagueId }) => leagueId === over)).toMatchObject({
@@ -64,12 +64,12 @@ describe.each([
     expect(match.text).not.toMatch(/tok_/u);
   });
 
-  test('both spellings are callable', async () => {
+  test('both spellings can be called', async () => {
     expect((await reader.call('league_standings', { leagueId: over })).isError).toBe(false);
     expect((await reader.call('league.standings', { leagueId: over })).isError).toBe(false);
   });
 
-  test('what is not there and what is not asked for is refused', async () => {
+  test('unknown objects and invalid arguments are refused', async () => {
     for (const [tool, args] of [
       ['league.standings', { leagueId: 'none' }],
       ['league.schedule', { leagueId: over, round: 40 }],
@@ -84,7 +84,7 @@ describe.each([
     );
   });
 
-  test('a subscriber hears of its league and reads the table it heard of', async () => {
+  test('a subscriber is notified of its league and reads the changed table', async () => {
     const { leagueId } = await request('leagues.create', aPlan(4));
     const uri = `league://${leagueId}/standings`;
     const received: string[] = [];
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('a choice that is out is told by no tool before the verdict', async () => {
+test('no tool shows a submitted choice before the match is decided', async () => {
   const player = await openHeldPlayer();
   onTestFinished(() => player.close());
   const { leagueId } = await request('leagues.create', aPlan(1, { allowedPorts: [player.port] }));
@@ -129,7 +129,7 @@ test('a choice that is out is told by no tool before the verdict', async () => {
   expect((await reader.call('league.match', { leagueId, matchId })).value).toHaveProperty('choices');
 });
 
-test('the listed spelling is the one the answers speak', async () => {
+test('results use the listed spelling', async () => {
   const safe = await overHttp('?tool-names=safe');
   onTestFinished(() => safe.close());
   const names = (await safe.client.listTools()).tools.map(({ name }) => name);
@@ -137,6 +137,6 @@ test('the listed spelling is the one the answers speak', async () => {
   expect((await safe.call('league_list')).value['next']).toContain('league_standings');
 });
 
-test('without a token nobody reads anything', async () => {
+test('requests without a token read nothing', async () => {
   await expect(connectServer(new URL('mcp/league', table.host.ready.url), 'wrong')).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import { connectHttp } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Whole games between several processes, on a machine that may be busy.
+// The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-test('a client of either revision sees the same catalogue and they play one game', async () => {
+test('clients of both revisions see the same catalogue and play one game', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
   const { url } = table.host.ready;
   const { sessionId } = game;
@@ -32,9 +32,9 @@ test('a client of either revision sees the same catalogue and they play one game
   await Promise.all([old.close(), modern.close()]);
 });
 
-test('a modern client hears of its own sessions by listening, of others nothing', async () => {
+test('a modern client that listens receives changes of its own sessions only', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
-  const stranger = await table.rest.register();
+  const otherAgent = await table.rest.register();
   const { url } = table.host.ready;
   const uri = `session://${game.sessionId}`;
   const received: string[] = [];
@@ -51,7 +51,10 @@ test('a modern client hears of its own sessions by listening, of others nothing'
     await client.listen({ resourceSubscriptions: [uri] });
     return client;
   };
-  const clients = [await listener(stranger.token, 'stranger'), await listener(game.seats[1].token, 'seat')];
+  const clients = [
+    await listener(otherAgent.token, 'otherAgent'),
+    await listener(game.seats[1].token, 'seat'),
+  ];
   await table.rest.act(game, 0, 'e2e4', 0);
   await notified;
   await clients[0]?.listTools();

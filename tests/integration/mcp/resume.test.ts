@@ -5,7 +5,7 @@ import { createCable, type Cable } from '../../support/mcp/cable.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-// Several sockets on a machine that may be busy.
+// Several sockets, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
@@ -17,7 +17,7 @@ afterAll(() => table.dispose());
 const seated = () => table.rest.session('chess.v1', ['white', 'black']);
 type Game = Awaited<ReturnType<typeof seated>>;
 
-/** A client of one seat whose network can be cut. */
+/** A client of one player whose network can be interrupted. */
 async function join(game: Game, seat: 0 | 1): Promise<{ client: McpClient; cable: Cable }> {
   const cable = createCable();
   const client = await connectHttp(table.host.ready.url, game.seats[seat].token, '', {
@@ -38,7 +38,7 @@ interface Answer {
   readonly result?: { readonly structuredContent?: { readonly session?: unknown } };
 }
 
-/** Answers of tools that reached the client, by the number of times each came. */
+/** How often each tool result reached the client. */
 function answersOf(client: McpClient): number[] {
   const ids = (client.traffic as readonly Answer[])
     .filter(({ result }) => result?.structuredContent !== undefined)
@@ -46,7 +46,10 @@ function answersOf(client: McpClient): number[] {
   return [...new Set(ids)].map((id) => ids.filter((other) => other === id).length);
 }
 
-/** A call that has certainly begun: a progress note came, after which there is something to resume from. */
+/**
+ * Starts a call and resolves when a progress notification has arrived, from which the stream can
+ * be resumed.
+ */
 async function begun(client: McpClient, tool: string, args: Record<string, unknown>) {
   const notes: number[] = [];
   const reply = client.call(tool, args, { onprogress: ({ progress }) => notes.push(progress) });
@@ -56,7 +59,7 @@ async function begun(client: McpClient, tool: string, args: Record<string, unkno
 
 const waitFor = ({ sessionId }: Game) => ({ sessionId, sinceTick: 0, timeoutMs: 45_000 });
 
-test('what a waiting call is answered while its connection is cut arrives once, on the next one', async () => {
+test('the result of a waiting call that was interrupted arrives once on the next connection', async () => {
   const game = await seated();
   const { client, cable } = await join(game, 1);
   const { reply } = await begun(client, 'session.wait', waitFor(game));
@@ -64,13 +67,13 @@ test('what a waiting call is answered while its connection is cut arrives once, 
   await table.rest.act(game, 0, 'e2e4', 0);
   cable.plug();
   expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
-  // A question after it: whatever else was still under way has come before its answer.
+  // Everything that was still pending arrives before the result of this later request.
   await client.call('session.list');
   expect(answersOf(client)).toEqual([1, 1]);
   expect(cable.resumed).toContainEqual(expect.stringMatching(/^\d+-/u));
 });
 
-test('a resumed stream carries the progress and the answer of what happens afterwards', async () => {
+test('a resumed stream carries the progress and the result of later changes', async () => {
   const game = await seated();
   const { client, cable } = await join(game, 1);
   const { reply, notes } = await begun(client, 'session.wait', waitFor(game));
@@ -84,7 +87,7 @@ test('a resumed stream carries the progress and the answer of what happens after
   expect(answersOf(client)).toEqual([1, 1]);
 });
 
-test('a move whose answer was cut off is made once and answered once', async () => {
+test('a move whose result was lost is made once and reported once', async () => {
   const game = await seated();
   const { sessionId } = game;
   const { client, cable } = await join(game, 0);
@@ -99,7 +102,7 @@ test('a move whose answer was cut off is made once and answered once', async () 
   expect(answersOf(client)).toEqual([1, 1]);
 });
 
-test('the place in a stream is of no use to another agent', async () => {
+test('an event id is useless for another agent', async () => {
   const game = await seated();
   const { client, cable } = await join(game, 1);
   const { reply } = await begun(client, 'session.wait', waitFor(game));
@@ -119,7 +122,7 @@ test('the place in a stream is of no use to another agent', async () => {
   expect([stream.status, cable.resumed.length > 0]).toEqual([404, true]);
 });
 
-test('a modern request stands alone: cut off it is not resumed, and asking again loses nothing', async () => {
+test('an interrupted modern request is not resumed, and repeating it loses nothing', async () => {
   const game = await seated();
   const cable = createCable();
   const client = await connectModern(table.host.ready.url, game.seats[1].token, cable.fetch);
@@ -132,7 +135,8 @@ test('a modern request stands alone: cut off it is not resumed, and asking again
   cable.unplug();
   await table.rest.act(game, 0, 'e2e4', 0);
   cable.plug();
-  // Its client would sit until its own time limit; a program that sees the cut gives up and asks anew.
+  // The client would wait until its own timeout; a program that notices the interruption repeats the
+  // request.
   givenUp.abort();
   await expect(cut).rejects.toThrow();
   expect((await client.callTool(wait)).structuredContent).toMatchObject({ status: 'your_turn', tick: 1 });

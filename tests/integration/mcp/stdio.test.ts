@@ -17,7 +17,7 @@ import type { McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
-// Whole games between several processes, on a machine that may be busy.
+// The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
@@ -55,7 +55,7 @@ test.each(nodes)(
   },
 );
 
-test('the child acts as the agent it was started for; two of one name are one agent', async () => {
+test('the child acts as the given agent, and two children with one name are one agent', async () => {
   const [a, b] = [await sit({ name: 'Eve' }), await sit({ args: ['--no-start', '--agent', 'Eve'] })];
   const opened = await a.call('session.challenge', { action: 'open', template: 'tic_tac_toe.v1' });
   const [own] = opened.value['challenges'] as unknown as { challengeId: string; by: { name: string } }[];
@@ -65,7 +65,7 @@ test('the child acts as the agent it was started for; two of one name are one ag
   await a.call('session.challenge', { action: 'withdraw', challengeId: own?.challengeId });
 });
 
-test('names are listed as asked, and both spellings are callable', async () => {
+test('names are listed in the requested spelling, and both spellings can be called', async () => {
   const safe = await sit({ args: ['--no-start', '--tool-names=safe'] });
   expect((await safe.client.listTools()).tools.map(({ name }) => name)).toContain('session_act');
   const known = await sit({ name: 'claude-ai' });
@@ -75,7 +75,7 @@ test('names are listed as asked, and both spellings are callable', async () => {
   expect((await safe.call('session.list')).value['next']).toContain('session_wait');
 });
 
-test('without a host everything that needs none works, and tools say what to do', async () => {
+test('everything that needs no host works without one, and tools tell what to do', async () => {
   const client = await sit({ data: temporaryFolder() });
   expect((await client.client.listTools()).tools).toHaveLength(8);
   expect((await client.client.listPrompts()).prompts).toEqual([]);
@@ -86,7 +86,7 @@ test('without a host everything that needs none works, and tools say what to do'
   expect(reply.value['message']).toContain('arbiter serve');
 });
 
-test('a data folder that nothing can be written to is said so, and the child lives on', async () => {
+test('the child reports a data folder that is not writable and keeps running', async () => {
   const file = join(temporaryFolder(), 'a file');
   writeFileSync(file, '');
   const client = await sit({ data: join(file, 'data'), args: [] });
@@ -97,7 +97,7 @@ test('a data folder that nothing can be written to is said so, and the child liv
   }
 });
 
-test('a wait passes progress on, can be cancelled, and leaves the child usable', async () => {
+test('a wait passes progress on, can be cancelled and leaves the child usable', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const client = await sit({ env: { ARBITER_TOKEN: game.seats[1].token } });
   const notes: number[] = [];
@@ -138,7 +138,7 @@ test('subscriptions and calls survive a restart of the host', async () => {
 test.each([
   ['nothing', null],
   ['a waiting call', { name: 'session.wait', arguments: { timeoutMs: 45_000 } }],
-])('the end of stdin ends the child with %s under way', async (_what, waiting) => {
+])('the end of stdin ends the child with %s pending', async (_what, waiting) => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const raw = startRaw({
     data: table.data,
@@ -154,7 +154,7 @@ test.each([
     const { name, arguments: args } = waiting;
     const params = { name, arguments: { ...args, sessionId: game.sessionId }, _meta: { progressToken: 1 } };
     raw.send({ jsonrpc: '2.0', id: 3, method: 'tools/call', params });
-    // A note of its progress shows that it waits at the host.
+    // A progress notification shows that the call waits at the host.
     const received: unknown[] = [];
     void raw.next().then((note) => received.push(note));
     await advanceUntil(table, () => received.length > 0);
@@ -172,7 +172,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the child cleanly', async (si
   expect(await raw.ended).toBe(0);
 });
 
-test('a reader that went away ends the child', async () => {
+test('a closed stdout ends the child', async () => {
   const raw = startRaw({ data: table.data, args: ['--no-start'] });
   raw.send(HELLO);
   await raw.next();
@@ -181,7 +181,7 @@ test('a reader that went away ends the child', async () => {
   expect(await raw.ended).toBe(0);
 });
 
-test('the child does not outlive its parent even when stdin stays open', async () => {
+test('the child ends with its parent even when stdin stays open', async () => {
   const script = `const c=require('child_process').spawn(process.execPath,[${JSON.stringify(CHILD)},'sessions','--no-start','--data',${JSON.stringify(table.data)}],{stdio:['inherit','inherit','ignore']});`;
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'ignore'] });
   const gone = new Promise<void>((resolve) => parent.stdout.once('close', () => resolve()));
@@ -192,7 +192,7 @@ test('the child does not outlive its parent even when stdin stays open', async (
   await gone;
 });
 
-test('garbage on stdin is dropped, an unknown method is refused, an unknown version is met with ours', async () => {
+test('ignores garbage on stdin, refuses an unknown method and answers an unknown version with the newest one', async () => {
   const raw = startRaw({ data: table.data, args: ['--no-start'] });
   onTestFinished(() => void raw.child.kill('SIGKILL'));
   raw.child.stdin.write('not json\n[]\n{"jsonrpc":"1.0"}\n\n');

@@ -6,7 +6,10 @@ import { request, sendRaw } from '../../support/raw-http.ts';
 import type { Player } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** N1–N5 of the local network surface, with raw sockets on both loopbacks. */
+/**
+ * Host, Origin and content type checks of the local listener, with raw sockets on both loopback
+ * addresses.
+ */
 
 let table: TestHost;
 let agent: Player;
@@ -27,7 +30,7 @@ const NO_GRANTS = /access-control|private-network/iu;
 const code = (body: string): unknown => (JSON.parse(body) as { error: { code: string } }).error.code;
 
 describe.each(LOOPBACKS)('on %s', (host) => {
-  test.each(['127.0.0.1', 'localhost', '[::1]', 'LOCALHOST'])('N1: the Host %s is served', async (name) => {
+  test.each(['127.0.0.1', 'localhost', '[::1]', 'LOCALHOST'])('serves the Host %s', async (name) => {
     const answer = await sendRaw({ port, host }, request('GET /health', { host: `${name}:${port}` }));
     expect(answer.status).toBe(200);
   });
@@ -48,7 +51,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     '2130706433:PORT',
     'localhost.:PORT',
     'localhost:PORT#',
-  ])('N1: the Host %s is refused with 403', async (name) => {
+  ])('refuses the Host %s with 403', async (name) => {
     const before = wholeDatabase(table.data);
     for (const line of ['GET /health', 'GET /', 'POST /agents', 'GET /openapi.json']) {
       const answer = await sendRaw(
@@ -60,7 +63,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     expect(wholeDatabase(table.data)).toBe(before);
   });
 
-  test('N1, N12: no Host or an empty one is refused with 400', async () => {
+  test('refuses a missing or empty Host with 400', async () => {
     for (const headers of [{}, { host: '' }] as Record<string, string>[]) {
       const answer = await sendRaw({ port, host }, request('GET /health', headers));
       expect([answer.status, code(answer.body)]).toEqual([400, 'INVALID_REQUEST']);
@@ -79,7 +82,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     'http://127.0.0.1:PORT.evil.example',
     'http://127.0.0.1:PORT/',
     'chrome-extension://abc',
-  ])('N2: the Origin %s is refused with 403 and granted nothing', async (origin) => {
+  ])('refuses the Origin %s with 403 and grants it nothing', async (origin) => {
     const before = wholeDatabase(table.data);
     const headers = {
       host: `127.0.0.1:${port}`,
@@ -102,7 +105,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     expect(wholeDatabase(table.data)).toBe(before);
   });
 
-  test('N2: the own origin is served, without any CORS header', async () => {
+  test('serves its own origin without CORS headers', async () => {
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       const headers = { host: `127.0.0.1:${port}`, origin: `http://${name}:${port}` };
       const answer = await sendRaw({ port, host }, request('GET /health', headers));
@@ -122,7 +125,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     'text/json',
     '*/*',
     '',
-  ])('N3: a body of type "%s" is refused with 415 and changes nothing', async (type) => {
+  ])('refuses a body of type "%s" with 415 and changes nothing', async (type) => {
     const before = wholeDatabase(table.data);
     const body = '{"name":"x"}';
     const headers: Record<string, string> = {
@@ -138,7 +141,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     expect(wholeDatabase(table.data)).toBe(before);
   });
 
-  test('N3: JSON with a charset is JSON', async () => {
+  test('accepts JSON with a charset', async () => {
     const body = '{"name":"x"}';
     const headers = {
       host: `127.0.0.1:${port}`,
@@ -148,7 +151,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
     expect((await sendRaw({ port, host }, request('POST /agents', headers, body))).status).toBe(201);
   });
 
-  test('answers are for the asker alone: not stored, not sniffed, not embedded', async () => {
+  test('forbids storing, sniffing and embedding of responses', async () => {
     const { head } = await sendRaw({ port, host }, request('GET /health', { host: `127.0.0.1:${port}` }));
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(head.toLowerCase()).toContain('cache-control: no-store');
@@ -156,7 +159,7 @@ describe.each(LOOPBACKS)('on %s', (host) => {
   });
 });
 
-describe('N5: nothing listens beyond loopback', () => {
+describe('nothing listens beyond loopback', () => {
   const outside = addresses.filter((address) => !address.internal);
 
   test.runIf(outside.length > 0).each(outside.map((address) => [address.address, address] as const))(

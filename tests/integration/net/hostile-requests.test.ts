@@ -4,7 +4,10 @@ import { quietSocket, request, sendRaw } from '../../support/raw-http.ts';
 import { verdict, type Player, type Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
-/** N7–N16: sizes, slowness, malformed input, smuggling, prototypes, SQL, traversal, tokens in addresses. */
+/**
+ * Oversized, slow and malformed requests, request smuggling, prototypes, SQL, path traversal and
+ * tokens in URLs.
+ */
 
 let table: TestHost;
 let agent: Player;
@@ -21,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-/** What an answer must never carry: stacks, paths of the program, words of SQLite or of the framework. */
+/**
+ * Text that no response may contain: stack traces, paths of the program, texts of SQLite or of the
+ * framework.
+ */
 const INSIDES =
   /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts\b|sqlite|constraint|FST_ERR|stack|select |insert /iu;
 
@@ -34,7 +40,7 @@ const json = (body: string | Buffer): Record<string, string> =>
   headers({ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) });
 const isAlive = async (): Promise<void> => expect((await table.rest.get('/health')).status).toBe(200);
 
-describe('N7: size', () => {
+describe('size', () => {
   test('a declared body of 1 MiB and a byte is refused with 413 before it is sent', async () => {
     const answer = await sendRaw(
       { port },
@@ -47,7 +53,7 @@ describe('N7: size', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
   });
 
-  test('a body of the limit is read, one byte more is not', async () => {
+  test('reads a body of the limit and refuses one byte more', async () => {
     const sized = (bytes: number): string => `{"name":"${'x'.repeat(bytes - 11)}"}`;
     const limit = 64 * 1024;
     expect(sized(limit)).toHaveLength(limit);
@@ -61,7 +67,7 @@ describe('N7: size', () => {
     ]);
   });
 
-  test('an endless chunked body is cut near the limit', async () => {
+  test('stops an endless chunked body near the limit', async () => {
     const socket = await quietSocket({ port });
     const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000, 120), Buffer.from('\r\n')]);
     let answered = '';
@@ -80,19 +86,22 @@ describe('N7: size', () => {
       sent += chunk.length;
     }
     await ended;
-    // The kernel's own buffers take a few megabytes at most; the host reads about one limit's worth.
+    // The kernel buffers a few megabytes at most, and the host reads about one limit of bytes.
     expect(sent).toBeLessThan(16 * 2 ** 20);
     expect(answered === '' || answered.includes(' 413 ')).toBe(true);
     await isAlive();
   });
 });
 
-/** Sockets that send a byte now and then; the host's patience is real time, so the file ends with them. */
+/**
+ * Sockets that send a byte now and then; the timeouts of the host run in real time, so the last
+ * test checks them.
+ */
 let cut: Promise<void>[] = [];
 let dribble: NodeJS.Timeout | undefined;
 afterAll(() => clearInterval(dribble));
 
-test('N8: with 100 dribbling sockets a good request answers within 500 ms', async () => {
+test('a normal request is answered within 500 ms beside 100 slow sockets', async () => {
   const sockets = await Promise.all(Array.from({ length: 100 }, () => quietSocket({ port })));
   cut = sockets.map((socket) => new Promise<void>((resolve) => socket.on('close', () => resolve())));
   for (const socket of sockets) {
@@ -108,11 +117,11 @@ test('N8: with 100 dribbling sockets a good request answers within 500 ms', asyn
     expect((await table.rest.get('/health')).status).toBe(200);
     times.push(performance.now() - startedMs);
   }
-  // The best of many: the machine may have other work, the host has none that lasts.
+  // The best of many measurements counts, because the machine may have other work.
   expect(Math.min(...times)).toBeLessThan(500);
 });
 
-describe('N9, N11: malformed bodies', () => {
+describe('malformed bodies', () => {
   const bodies: (readonly [string, string | Buffer])[] = [
     ['100,000 levels of lists', '['.repeat(100_000)],
     ['20,000 levels, closed', '['.repeat(20_000) + ']'.repeat(20_000)],
@@ -132,7 +141,7 @@ describe('N9, N11: malformed bodies', () => {
     ['only spaces', '   '],
   ];
 
-  test.each(bodies)('%s: 400 in the envelope, and nothing of the insides', async (_name, body) => {
+  test.each(bodies)('%s: 400 in the common format without internal details', async (_name, body) => {
     const before = wholeDatabase(table.data);
     for (const path of ['/agents', '/sessions', `/sessions/${game.sessionId}/actions`]) {
       const answer = await sendRaw(
@@ -150,7 +159,7 @@ describe('N9, N11: malformed bodies', () => {
   });
 });
 
-describe('N12: requests that are no proper HTTP', () => {
+describe('requests that are not valid HTTP', () => {
   test.each<[string, () => string, readonly number[]]>([
     ['headers of 100 kB', () => request('GET /health', headers({ 'x-bomb': 'x'.repeat(100_000) })), [431]],
     [
@@ -212,7 +221,7 @@ describe('N12: requests that are no proper HTTP', () => {
   });
 });
 
-test('N13: inherited names resolve nowhere and leave no mark', async () => {
+test('inherited property names resolve to nothing and leave no trace', async () => {
   const before = wholeDatabase(table.data);
   const { token } = agent;
   for (const name of [
@@ -251,7 +260,7 @@ test('N13: inherited names resolve nowhere and leave no mark', async () => {
   expect(wholeDatabase(table.data)).toBe(before);
 });
 
-test('N14: SQL in any field is only text', async () => {
+test('SQL in any field is treated as text', async () => {
   const before = wholeDatabase(table.data);
   const { token } = agent;
   for (const sql of [
@@ -284,7 +293,7 @@ test('N14: SQL in any field is only text', async () => {
   expect(wholeDatabase(table.data)).toBe(before);
 });
 
-test('N15: no path leaves its folder', async () => {
+test('no path leaves its folder', async () => {
   const attempts = [
     '/../../etc/passwd',
     '/..%2f..%2fetc/passwd',
@@ -306,7 +315,7 @@ test('N15: no path leaves its folder', async () => {
   }
 });
 
-test('N16: a token in the address never authenticates, and no token is ever logged', async () => {
+test('a token in the URL never authenticates, and no token is logged', async () => {
   for (const query of ['token', 'access_token', 'bearer', 'authorization', 'api_key']) {
     expect(verdict(await table.rest.get(`/sessions?${query}=${agent.token}`))).toEqual([401, 'UNAUTHORIZED']);
   }
@@ -319,7 +328,7 @@ test('N16: a token in the address never authenticates, and no token is ever logg
   }
 });
 
-test('N8: the dribbling sockets are cut in the end', { timeout: 120_000 }, async () => {
+test('the slow sockets are closed in the end', { timeout: 120_000 }, async () => {
   expect(cut).toHaveLength(100);
   await Promise.all(cut);
 });

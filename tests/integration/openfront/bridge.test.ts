@@ -41,12 +41,12 @@ const spawned = async ({ page, client, read }: Stage): Promise<void> => {
   await step(page, 3);
 };
 
-/** A host of the test's own, to say to the bridge what ours never would. */
+/** A host of the test that can send frames which the real host never sends. */
 async function openFakeHost(): Promise<{
   port: number;
   next(): Promise<WebSocket>;
   received: Record<string, unknown>[];
-  /** While it is away, whoever knocks is sent off before a word is said. */
+  /** While the host is away, it closes new connections before a frame is sent. */
   goAway(): void;
   comeBack(): void;
 }> {
@@ -83,11 +83,11 @@ async function openFakeHost(): Promise<{
   };
 }
 
-/** The bridge has told everything; ticks follow one by one from here. */
+/** Waits until the bridge has sent everything; ticks follow one by one from here. */
 const introduced = (received: readonly Record<string, unknown>[]): Promise<void> =>
   expect.poll(() => received.some(({ t }) => t === 'snapshot')).toBe(true);
 
-test('a game says who it is, what it looks like, and every tick of it', async () => {
+test('a game sends its identity, its map and every tick', async () => {
   const stage = await openStage();
   await step(stage.page, 5);
   await expect.poll(async () => (await stage.read('session'))['tick']).toBe(5);
@@ -123,7 +123,7 @@ test('an intent becomes the game’s own event and is confirmed by its effect', 
   expect(await stage.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
 });
 
-test('a local model plays the game in the browser, by its own events, and every decision is kept', async () => {
+test('a local model plays the game in the browser by its own events, and every decision is stored', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
@@ -149,7 +149,7 @@ test('a local model plays the game in the browser, by its own events, and every 
   expect(fake.requested.length).toBeGreaterThan(1);
 });
 
-test('questions are answered by the game; one it never answers ends in time', async () => {
+test('the game answers queries, and a query without an answer times out', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
@@ -183,7 +183,7 @@ test('questions are answered by the game; one it never answers ends in time', as
     .toMatchObject({ ok: false, error: 'the game did not answer' });
 });
 
-test('rows of five figures are read by their first four', async () => {
+test('rows of five values are read by their first four', async () => {
   const stage = await openStage({ statsWidth: 5 });
   await spawned(stage);
   await step(stage.page, 5);
@@ -193,7 +193,7 @@ test('rows of five figures are read by their first four', async () => {
     .toBe(gold);
 });
 
-test('a lost connection is taken up again with a snapshot, and no tick is missed in between', async () => {
+test('a lost connection is restored with a snapshot, and no tick is missed', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
@@ -219,14 +219,14 @@ test('a lost connection is taken up again with a snapshot, and no tick is missed
   await expect.poll(() => fake.received.at(-1)).toMatchObject({ t: 'tick', tick: 8 });
 });
 
-test('a host that does not keep up is sent one snapshot instead of everything it missed', async () => {
+test('a slow host receives one snapshot instead of all missed ticks', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame({ width: 400, height: 300 }));
   const socket = await fake.next();
   await introduced(fake.received);
   socket.pause();
-  // Far more than the sockets between take: about 35 MB in 40 ticks.
+  // Far more than the sockets can buffer: about 35 MB in 40 ticks.
   const last = await page.evaluate(() => {
     const pairs = Uint32Array.from({ length: 120_000 }, (_, at) => (at % 2 === 0 ? at / 2 : 0x80_0001));
     for (let tick = 100; tick < 140; tick += 1) gamePage.say({ tick, packedTileUpdates: pairs, updates: {} });
@@ -252,7 +252,7 @@ test('a host that does not keep up is sent one snapshot instead of everything it
   expect(fresh?.['tick']).toBeGreaterThan(last);
 });
 
-test('hostile words of a host change nothing and stop nothing', async () => {
+test('hostile frames of a host change nothing and stop nothing', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   const errors: string[] = [];
@@ -295,7 +295,7 @@ test('hostile words of a host change nothing and stop nothing', async () => {
   expect(errors).toEqual([]);
 });
 
-test('the game’s exceptions are its own: its callback runs first and what it throws goes on', async () => {
+test('the game’s callback runs first and its exceptions pass through unchanged', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
@@ -306,7 +306,7 @@ test('the game’s exceptions are its own: its callback runs first and what it t
     gamePage.uiThrows = true;
     gamePage.step();
     gamePage.uiThrows = false;
-    // What no bridge can read must not reach the game either.
+    // Data that the bridge cannot read must not affect the game either.
     gamePage.say({
       tick: 3,
       updates: {
@@ -327,7 +327,7 @@ test('the game’s exceptions are its own: its callback runs first and what it t
     .toMatchObject([{ tick: 1 }, { tick: 2 }, { tick: 4 }, { t: 'error', errMsg: 'the simulation failed' }]);
 });
 
-test('a bus that throws is an answer to the host, not an exception in the game', async () => {
+test('an event bus that throws gives an error reply to the host and no exception in the game', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());
@@ -339,7 +339,7 @@ test('a bus that throws is an answer to the host, not an exception in the game',
     .toMatchObject({ id: 7, ok: false, error: 'the bus is closed' });
 });
 
-test('a game that keeps its tables to itself is read by what its updates hold', async () => {
+test('a game without exported tables is read by the content of its updates', async () => {
   const stage = await openStage({ isBare: true });
   await spawned(stage);
   await expect.poll(async () => (await stage.read('session'))['inSpawnPhase']).toBe(false);
@@ -352,7 +352,7 @@ test('a game that keeps its tables to itself is read by what its updates hold', 
   expect((await acting).value).toMatchObject({ stage: 'confirmed' });
 });
 
-test('what a game does not tell is said in the console, and the game goes on', async () => {
+test('missing functions of a game are reported in the console, and the game continues', async () => {
   const page = await openGamePage('?mcp=true&mcpPort=1');
   const said: string[] = [];
   page.on('console', (message) => void said.push(message.text()));
@@ -360,15 +360,15 @@ test('what a game does not tell is said in the console, and the game goes on', a
     openGame({ gameType: undefined as never });
     gamePage.step(2);
   });
-  expect(said).toEqual(['Arbiter bridge: this game does not tell whether it is a single-player game']);
+  expect(said).toEqual(['Arbiter bridge: this game does not show whether it is a single-player game']);
   expect(await page.evaluate(() => gamePage.visible)).toEqual([1, 2]);
   await page.evaluate(() => {
     openGame({ width: 0 });
   });
-  expect(said.at(-1)).toBe('Arbiter bridge: this game does not tell its width');
+  expect(said.at(-1)).toBe('Arbiter bridge: this game has no width');
 });
 
-test('without the flag, in a replay or with other people nothing is opened', async () => {
+test('nothing is opened without the flag, in a replay or in a multiplayer game', async () => {
   const fake = await openFakeHost();
   const sockets: string[] = [];
   for (const [query, options] of [
@@ -385,7 +385,7 @@ test('without the flag, in a replay or with other people nothing is opened', asy
   expect(sockets).toEqual([]);
 });
 
-test('the handshake carries the game’s own schemas, without what is not a player’s', async () => {
+test('the hello carries the game’s own schemas without those that a player may not use', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
   await page.evaluate(() => openGame());

@@ -22,14 +22,14 @@ const start = async (changes = {}): Promise<TestHost> => (host = await startTest
 
 const portOf = ({ host: { ready } }: TestHost): number => ready.ports.openfront ?? 0;
 
-/** The page of the game has gone, and the log says so: nothing more is written about it. */
+/** Waits until the disconnect of the game is in the log, after which nothing more is written about it. */
 async function left(of: TestHost): Promise<void> {
   const { call } = windowOf(of);
   const filter = { action: 'OPENFRONT_LOST' };
   await expect.poll(async () => (await call('audit.page', { offset: 0, limit: 1, filter })).total).toBe(1);
 }
 
-test('a recorded game has a page of its own while it is known and after a restart', async () => {
+test('a recorded game has its own page while it is connected and after a restart', async () => {
   let now = await start();
   const recording = await openRecording(SAMPLE);
   const gameId = String(recording.hello['gameID']);
@@ -68,7 +68,7 @@ test('a recorded game has a page of its own while it is known and after a restar
   await expect(call('openfront.game', { gameId: 'never' })).rejects.toThrow('No such game');
 });
 
-test('moves, words, frames and audit rows of a played game are in its page and its file, and no token', async () => {
+test('the page and the export of a played game contain moves, decisions, frames and audit rows, but no token', async () => {
   const now = await start();
   const { call } = windowOf(now);
   const { token } = await call('openfront.setPairing', { on: true });
@@ -85,7 +85,7 @@ test('moves, words, frames and audit rows of a played game are in its page and i
     })
     .toBeGreaterThan(0);
   await call('openfront.stopPlayer', {});
-  // What is under way comes to its end before the game goes.
+  // Queued intents are finished before the game disconnects.
   await expect
     .poll(async () => {
       await bridge.step(2);

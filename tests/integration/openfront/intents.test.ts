@@ -7,14 +7,14 @@ import { openStage, shareHost } from '../../support/openfront/stage.ts';
 
 shareHost();
 
-/** Sends while the game ticks on until the answer is there. */
+/** Sends the intent and lets the game tick until the reply arrives. */
 async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<ToolReply> {
   const state = { answer: null as ToolReply | null };
   const done = call.then((answer) => {
     state.answer = answer;
     return answer;
   });
-  // A query may come first; the intent is what the ticks have to follow.
+  // A query may come first; the ticks must follow the intent.
   while (state.answer === null && !bridge.received.some(({ t }) => t === 'intent'))
     await Promise.race([bridge.next('intent'), done]);
   for (let tick = 0; tick < 12 && state.answer === null; tick += 1) await bridge.step();
@@ -24,7 +24,7 @@ async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<Too
 const send = (client: McpClient, intent: object, more: object = {}): Promise<ToolReply> =>
   client.call('game.send_intent', { intent, ...more });
 
-test('an attack is confirmed by its trace in the next ticks', async () => {
+test('an attack is confirmed by its effect in the next ticks', async () => {
   const { bridge, client, game } = await openStage();
   const reply = await during(bridge, send(client, { type: 'attack', targetID: null, troops: 5000 }));
   expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
@@ -34,15 +34,16 @@ test('an attack is confirmed by its trace in the next ticks', async () => {
   expect(game.me.outgoing).toHaveLength(1);
 });
 
-test('an intent that leaves no trace is told as no effect, not as accepted', async () => {
+test('an intent without an effect is reported as no effect and not as accepted', async () => {
   const { bridge, client } = await openStage();
-  // The game takes the receipt and drops the intent: nothing of the sort happens in ours.
+  // The test replaces the game's reply by a receipt and drops the intent, which the synthetic game
+  // never does.
   const reply = await during(bridge, send(client, { type: 'quick_chat', recipient: 2, key: 'greet.hello' }));
   expect(reply.isError).toBe(true);
   expect(reply.value).toMatchObject({ accepted: false, stage: 'no_effect', code: 'NO_EFFECT' });
 });
 
-test('with waitMs 0 the answer is queued at once, and the outcome wakes who waits', async () => {
+test('with waitMs 0 the result is queued immediately, and the outcome ends a wait', async () => {
   const { bridge, client } = await openStage();
   const sent = await send(client, { type: 'attack', targetID: null, troops: 500 }, { waitMs: 0 });
   expect(sent.value).toMatchObject({ accepted: true, stage: 'queued' });
@@ -51,7 +52,7 @@ test('with waitMs 0 the answer is queued at once, and the outcome wakes who wait
   expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['action_outcome'] });
 });
 
-test('fields of the specification are translated to what the game takes today', async () => {
+test('fields of the specification are translated to those of the game', async () => {
   const { bridge, client, game } = await openStage();
   const nation = game.players[1];
   await send(client, { type: 'allianceRequest', recipient: String(nation?.smallID) }, { waitMs: 0 });
@@ -65,7 +66,7 @@ test('fields of the specification are translated to what the game takes today', 
   ]);
 });
 
-test('the attack ratio sets the troops of an attack that names none', async () => {
+test('the attack ratio sets the troops of an attack without a number', async () => {
   const { bridge, client, game } = await openStage();
   expect((await client.call('game.set_attack_ratio', { ratio: 0.5 })).value).toEqual({
     ok: true,
@@ -89,11 +90,11 @@ const REFUSED: readonly (readonly [intent: object, message: string | RegExp])[] 
   [{ type: 'upgrade_structure', unitID: 99, unit: 'City' }, 'You own no such unit'],
   [{ type: 'build_unit', unit: 'Shell', tile: 4 }, 'There is no such unit'],
   [{ type: 'build_unit', unit: 'TransportShip', tile: 4 }, 'Transports are sent with the boat intent'],
-  [{ type: 'cancel_attack', attackID: 'zz' }, 'You lead no such attack'],
+  [{ type: 'cancel_attack', attackID: 'zz' }, 'You have no such attack'],
   [{ type: 'kick_player', targetClientID: 'abcdefgh' }, /type/u],
 ];
 
-test('what cannot be is rejected in words before the game hears of it', async () => {
+test('an impossible intent is rejected with a message before it is sent to the game', async () => {
   const { bridge, client } = await openStage();
   for (const [intent, message] of REFUSED) {
     const reply = await send(client, intent);
@@ -104,7 +105,7 @@ test('what cannot be is rejected in words before the game hears of it', async ()
   expect(bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });
 
-test('an intent that the game did not take stays rejected, also when its watch would have ended', async () => {
+test('an intent that the game did not accept stays rejected, also after the time of its observation', async () => {
   const { client, host } = await openStage({ bridge: { refuses: 'the bus is closed' } });
   const reply = await send(client, { type: 'attack', targetID: null, troops: 10 });
   expect(reply.value).toMatchObject({ code: 'GAME_REFUSED', stage: 'rejected' });
@@ -116,21 +117,21 @@ test('an intent that the game did not take stays rejected, also when its watch w
   expect(await newest()).toEqual(rejected);
 });
 
-test('what costs more than there is, is refused with the game’s own price', async () => {
+test('a unit that is too expensive is refused with the cost that the game gives', async () => {
   const { client, game } = await openStage();
   const tile = game.tiles.findIndex((owner) => owner === 1);
   const reply = await send(client, { type: 'build_unit', unit: 'city', tile });
   expect(reply.value).toMatchObject({ error: 'Insufficient gold', cost: 125_000, stage: 'rejected' });
 });
 
-test('an attack on somebody out of reach names who is in reach', async () => {
+test('an attack on a player out of reach lists those in reach', async () => {
   const { client, game } = await openStage();
   const far = game.players.find(({ smallID }) => smallID > 1);
   const reply = await send(client, { type: 'attack', targetID: far?.id, troops: 10 });
   expect(reply.value).toMatchObject({ error: 'No shared border', valid: [0] });
 });
 
-test('before spawning, while paused and when dead nothing is sent', async () => {
+test('nothing is sent before spawning, while paused and after elimination', async () => {
   const { bridge, client, game } = await openStage({ spawned: false });
   const attack = { type: 'attack', targetID: null, troops: 10 };
   expect((await send(client, attack)).value).toMatchObject({ error: 'Player not spawned' });
@@ -148,7 +149,7 @@ test('before spawning, while paused and when dead nothing is sent', async () => 
   expect((await send(client, attack)).value).toMatchObject({ code: 'ELIMINATED' });
 });
 
-test('the menu offers what is legal, and game.act does it', async () => {
+test('the menu offers legal actions, and game.act performs them', async () => {
   const { bridge, client } = await openStage();
   const menu = await client.call('game.legal_actions');
   const actions = menu.value['actions'] as unknown as { id: string; troops?: number }[];
@@ -160,7 +161,7 @@ test('the menu offers what is legal, and game.act does it', async () => {
   expect(unknown.value).toMatchObject({ code: 'UNKNOWN_ACTION', valid: expect.arrayContaining(['expand']) });
 });
 
-test('before the spawn the menu offers places to begin', async () => {
+test('the menu offers spawn places before the spawn', async () => {
   const { bridge, client } = await openStage({ spawned: false });
   const menu = await client.call('game.legal_actions');
   expect((menu.value['actions'] as unknown as { id: string }[]).map(({ id }) => id)).toContain('spawn-1');
@@ -168,20 +169,20 @@ test('before the spawn the menu offers places to begin', async () => {
   expect(done.value).toMatchObject({ stage: 'confirmed' });
 });
 
-test('only one agent steers; the next one may when the first has gone', async () => {
+test('one agent has control, and another one may take it when the first has gone', async () => {
   const { client, host, join } = await openStage();
   const attack = { type: 'attack', targetID: null, troops: 10 };
   const second = await join('', 'Second');
   await send(client, attack, { waitMs: 0 });
   expect((await send(second, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
   expect((await second.call('game.read')).isError).toBe(false);
-  // A minute without acting frees the helm (decision 30).
+  // A minute without an action releases the lease.
   await host.advance(60_001);
   expect((await send(second, attack, { waitMs: 0 })).value).toMatchObject({ accepted: true });
   expect((await send(client, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
 });
 
-test('the helm is free at once when the agent that steers ends its session', async () => {
+test('the lease is released immediately when its holder ends the MCP session', async () => {
   const { client, join } = await openStage();
   const attack = { type: 'attack', targetID: null, troops: 10 };
   const first = await join('', 'Steers');

@@ -25,8 +25,12 @@ async function request<T>(call: string, input: unknown = {}): Promise<T> {
 }
 const status = (): Promise<OpenFrontStatus> => request<OpenFrontStatus>('openfront.status');
 
-/** The status line of a raw upgrade. */
-async function knock(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
+/** The status line of the response to a raw upgrade request. */
+async function upgradeStatus(
+  headers: Record<string, string>,
+  path = '/',
+  family = '127.0.0.1',
+): Promise<string> {
   const socket = connect(port, family);
   await once(socket, 'connect');
   const all = {
@@ -46,20 +50,20 @@ async function knock(headers: Record<string, string>, path = '/', family = '127.
   return data.toString('latin1').split('\r\n', 1)[0] ?? '';
 }
 
-describe('who may knock', () => {
+describe('admission', () => {
   const good = (): Record<string, string> => ({ Host: `localhost:${port}`, Origin: 'http://localhost:9000' });
 
-  test('the game’s own origins on either loopback', async () => {
+  test('admits the game’s own origins on both loopback addresses', async () => {
     for (const origin of [
       'http://localhost:9000',
       'http://localhost:5173',
       'http://127.0.0.1:9000',
       'http://127.0.0.1:5173',
     ])
-      expect(await knock({ ...good(), Origin: origin })).toContain(' 101 ');
-    expect(await knock({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1')).toContain(
-      ' 101 ',
-    );
+      expect(await upgradeStatus({ ...good(), Origin: origin })).toContain(' 101 ');
+    expect(
+      await upgradeStatus({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1'),
+    ).toContain(' 101 ');
   });
 
   test.each([
@@ -69,44 +73,44 @@ describe('who may knock', () => {
     ['https://localhost:9000'],
     ['http://localhost.evil.example:9000'],
     ['file://'],
-  ])('never the origin %s', async (origin) => {
-    expect(await knock({ ...good(), Origin: origin })).toContain(' 403 ');
+  ])('refuses the origin %s', async (origin) => {
+    expect(await upgradeStatus({ ...good(), Origin: origin })).toContain(' 403 ');
   });
 
-  test('never without an origin, on another host name or another path', async () => {
-    expect(await knock({ Host: `localhost:${port}` })).toContain(' 403 ');
-    expect(await knock({ ...good(), Host: `evil.example:${port}` })).toContain(' 403 ');
-    expect(await knock({ ...good(), Host: `localhost.evil.example:${port}` })).toContain(' 403 ');
-    expect(await knock(good(), '/other')).toContain(' 404 ');
+  test('refuses a missing origin, another host name and another path', async () => {
+    expect(await upgradeStatus({ Host: `localhost:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Host: `evil.example:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Host: `localhost.evil.example:${port}` })).toContain(' 403 ');
+    expect(await upgradeStatus(good(), '/other')).toContain(' 404 ');
   });
 
-  test('origins are a person’s to change', async () => {
+  test('lets the user change the origins', async () => {
     await request('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
-    expect(await knock(good())).toContain(' 403 ');
-    expect(await knock({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
+    expect(await upgradeStatus(good())).toContain(' 403 ');
+    expect(await upgradeStatus({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
     await expect(request('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
       'INVALID_REQUEST',
     );
   });
 
-  test('with pairing only who knows the token', async () => {
+  test('requires the token when pairing is on', async () => {
     const { token } = await request<{ token: string }>('openfront.setPairing', { on: true });
-    const stranger = await connectBridge(port, game);
-    expect(await stranger.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
+    const unpaired = await connectBridge(port, game);
+    expect(await unpaired.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
     const friend = await joinGame(port, game, { hello: (hello) => ({ ...hello, token }) });
     expect((await status()).link).toBe('connected');
     await friend.close();
   });
 });
 
-describe('hostile and broken frames', () => {
+describe('hostile and malformed frames', () => {
   let bridge: FakeBridge;
   beforeEach(async () => {
     bridge = await joinGame(port, game);
   });
   const refusals = () => bridge.received.filter(({ t }) => t === 'refused').map(({ code }) => code);
 
-  test('are refused by name, and the game goes on', async () => {
+  test('are refused with a code, and the game continues', async () => {
     await bridge.send('{"t":');
     await bridge.send('[]');
     await bridge.send({ t: 'constructor' });
@@ -137,25 +141,25 @@ describe('hostile and broken frames', () => {
     expect((await status()).game).toMatchObject({ tick: game.tick, stale: false });
   });
 
-  test('a refused tick changes nothing', async () => {
+  test('change nothing when a tick is refused', async () => {
     const { newest } = await status();
     await bridge.send({ t: 'tick', tick: 50, tiles: [5, 1, 10_000_000, 1] });
     expect((await status()).newest.map).toBe(newest.map);
   });
 
-  test('too many of them end the connection', async () => {
+  test('end the connection when there are too many', async () => {
     for (let index = 0; index < 20; index += 1) bridge.socket.send('x');
     expect(await bridge.closed).toEqual({ code: 1008, reason: 'too many refused frames' });
   });
 
-  test('a frame of more than 32 MiB ends the connection, and the host lives', async () => {
+  test('end the connection above 32 MiB while the host keeps running', async () => {
     bridge.socket.on('error', () => undefined);
     bridge.socket.send('x'.repeat(33 * 1024 * 1024));
     expect((await bridge.closed).code).toBe(1009);
     expect((await status()).link).toBe('lost');
   });
 
-  test('entries that do not fit are left out one by one and counted', async () => {
+  test('are left out one by one and counted when they are list entries', async () => {
     await bridge.send({
       t: 'tick',
       tick: 10,
@@ -171,8 +175,8 @@ describe('hostile and broken frames', () => {
   });
 });
 
-describe('a handshake that is not as expected', () => {
-  test('another protocol is told what to do and closed', async () => {
+describe('an unexpected hello', () => {
+  test('of another protocol gets a hint and is closed', async () => {
     const bridge = await connectBridge(port, game, { hello: (hello) => ({ ...hello, protocol: 2 }) });
     expect(await bridge.closed).toEqual({ code: 4426, reason: 'OTHER_PROTOCOL' });
     expect(bridge.received[0]).toMatchObject({
@@ -181,7 +185,7 @@ describe('a handshake that is not as expected', () => {
     });
   });
 
-  test('without schemas, enums and emojis the game is playable and says what is missing', async () => {
+  test('without schemas, enums and emojis leaves the game playable and lists what is missing', async () => {
     const bare = (hello: object): Record<string, unknown> => {
       const {
         intents: _i,
@@ -200,14 +204,14 @@ describe('a handshake that is not as expected', () => {
     expect((await status()).game?.tick).toBe(game.tick);
   });
 
-  test('ids of ten characters are ids', async () => {
+  test('may contain ids of ten characters', async () => {
     const later = new SyntheticGame({ idLength: 10 });
     later.step();
     await joinGame(port, later);
     expect((await status()).game?.me?.pid).toHaveLength(10);
   });
 
-  test('terrain that unpacks to more than the map is refused', async () => {
+  test('with terrain larger than the map is refused', async () => {
     const bomb = (hello: object): Record<string, unknown> => {
       const said = hello as { map: object } & Record<string, unknown>;
       return { ...said, map: { ...said.map, width: 3, height: 3 } };
@@ -216,7 +220,7 @@ describe('a handshake that is not as expected', () => {
     expect((await bridge.closed).reason).toBe('BAD_TERRAIN');
   });
 
-  test('something else first, or nothing for three seconds, ends it', async () => {
+  test('that comes after another frame or not within three seconds closes the socket', async () => {
     const early = new WebSocket(`ws://127.0.0.1:${port}/`, { origin: 'http://localhost:9000' });
     await once(early, 'open');
     early.send(JSON.stringify({ t: 'tick', tick: 1 }));
@@ -230,14 +234,14 @@ describe('a handshake that is not as expected', () => {
 });
 
 describe('one game at a time', () => {
-  test('a second game is turned away while the first is there', async () => {
+  test('refuses a second game while the first is connected', async () => {
     await joinGame(port, game);
     const other = await connectBridge(port, new SyntheticGame({ seed: 99 }));
     expect(await other.closed).toEqual({ code: 4409, reason: 'GAME_IN_PROGRESS' });
     expect((await status()).game?.gameId).toBe(game.gameId);
   });
 
-  test('the same game takes over, and what the old link still says is let go', async () => {
+  test('lets the same game take over and ignores the old connection', async () => {
     const first = await joinGame(port, game);
     const second = await joinGame(port, game);
     expect(await first.closed).toMatchObject({ code: 4410 });
@@ -245,7 +249,7 @@ describe('one game at a time', () => {
     expect((await status()).game).toMatchObject({ tick: game.tick, stale: false });
   });
 
-  test('after a loss the cache is stale until the game is back, and another game may come', async () => {
+  test('keeps the state stale after a loss until the game is back, and admits another game', async () => {
     const first = await joinGame(port, game);
     await first.close();
     expect(await status()).toMatchObject({
@@ -259,7 +263,7 @@ describe('one game at a time', () => {
     expect(await status()).toMatchObject({ link: 'connected', game: { stale: false, gameId: next.gameId } });
   });
 
-  test('a page that no longer answers the heartbeat is gone', async () => {
+  test('closes a page that no longer answers the heartbeat', async () => {
     const bridge = await joinGame(port, game);
     bridge.socket.pause();
     await host.advance(5001);
@@ -269,7 +273,7 @@ describe('one game at a time', () => {
   });
 });
 
-test('a taken port is told with its holder and tried again', async () => {
+test('reports the holder of a taken port and tries again', async () => {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
   const taken = (holder.address() as { port: number }).port;

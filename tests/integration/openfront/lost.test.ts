@@ -4,7 +4,7 @@ import type { McpClient } from '../../support/mcp/clients.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
 import { openStage } from '../../support/openfront/stage.ts';
 
-/** The server's own notifications as they came. */
+/** The server's own notifications as they arrived. */
 function notices(client: McpClient): JSONRPCNotification[] {
   const received: JSONRPCNotification[] = [];
   client.client.fallbackNotificationHandler = async (notice) => {
@@ -15,7 +15,7 @@ function notices(client: McpClient): JSONRPCNotification[] {
 
 const methods = (received: readonly { method: string }[]): string[] => received.map(({ method }) => method);
 
-test('F10: the socket drops while an intent is in flight: answered at once, told once, stale until it is back', async () => {
+test('a connection lost during an intent is answered immediately and reported once, and the state is stale until it is back', async () => {
   const { client, bridge, game, port } = await openStage({ bridge: { silent: true } });
   const received = notices(client);
   const flying = client.call('game.send_intent', {
@@ -25,13 +25,13 @@ test('F10: the socket drops while an intent is in flight: answered at once, told
   const sent = await bridge.next('intent');
   bridge.socket.terminate();
   const reply = await flying;
-  // By the loss itself: by the clock it would be NO_ANSWER.
+  // The loss ends the intent; the timeout would give NO_ANSWER.
   expect(reply.value).toMatchObject({ accepted: false, code: 'NOT_CONNECTED', stage: 'rejected' });
   expect((await client.call('game.read')).value).toMatchObject({ stale: true });
   expect((await client.call('game.legal_actions')).isError).toBe(false);
   await expect.poll(() => methods(received)).toContain('game.disconnected');
   const again = await joinGame(port, game);
-  // An answer to what was asked of the old link means nothing to the new one.
+  // A reply to a request of the old connection is ignored on the new one.
   await again.send({ t: 'res', id: sent['id'], ok: true });
   await again.step();
   expect((await client.call('game.read')).value).not.toHaveProperty('stale');
@@ -39,23 +39,23 @@ test('F10: the socket drops while an intent is in flight: answered at once, told
   expect(methods(received).filter((method) => method === 'game.disconnected')).toHaveLength(1);
 });
 
-test('F10: an intent that was handed over before the loss is answered queued, not left hanging', async () => {
+test('an intent sent before the loss is answered as queued', async () => {
   const { client, bridge } = await openStage();
   const flying = client.call('game.send_intent', {
     intent: { type: 'attack', targetID: null, troops: 10 },
     waitMs: 5000,
   });
   await bridge.next('intent');
-  // The receipt is on its way; no tick follows.
+  // The receipt has arrived and no tick follows.
   await bridge.send({ t: 'res', id: 0, ok: true });
   const handedOverMs = performance.now();
   bridge.socket.terminate();
   expect((await flying).value).toMatchObject({ accepted: true, stage: 'queued' });
-  // By the loss itself: by the clock it would take the whole of waitMs.
+  // The loss ends the wait; otherwise it would take the whole of waitMs.
   expect(performance.now() - handedOverMs).toBeLessThan(4900);
 });
 
-test('a page that hangs is told of within two seconds', async () => {
+test('a page that hangs is reported within two seconds', async () => {
   const { client, host } = await openStage({ bridge: { silent: true } });
   const flying = client.call('game.get_player_actions', { tile: 5 });
   await expect.poll(async () => (await host.advance(600), true)).toBe(true);
@@ -63,7 +63,7 @@ test('a page that hangs is told of within two seconds', async () => {
   expect(answered.value).toMatchObject({ code: 'NO_ANSWER' });
 });
 
-test('an intent that a hanging page never answers is rejected within two seconds, its question included', async () => {
+test('an intent that a hanging page never answers is rejected within two seconds, including its query', async () => {
   const { client, host, bridge, game } = await openStage({ bridge: { silent: true } });
   game.me.gold = 1e9;
   const intent = { type: 'build_unit', unit: 'City', tile: game.tiles.indexOf(1) };
@@ -77,7 +77,7 @@ test('an intent that a hanging page never answers is rejected within two seconds
   expect((await flying).value).toMatchObject({ accepted: false, code: 'NO_ANSWER', stage: 'rejected' });
 });
 
-test('waiting ends when the game goes, and when it comes to its end', async () => {
+test('a wait ends when the game disconnects and when it ends', async () => {
   const { client, bridge, game } = await openStage();
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
   game.tell('Win', { winner: ['player', game.clientId] });
@@ -87,13 +87,13 @@ test('waiting ends when the game goes, and when it comes to its end', async () =
   expect((await client.call('game.wait_for_update')).value).toMatchObject({ status: 'ended' });
 });
 
-test('updates are merged and throttled, the end is told once with who won', async () => {
+test('updates are merged and throttled, and the end is reported once with the winner', async () => {
   const { client, bridge, game, join } = await openStage();
   const slow = notices(client);
   const heardSinceMs = performance.now();
   const every = await join('?update-interval-ms=0', 'Every');
   const fast = notices(every);
-  // A stream takes a moment to stand; what was told before it is not repeated.
+  // A stream needs a moment to open, and earlier notifications are not repeated.
   await expect.poll(async () => (await bridge.step(), methods(fast))).toContain('game.update');
   await bridge.step(20);
   game.tell('Win', { winner: ['player', game.clientId] });
@@ -103,7 +103,7 @@ test('updates are merged and throttled, the end is told once with who won', asyn
   const count = (received: readonly { method: string }[]): number =>
     methods(received).filter((method) => method === 'game.update').length;
   expect(count(fast)).toBeGreaterThan(10);
-  // One at once, then at most one a second, however long this machine took.
+  // The first update comes immediately, then at most one a second on any machine.
   expect(count(slow)).toBeLessThanOrEqual(2 + Math.floor((performance.now() - heardSinceMs) / 1000));
   expect(fast.find(({ method }) => method === 'game.ended')?.params).toEqual({
     winner: { type: 'player', id: 1, name: 'Tester' },
@@ -111,7 +111,7 @@ test('updates are merged and throttled, the end is told once with who won', asyn
   });
 });
 
-test('without a game the server answers, lists its resources and says what to do', async () => {
+test('the server answers without a game, lists its resources and tells what to do', async () => {
   const { client, bridge, join } = await openStage({ spawned: false });
   await bridge.close();
   const { resources } = await client.client.listResources();
@@ -119,6 +119,6 @@ test('without a game the server answers, lists its resources and says what to do
   const small = await join('?profile=small', 'Small');
   const { tools } = await small.client.listTools();
   expect(tools.length).toBeLessThanOrEqual(5);
-  // What is not listed is callable all the same.
+  // Tools that are not listed can be called too.
   expect((await small.call('game.query_tiles', { tiles: [5] })).isError).toBe(false);
 });

@@ -5,11 +5,11 @@ import { openStage, shareHost, type GameStage } from '../../support/openfront/st
 
 shareHost();
 
-/** Ticks as a game does that waits for nobody, until `isDone`. */
+/** Sends ticks like a game that does not wait, until `isDone`. */
 async function playOn(
   { bridge }: GameStage,
   isDone: () => Promise<boolean> | boolean,
-  // A stop for what never comes: a busy machine needs more ticks for the same answers.
+  // Limits the ticks for a condition that never comes true; a busy machine needs more of them.
   max = 4000,
 ): Promise<void> {
   for (let tick = 0; tick < max; tick += 1) {
@@ -23,7 +23,7 @@ async function playOn(
 const decisionsOf = (stage: GameStage) =>
   windowOf(stage.host).call('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
 
-test('the scripted player begins, grows, and every decision of it is kept', async () => {
+test('the scripted player spawns and expands, and every decision of it is stored', async () => {
   const stage = await openStage({ spawned: false });
   const api = windowOf(stage.host);
   const play = await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
@@ -43,7 +43,7 @@ test('the scripted player begins, grows, and every decision of it is kept', asyn
   expect((await api.call('openfront.games', {}))[0]).toMatchObject({ gameId: stage.game.gameId });
 });
 
-test('a model plays from the menu; what it saw, said, sent, cost and reached is kept', async () => {
+test('a model plays from the menu, and its situation, reply, intents, usage and outcomes are stored', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
@@ -69,7 +69,7 @@ test('a model plays from the menu; what it saw, said, sent, cost and reached is 
   });
 });
 
-test('a model that names nothing possible costs a wait, and the game goes on', async () => {
+test('a model that names no possible action waits, and the game continues', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.mode = 'illegal_always';
@@ -85,7 +85,7 @@ test('a model that names nothing possible costs a wait, and the game goes on', a
   expect(stage.bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });
 
-test('the game does not wait for a model that thinks, and one decision is asked for at a time', async () => {
+test('the game does not wait for a model, and one decision is requested at a time', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.mode = 'stall';
@@ -102,7 +102,7 @@ test('the game does not wait for a model that thinks, and one decision is asked 
   expect(fake.requested).toHaveLength(1);
 });
 
-test('a player that is stopped while its menu is drawn up asks nobody, and stays stopped', async () => {
+test('a player that is stopped while its menu is built calls no model and stays stopped', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   // The game never answers what can be built.
@@ -120,12 +120,12 @@ test('a player that is stopped while its menu is drawn up asks nobody, and stays
   expect(fake.requested).toHaveLength(0);
 });
 
-test('what is known only after the decision was kept is written to it', async () => {
+test('an outcome that is known after the decision was stored is added to it', async () => {
   const stage = await openStage();
   const api = windowOf(stage.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
   await stage.bridge.next('intent');
-  // The game stands still for longer than an action is watched; its traces come later.
+  // The game stops for longer than an action is observed; the effects come later.
   await expect
     .poll(async () => (await stage.host.advance(2000), (await decisionsOf(stage))[0]?.outcome))
     .toContain('queued');
@@ -133,7 +133,7 @@ test('what is known only after the decision was kept is written to it', async ()
   await api.call('openfront.stopPlayer', {});
 });
 
-test('who has the helm keeps it: the player is told so and sends nothing', async () => {
+test('the holder of the lease keeps it, and the player waits and sends nothing', async () => {
   const stage = await openStage();
   const { bridge, client } = stage;
   await client.call('game.set_attack_ratio', { ratio: 0.3 });
@@ -146,7 +146,7 @@ test('who has the helm keeps it: the player is told so and sends nothing', async
   await playOn(stage, () => bridge.received.some(({ t }) => t === 'intent'));
 });
 
-test('a paused game is waited for', async () => {
+test('the player waits while the game is paused', async () => {
   const stage = await openStage();
   stage.game.isPaused = true;
   stage.game.tell('GamePaused', { paused: true });

@@ -29,7 +29,7 @@ async function play(name: RecordingName) {
 }
 
 describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
-  test('a recording goes through listener and cache to game.read', async () => {
+  test('a recording passes through the listener and the state to game.read', async () => {
     const played = await play('onion-win');
     expect(played).toMatchObject({ ticks: 660, refused: [] });
     const session = await client.call('game.read', { what: 'session' });

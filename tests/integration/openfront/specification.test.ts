@@ -4,7 +4,7 @@ import { openStage, shareHost, type GameStage } from '../../support/openfront/st
 
 shareHost();
 
-/** Shapes as 004 §4–§6 write them; fields of ours may come beside. */
+/** The shapes of docs/specifications/004-openfront.md; additional fields are allowed. */
 const n = z.number();
 const s = z.string();
 const b = z.boolean();
@@ -117,7 +117,7 @@ const UPDATE = z.object({
   isPaused: b,
 });
 
-/** War, an ally, a city, an event: every list of the shapes has something in it. */
+/** War, an ally, a city and an event fill every list of the shapes. */
 async function richStage(): Promise<GameStage & { readonly attackId: string }> {
   const stage = await openStage();
   const { game, bridge } = stage;
@@ -133,7 +133,7 @@ async function richStage(): Promise<GameStage & { readonly attackId: string }> {
   return { ...stage, attackId: id };
 }
 
-test('the three resources have every field of 004 §4', async () => {
+test('the three resources have every field of the specification', async () => {
   const { client } = await richStage();
   for (const [uri, shape] of Object.entries(RESOURCES)) {
     const { contents } = await client.client.readResource({ uri });
@@ -143,7 +143,7 @@ test('the three resources have every field of 004 §4', async () => {
   }
 });
 
-test('the query tools answer in the shapes of 004 §5.1', async () => {
+test('the query tools return the shapes of the specification', async () => {
   const { client, game, attackId } = await richStage();
   const foreign = game.tiles.indexOf(2);
   const { width } = game.map;
@@ -215,7 +215,7 @@ test('the query tools answer in the shapes of 004 §5.1', async () => {
   }
 });
 
-test('notifications carry the payloads of 004 §6', async () => {
+test('notifications carry the payloads of the specification', async () => {
   const { bridge, join } = await richStage();
   const client = await join('?update-interval-ms=0', 'Hears');
   const received = new Map<string, unknown>();

@@ -56,7 +56,7 @@ test('the built child plays a connected game for the official client', async () 
   await expect.poll(async () => (await call('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();
 });
 
-test('for a small model it lists five tools, in names that every host takes', async () => {
+test('it lists five tools for a small model, with names that every client accepts', async () => {
   const { host } = await openStage();
   const args = ['--no-start', '--profile', 'small', '--tool-names', 'safe'];
   const child = await connectChild({ data: host.data, server: 'openfront', args });

@@ -4,10 +4,10 @@ import { openStage, shareHost, type GameStage } from '../../support/openfront/st
 
 shareHost();
 
-/** Answered after what was asked before. */
+/** Waits after the previous results. */
 const fence = (client: McpClient): Promise<ToolReply> => client.call('game.query_tiles', { tiles: [1] });
 
-/** What wakes who waits, and that ordinary ticks before it do not. */
+/** Changes that end a wait; ordinary ticks before them do not. */
 async function wakes(stage: GameStage, happen: () => void): Promise<unknown> {
   const { bridge, client, game } = stage;
   const state = { isOver: false };
@@ -27,7 +27,7 @@ async function wakes(stage: GameStage, happen: () => void): Promise<unknown> {
   return value['reasons'];
 }
 
-test('an attack on me', async () => {
+test('an attack on me ends the wait', async () => {
   const stage = await openStage();
   const { game } = stage;
   const attack = (): void => {
@@ -39,7 +39,7 @@ test('an attack on me', async () => {
   expect(await wakes(stage, attack)).toEqual(['attack_on_me']);
 });
 
-test('a request for an alliance, to me and not to others', async () => {
+test('an alliance request to me ends the wait, but not one to others', async () => {
   const stage = await openStage();
   const request = (recipientID: number) => (): void =>
     stage.game.tell('AllianceRequest', { requestorID: 2, recipientID, createdAt: stage.game.tick });
@@ -47,7 +47,7 @@ test('a request for an alliance, to me and not to others', async () => {
   expect(await wakes(stage, request(1))).toEqual(['alliance_request']);
 });
 
-test('a silo that can fire again', async () => {
+test('a silo that is ready again ends the wait', async () => {
   const stage = await openStage();
   const { bridge, game } = stage;
   const silo = game.addUnit(game.me, 'Missile Silo', game.tiles.indexOf(1));
@@ -61,7 +61,7 @@ test('a silo that can fire again', async () => {
   expect(await wakes(stage, load)).toEqual(['silo_ready']);
 });
 
-test('my elimination', async () => {
+test('my elimination ends the wait', async () => {
   const stage = await openStage();
   const { game } = stage;
   const die = (): void => {
@@ -71,7 +71,7 @@ test('my elimination', async () => {
   expect(await wakes(stage, die)).toEqual(['eliminated']);
 });
 
-test('a pause and its end', async () => {
+test('a pause and its end each end the wait', async () => {
   const stage = await openStage();
   const { game } = stage;
   const pause = (paused: boolean) => (): void => game.tell('GamePaused', { paused });
@@ -79,14 +79,14 @@ test('a pause and its end', async () => {
   expect(await wakes(stage, pause(false))).toEqual(['resumed']);
 });
 
-test('nothing that matters ends in a timeout, which says so and is no error', async () => {
+test('without an urgent change the wait ends in a timeout, which is not an error', async () => {
   const { bridge, client, host } = await openStage();
   const state = { isOver: false };
   const waiting = client.call('game.wait_for_update', { timeoutMs: 5000 }).finally(() => {
     state.isOver = true;
   });
   await bridge.step(5);
-  // Until the call has come in, the clock moves without it.
+  // The clock advances until the call has arrived.
   while (!state.isOver) {
     await fence(client);
     await host.advance(5001);

@@ -19,7 +19,7 @@ describe('the lock of a data folder', () => {
     });
   });
 
-  it('is free again after a clean stop, and leaves no pid behind', async () => {
+  it('is free after a clean stop and leaves no pid file', async () => {
     const paths = temporaryPaths();
     const first = start(paths);
     await first.line();
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
     expect(await start(paths).line()).toBe('held');
   });
 
-  it('is free again after kill -9', async () => {
+  it('is free after kill -9', async () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 3; round += 1) {
       const host = start(paths);
@@ -41,7 +41,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(paths.folder).filter((name) => name.startsWith('lock'))).toEqual(['lock', 'lock.pid']);
   });
 
-  it('goes to exactly one of six that race, again and again', async () => {
+  it('goes to exactly one of six competing processes each time', async () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 2; round += 1) {
       const racers = Array.from({ length: 6 }, () => start(paths));
@@ -54,7 +54,7 @@ describe('the lock of a data folder', () => {
     }
   }, 120_000);
 
-  it('is held against the same process too, and can be taken again after release', async () => {
+  it('blocks the same process too and can be taken again after a release', async () => {
     const paths = temporaryPaths();
     const first = await lockFolder(paths);
     expect(await lockFolder(paths)).toMatchObject({ ok: false, detail: { pid: process.pid } });
@@ -67,7 +67,7 @@ describe('the lock of a data folder', () => {
     if (again.ok) again.value.release();
   });
 
-  it('refuses without a name when the pid cannot be learned', async () => {
+  it('refuses without a pid when the pid is unknown', async () => {
     const paths = temporaryPaths();
     await start(paths).line();
     writeFileSync(paths.lockHolder, 'nonsense');

@@ -6,36 +6,36 @@ import { startProcess } from '../../support/process.ts';
 const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
 
 describe('a database that another program has locked', () => {
-  it('is waited for, two seconds and more', async () => {
-    const house = await openTestStorage();
-    const holder = startProcess('hold-database', house.paths.database, '2000');
+  it('is waited for, for more than two seconds', async () => {
+    const testStorage = await openTestStorage();
+    const holder = startProcess('hold-database', testStorage.paths.database, '2000');
     await holder.line();
     holder.child.stdin.write('go\n');
-    await house.writer.write(() => house.audit.append(entry));
-    expect(house.audit.head().seq).toBe(1);
-    expect(house.states).toEqual([]);
+    await testStorage.writer.write(() => testStorage.audit.append(entry));
+    expect(testStorage.audit.head().seq).toBe(1);
+    expect(testStorage.states).toEqual([]);
   }, 120_000);
 
-  it('refuses in the end, keeps nothing, and takes writes again when it is free', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 3);
-    // The wait is the host's five seconds, shortened; the writer learned its own when it was made.
-    house.db.pragma('busy_timeout = 50');
-    const holder = startProcess('hold-database', house.paths.database, '0');
+  it('refuses in the end, stores nothing and accepts writes again afterwards', async () => {
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 3);
+    // The busy timeout of five seconds is shortened; the writer read its own value when it was created.
+    testStorage.db.pragma('busy_timeout = 50');
+    const holder = startProcess('hold-database', testStorage.paths.database, '0');
     await holder.line();
     const refused = await Promise.allSettled(
-      [1, 2, 3].map(() => house.writer.write(() => house.audit.append(entry))),
+      [1, 2, 3].map(() => testStorage.writer.write(() => testStorage.audit.append(entry))),
     );
     for (const result of refused) {
       expect(result.status === 'rejected' && result.reason instanceof StorageUnavailable).toBe(true);
     }
-    expect(house.states).toEqual(['failing']);
-    expect(house.audit.head().seq).toBe(3);
+    expect(testStorage.states).toEqual(['failing']);
+    expect(testStorage.audit.head().seq).toBe(3);
     holder.child.stdin.write('go\n');
     await holder.ended;
-    await house.writer.write(() => house.audit.append(entry));
-    expect(house.states).toEqual(['failing', 'ok']);
-    expect(house.audit.head().seq).toBe(4);
-    expect(house.db.pragma('busy_timeout', { simple: true })).toBe(5000);
+    await testStorage.writer.write(() => testStorage.audit.append(entry));
+    expect(testStorage.states).toEqual(['failing', 'ok']);
+    expect(testStorage.audit.head().seq).toBe(4);
+    expect(testStorage.db.pragma('busy_timeout', { simple: true })).toBe(5000);
   }, 120_000);
 });

@@ -11,16 +11,16 @@ import { startProcess } from '../../support/process.ts';
 const WAL_HEADER = 32;
 const FRAME = 24 + 4096;
 
-/** A folder as the disk held it in the middle of a run: database, live WAL and, apart, the newest head. */
+/** A folder as the disk held it during a run: database, live WAL and, separately, the newest head. */
 async function snapshot(): Promise<{ from: DataPaths; wal: Buffer; head: { seq: number; hash: string } }> {
-  const house = await openTestStorage();
-  appendRows(house, 300);
-  house.db.pragma('wal_checkpoint(TRUNCATE)');
-  for (let n = 0; n < 20; n += 1) appendRows(house, 1);
+  const testStorage = await openTestStorage();
+  appendRows(testStorage, 300);
+  testStorage.db.pragma('wal_checkpoint(TRUNCATE)');
+  for (let n = 0; n < 20; n += 1) appendRows(testStorage, 1);
   const from = prepareFolder(`${temporaryFolder()}/snapshot`);
-  copyFileSync(house.paths.database, from.database);
-  copyFileSync(`${house.paths.database}-wal`, `${from.database}-wal`);
-  return { from, wal: readFileSync(`${from.database}-wal`), head: house.audit.head() };
+  copyFileSync(testStorage.paths.database, from.database);
+  copyFileSync(`${testStorage.paths.database}-wal`, `${from.database}-wal`);
+  return { from, wal: readFileSync(`${from.database}-wal`), head: testStorage.audit.head() };
 }
 
 function damagedCopy(from: DataPaths, wal: Buffer, head: { seq: number; hash: string }): DataPaths {
@@ -31,7 +31,7 @@ function damagedCopy(from: DataPaths, wal: Buffer, head: { seq: number; hash: st
   return paths;
 }
 
-/** The audit rows that are left, after SQLite and the chain have both been asked. */
+/** The remaining audit rows, after SQLite and the hash chain were checked. */
 async function rowsLeft(paths: DataPaths): Promise<number> {
   const db = await openDatabase(paths.database, { readOnly: true });
   const check = db.pragma('integrity_check', { simple: true });
@@ -41,8 +41,8 @@ async function rowsLeft(paths: DataPaths): Promise<number> {
   return rows;
 }
 
-describe('a write-ahead log that lost power', () => {
-  it('opens on a whole commit wherever it was cut, and the kept head notices what is gone', async () => {
+describe('a write-ahead log after a power loss', () => {
+  it('opens at a complete commit for any truncation, and the stored head detects missing commits', async () => {
     const { from, wal, head } = await snapshot();
     expect(head.seq).toBe(320);
     const frames = Math.floor((wal.length - WAL_HEADER) / FRAME);
@@ -62,7 +62,7 @@ describe('a write-ahead log that lost power', () => {
     }
   }, 120_000);
 
-  it('opens on a whole commit when bits in it flipped', async () => {
+  it('opens at a complete commit when bits in it flipped', async () => {
     const { from, wal, head } = await snapshot();
     for (let n = 0; n < 15; n += 1) {
       const bytes = Buffer.from(wal);
@@ -72,7 +72,7 @@ describe('a write-ahead log that lost power', () => {
     }
   }, 120_000);
 
-  it('starts read-only when commits that were answered are gone, and normally when none is', async () => {
+  it('starts read-only when acknowledged commits are missing, and normally when none is', async () => {
     const { from, wal, head } = await snapshot();
     const lost = await openTestStorage(damagedCopy(from, wal.subarray(0, wal.length - FRAME * 4), head));
     expect(lost.opened.safeMode?.reason).toBe('behind_head');
@@ -85,7 +85,7 @@ describe('a write-ahead log that lost power', () => {
 });
 
 describe('kill -9', () => {
-  it('loses nothing that was answered, and the next start finds nothing wrong', async () => {
+  it('loses no acknowledged commit, and the next start finds no fault', async () => {
     const paths = temporaryPaths();
     let answered = 0;
     for (let round = 0; round < 5; round += 1) {
@@ -95,10 +95,10 @@ describe('kill -9', () => {
       host.child.kill('SIGKILL');
       await host.ended;
       answered = Math.max(answered, ...host.lines.map(Number));
-      const house = await openTestStorage(paths);
-      expect(house.opened.safeMode).toBeNull();
-      expect(house.audit.head().seq).toBeGreaterThanOrEqual(answered);
-      await house.close();
+      const testStorage = await openTestStorage(paths);
+      expect(testStorage.opened.safeMode).toBeNull();
+      expect(testStorage.audit.head().seq).toBeGreaterThanOrEqual(answered);
+      await testStorage.close();
       const report = await verifyFolder(
         { paths, scope: 'all', replayCheck },
         { start: () => {}, watch: { step: () => {} } },

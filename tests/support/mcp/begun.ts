@@ -1,15 +1,14 @@
 import { vi } from 'vitest';
 import type { TestHost } from '../start-host.ts';
 
-/** A tenth of the longest wait passes in a few steps; the call itself is then far from its own end. */
+/** A few steps cover a tenth of the longest wait, so the call is far from its own timeout. */
 const STEP_MS = 1000;
 const PAUSE_MS = 25;
 
 /**
- * Moves the clock until `isNoted`: a waiting call tells of its progress every
- * five seconds. In small steps with a real moment after each, for the note has
- * still to reach the client, over another process perhaps, before the call is
- * over by the same clock.
+ * Advances the clock until `isNoted`, because a waiting call reports progress every five seconds.
+ * The steps are small and separated by real time, so that the notification can reach the client
+ * before the call times out on the same clock.
  */
 export const advanceUntil = (table: TestHost, isNoted: () => boolean): Promise<unknown> =>
   vi.waitUntil(

@@ -1,13 +1,13 @@
 /**
- * The network between a client and the host: real requests over real sockets,
- * which a test can cut and bring back.
+ * The network between a client and the host: real requests over real sockets, which a test can
+ * interrupt and restore.
  */
 export interface Cable {
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
-  /** Ends every open connection and lets no new one through. */
+  /** Closes every open connection and refuses new ones. */
   unplug(): void;
   plug(): void;
-  /** `Last-Event-ID` of every request that asked to go on somewhere. */
+  /** The `Last-Event-ID` of every request that resumed a stream. */
   readonly resumed: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export const CHILD = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');
 
 const LAUNCHER: string = new URL('../../../bin/launcher/build.mjs', import.meta.url).href;
 
-/** The built child as a person gets it: made when missing or stale. */
+/** The built child as it is installed; built when missing or out of date. */
 export async function buildChild(): Promise<void> {
   const launcher = (await import(LAUNCHER)) as { ensureChildBuilt(root: string): Promise<void> };
   await launcher.ensureChildBuilt(ROOT.replace(/\/$/, ''));
@@ -23,7 +23,7 @@ export async function buildAll(): Promise<void> {
   await launcher.ensureBuilt(ROOT.replace(/\/$/, ''), process.execPath);
 }
 
-/** A Node 20 of this machine, or null. */
+/** The path of a Node 20 on this machine, or null. */
 export function nodeTwenty(): string | null {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   return (
@@ -40,7 +40,7 @@ export interface ChildAsk {
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
   readonly name?: string;
-  /** Which server; the sessions unless told otherwise. */
+  /** The server; sessions by default. */
   readonly server?: string;
 }
 
@@ -52,7 +52,10 @@ const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] =>
   ...args,
 ];
 
-/** The official client over the built child, in a near-empty environment and a foreign folder. */
+/**
+ * The official client over the built child, in an almost empty environment and another working
+ * directory.
+ */
 export function connectChild(request: ChildAsk): Promise<McpClient> {
   const transport = new StdioClientTransport({
     command: request.node ?? process.execPath,
@@ -69,11 +72,11 @@ export interface RawChild {
   send(message: object): void;
   /** The next line of stdout. */
   next(): Promise<Record<string, unknown>>;
-  /** Exit code, once the process is gone. */
+  /** The exit code, once the process has ended. */
   readonly ended: Promise<number | null>;
 }
 
-/** The built child without any SDK in front of it. */
+/** The built child, driven without an SDK. */
 export function startRaw(request: ChildAsk): RawChild {
   const child = spawn(request.node ?? process.execPath, argsOf(request), {
     stdio: 'pipe',
@@ -81,7 +84,7 @@ export function startRaw(request: ChildAsk): RawChild {
     cwd: '/',
   });
   child.stderr.resume();
-  // A child that is gone hears nothing more; its end is what the test looks at.
+  // A write to an ended child fails; the test checks only how the child ended.
   child.stdin.on('error', () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {

@@ -7,7 +7,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createOfficials } from './official.ts';
 
-/** A tool's answer as a test reads it. */
+/** The result of a tool as tests read it. */
 export interface ToolReply {
   readonly isError: boolean;
   readonly value: Record<string, never> & { readonly [key: string]: unknown };
@@ -16,7 +16,7 @@ export interface ToolReply {
 
 export interface McpClient {
   readonly client: Client;
-  /** Every message in either direction, each as the official schema of its kind accepted it. */
+  /** Every message in both directions, as accepted by its official schema. */
   readonly traffic: readonly unknown[];
   call(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<ToolReply>;
   close(): Promise<void>;
@@ -28,7 +28,10 @@ export interface CallOptions {
   readonly onprogress?: (note: { progress: number; total?: number | undefined }) => void;
 }
 
-/** The official client over any transport; each message of either side is held against its official schema. */
+/**
+ * The official client over any transport; each message in both directions is validated with its
+ * official schema.
+ */
 export async function connectClient(transport: Transport, name = 'test-client'): Promise<McpClient> {
   const client = new Client({ name, version: '1.0.0' }, { capabilities: {} });
   const traffic: unknown[] = [];
@@ -69,7 +72,7 @@ export async function connectClient(transport: Transport, name = 'test-client'):
   };
 }
 
-/** From the first message on: whoever listens to the transport is preceded by `first`. */
+/** Calls `first` before every other listener of the transport, from the first message on. */
 function hearAll(transport: Transport, first: (message: unknown) => void): void {
   let listener: Transport['onmessage'];
   const received: Transport['onmessage'] = (message, extra) => {

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** A client of version 2 of the SDK that speaks the modern revision or nothing. */
+/** A client of version 2 of the SDK that uses only the modern revision. */
 export async function connectModern(
   url: string,
   token: string,

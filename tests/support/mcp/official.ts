@@ -15,7 +15,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 
-/** The official schema of each answer, by the method that was asked. */
+/** The official schema of each result, by the method of the request. */
 const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   initialize: InitializeResultSchema,
   ping: EmptyResultSchema,
@@ -39,14 +39,14 @@ interface Message {
 export interface Officials {
   sent(message: unknown): void;
   received(message: unknown): void;
-  /** Throws what did not fit; inside a transport a throw would only look like silence. */
+  /** Throws the collected errors; a throw inside a transport would go unnoticed. */
   settle(): void;
 }
 
 /**
- * Holds every message of one connection against the official schema of its own
- * kind, both ways: the envelope, the request by its method, the answer by what
- * was asked, the notification by its name. Throws at the first that does not fit.
+ * Validates every message of one connection in both directions with its official schema: the
+ * envelope, the request by its method, the result by the method of its request and the
+ * notification by its name. Records the first message that is invalid.
  */
 export function createOfficials(): Officials {
   const requested = new Map<string | number, string>();
@@ -67,7 +67,8 @@ export function createOfficials(): Officials {
     received(message) {
       hold(JSONRPCMessageSchema, message);
       const { id, method, result } = message as Message;
-      // A server may have notifications of its own (`game.update`); the protocol's have its prefix.
+      // A server may have its own notifications such as `game.update`; those of the protocol have the
+      // prefix.
       if (method?.startsWith('notifications/')) hold(ServerNotificationSchema, message);
       if (id !== undefined && result !== undefined) hold(ANSWERS[requested.get(id) ?? ''], result);
     },

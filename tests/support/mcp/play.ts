@@ -1,6 +1,6 @@
 import type { McpClient } from './clients.ts';
 
-/** Two clients that know nothing but the tool descriptions: they meet by challenge and play by `legal`. */
+/** Two clients that know only the tool descriptions: they meet by a challenge and choose from `legal`. */
 
 export type Choose = (legal: readonly string[], state: Record<string, unknown>, ply: number) => string;
 

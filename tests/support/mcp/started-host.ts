@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** The host of a data folder that some child started by itself; null where none runs. */
+/** The host of a data folder that a child has started; null when none is running. */
 function hostPidOf(data: string): number | null {
   const file = join(data, 'host.json');
   if (!existsSync(file)) return null;
@@ -18,7 +18,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/** Ends it and waits until the process is gone: only then its folder may be removed. */
+/** Stops the host and waits until the process has ended, because only then its folder may be removed. */
 export async function stopStartedHost(data: string): Promise<void> {
   const pid = hostPidOf(data);
   if (pid === null) return;

@@ -4,18 +4,18 @@ import { World } from '../../../src/main/openfront/state/world.ts';
 import { FALLBACK_UNITS } from '../../../src/main/openfront/rules/fallback-units.ts';
 import { playerUpdate, unitUpdate } from '../../../src/shared/wire/openfront.ts';
 
-/** Who sits at this client in every drawn world. */
+/** The client id in every drawn world. */
 export const MY_CLIENT = 'client01';
 
-/** The id that the player of this number has in intents. */
+/** The pid of the player with this number. */
 export const pidOf = (smallId: number): string => `player0${smallId}`;
 
 const ROCK = LAND | 31;
 
 /**
- * A small world drawn by hand: `~` water, `.` free land, `^` land that nobody
- * can own, a digit the land of that player. Land beside water is shore. Player
- * 1 is me; every digit is a living, spawned player with a thousand troops.
+ * A small world drawn as text: `~` is water, `.` free land, `^` land that cannot be owned, and a
+ * digit the land of that player. Land beside water is shore. Player 1 is me; every digit is a
+ * living, spawned player with a thousand troops.
  */
 export function drawnWorld(rows: readonly string[]): World {
   const width = rows[0]?.length ?? 0;
@@ -66,7 +66,7 @@ function join(world: World, smallId: number): void {
   });
 }
 
-/** What the game tells of a player, in its own words. */
+/** A player update as the bridge sends it. */
 export function notify(world: World, smallId: number, fields: object): GamePlayerState {
   const update = playerUpdate.parse({ id: pidOf(smallId), ...fields });
   const player = world.players.merge(update, world.tick, MY_CLIENT);
@@ -74,7 +74,7 @@ export function notify(world: World, smallId: number, fields: object): GamePlaye
   return player;
 }
 
-/** A unit as the game tells it: a warship of mine on tile 0 unless said otherwise. */
+/** A unit update as the bridge sends it; a warship of mine on tile 0 by default. */
 export function place(world: World, id: number, fields: object = {}): void {
   const update = unitUpdate.parse({
     id,
@@ -84,5 +84,5 @@ export function place(world: World, id: number, fields: object = {}): void {
     isActive: true,
     ...fields,
   });
-  world.units.take(update, world.tick, (owner) => owner === 1 || world.isAlly(owner));
+  world.units.update(update, world.tick, (owner) => owner === 1 || world.isAlly(owner));
 }

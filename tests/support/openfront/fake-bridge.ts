@@ -6,17 +6,20 @@ import type { Frame, SyntheticGame } from './synthetic-game.ts';
 export interface BridgeOptions {
   readonly origin?: string;
   readonly hello?: (hello: Frame) => Frame;
-  /** Leave intents and queries unanswered, as a hanging page does. */
+  /** Leaves intents and queries without a reply, as a hanging page does. */
   readonly silent?: boolean;
-  /** Answer every intent with this error, as a game does whose bus is gone. */
+  /** Answers every intent with this error, as a game with a broken event bus does. */
   readonly refuses?: string;
 }
 
-/** A bridge in Node over the synthetic game: hello, snapshot, then a tick whenever a test asks for one. */
+/**
+ * A bridge in Node for the synthetic game. It sends a hello, a snapshot and then a tick whenever a
+ * test requests one.
+ */
 export interface FakeBridge {
   readonly socket: WebSocket;
   readonly game: SyntheticGame;
-  /** Frames of the host, oldest first. */
+  /** The frames of the host, oldest first. */
   readonly received: readonly Frame[];
   /** Steps the game and resolves when the host has read the frames. */
   step(times?: number): Promise<void>;
@@ -48,7 +51,7 @@ export async function connectBridge(
   await once(socket, 'open');
   const read = async (): Promise<void> => {
     if (socket.readyState !== socket.OPEN) return;
-    // The host answers a ping after everything before it; unpacking is awaited by its pause.
+    // The host answers a ping after every frame before it; while it unpacks, it pauses the socket.
     const pong = once(socket, 'pong');
     socket.ping();
     await Promise.race([pong, closed]);
@@ -66,7 +69,7 @@ export async function connectBridge(
       for (let index = 0; index < times; index += 1) socket.send(JSON.stringify(game.step()));
       await read();
     },
-    // One listener for all of them: two frames of one packet come in the same turn.
+    // One listener serves all waits, because two frames of one packet arrive in the same turn.
     next: (t) =>
       new Promise((resolve) => {
         const onMessage = (frame: Frame): void => {
@@ -85,7 +88,7 @@ export async function connectBridge(
   return bridge;
 }
 
-/** Said hello and told everything once, as a bridge does after every connect. */
+/** Sends the hello and a snapshot, as a bridge does after every connect. */
 export async function joinGame(
   port: number,
   game: SyntheticGame,

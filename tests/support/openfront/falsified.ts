@@ -2,7 +2,7 @@ import type { Frame } from './synthetic-game.ts';
 
 type Told = Record<string, unknown>;
 
-/** Lies about the plans and the mail of everybody but the player of this client. */
+/** Falsifies the plans and messages of every other player. */
 export function falsified(clientId: string): (frame: Frame) => Frame {
   let me = { id: '', smallID: 0 };
   return (frame) => {
@@ -39,7 +39,7 @@ function planless(player: Told, myId: string): Told {
   return changed;
 }
 
-/** Messages to others say something else; more of them appear. */
+/** Changes the messages to other players and adds new ones. */
 function mailOf(up: Record<string, Told[]>, me: number): Record<string, Told[]> {
   const isOthers = ({ playerID }: Told): boolean => typeof playerID === 'number' && playerID !== me;
   const lies = (name: string, lie: Told): Told[] => [

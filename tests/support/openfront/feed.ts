@@ -1,7 +1,7 @@
 import { applySnapshot } from '../../../src/main/openfront/state/apply-snapshot.ts';
 import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
 import type { World } from '../../../src/main/openfront/state/world.ts';
-import { greet } from '../../../src/main/openfront/bridge/handshake.ts';
+import { readHello } from '../../../src/main/openfront/bridge/handshake.ts';
 import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
 import type { Recording } from '../../../src/main/cli/openfront/recording.ts';
 import type { Frame } from './synthetic-game.ts';
@@ -11,11 +11,11 @@ const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string;
   return outcome.value;
 };
 
-/** A world from a handshake, through the same reading and judging as on the wire. */
+/** Builds a world from a hello with the same parsing and checks as for a real connection. */
 export async function worldOf(hello: Frame): Promise<World> {
   const frame = valueOf(readFrame(JSON.stringify(hello)));
   if (frame.t !== 'hello') throw new Error('no handshake');
-  return valueOf(await greet(frame)).world;
+  return valueOf(await readHello(frame)).world;
 }
 
 export async function feed(world: World, text: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function feed(world: World, text: string): Promise<void> {
   if (frame.t === 'snapshot') valueOf(await applySnapshot(world, frame));
 }
 
-/** The ticks of a recording up to `until`, `each` after every one. */
+/** Applies the ticks of a recording up to `until` and calls `each` after every tick. */
 export async function feedRecording(
   { hello, frames }: Recording,
   options: {

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecording, type Recording } from '../../../src/main/cli/openfront/recording.ts';
 
-/** Recorded games lie outside the repository, for their licence; tests that need them say so when they are absent. */
+/**
+ * Recorded games are not part of the repository because of their licence; tests that need them are
+ * skipped without them.
+ */
 const FOLDER = process.env['ARBITER_FIXTURES'] ?? '../shared/fixtures';
 
 export const RECORDINGS = ['onion-medium', 'bosphorus-war', 'onion-win'] as const;

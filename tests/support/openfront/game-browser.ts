@@ -6,7 +6,7 @@ import { chromiumPath, CHROMIUM_SWITCHES } from '../../e2e/support/chromium-path
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Where the bridge file lies in a game's checkout, these names lie around it. */
+/** The names of the game's modules around the bridge file in a checkout of the game. */
 const MODULES: Readonly<Record<string, string>> = {
   './Transport': 'page/transport.ts',
   '../core/Schemas': 'page/schemas.ts',
@@ -22,7 +22,7 @@ const gameModules: Plugin = {
 
 let script: Promise<string> | null = null;
 
-/** The page with the bridge in it, bundled once per test file. */
+/** The page with the bridge, bundled once per test file. */
 function bundled(): Promise<string> {
   script ??= build({
     configFile: false,
@@ -48,12 +48,15 @@ export async function closeGameBrowser(): Promise<void> {
   browser = null;
 }
 
-/** A page at the game's usual address; nothing listens there, the browser is handed the page. */
+/**
+ * Opens a page at the game's usual origin. The browser gets the page from the test, because no
+ * server listens there.
+ */
 export async function openGamePage(query: string, origin = 'http://localhost:9000'): Promise<Page> {
   const code = await bundled();
   const executablePath = chromiumPath();
   browser ??= chromium.launch({
-    // A page that came from no address at all is not taken for one of this computer.
+    // A page without an origin does not count as a page of this computer.
     args: [...CHROMIUM_SWITCHES, '--disable-features=LocalNetworkAccessChecks'],
     ...(executablePath === undefined ? {} : { executablePath }),
   });

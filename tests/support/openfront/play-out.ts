@@ -12,7 +12,10 @@ import { SyntheticGame, type Frame } from './synthetic-game.ts';
 const DECIDE_EVERY = 10;
 const RATIO = 0.2;
 
-/** Share of all land that the human holds after `ticks` of a synthetic game, with `brain` choosing from the menu. */
+/**
+ * The share of all land that the human owns after `ticks` of a synthetic game in which `brain`
+ * chooses from the menu.
+ */
 export async function landAfter(seed: number, ticks: number, brain: GameBrain): Promise<number> {
   const game = new SyntheticGame({ seed, width: 120, height: 90, others: 5 });
   const world = await worldOf(game.hello());
@@ -20,12 +23,16 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
     ok: true,
     value: answerQuery(game, { q, ...fields }),
   });
-  const house = { survey: createSurvey(), attackRatio: () => RATIO, connection: { link: { query } } };
+  const storage = {
+    survey: createSurvey(),
+    attackRatio: () => RATIO,
+    connectedGame: { connection: { query } },
+  };
   const { signal } = new AbortController();
   for (let tick = 0; tick < ticks; tick += 1) {
     await feed(world, JSON.stringify(game.step()));
     if (tick % DECIDE_EVERY !== 0 || (game.me.hasSpawned && !game.me.isAlive)) continue;
-    const menu = await createMenu(house as never, world);
+    const menu = await createMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
     const { ids } = await brain.decide({ world, entries, seen: '', signal });
@@ -51,10 +58,10 @@ const choiceMutex = (choose: (entries: readonly MenuEntry[]) => readonly string[
 const spawnIn = (entries: readonly MenuEntry[]): readonly string[] =>
   entries.filter(({ id }) => id === 'spawn-1').map(({ id }) => id);
 
-/** Takes the first place to begin, and never does anything again. */
+/** Takes the first spawn place and does nothing afterwards. */
 export const idleBrain = (): GameBrain => choiceMutex(spawnIn);
 
-/** One entry of the menu by chance, the same for the same seed. */
+/** Chooses one entry of the menu at random, the same for the same seed. */
 export function randomBrain(seed: number): GameBrain {
   const chance = seeded(seed);
   return choiceMutex((entries) => {

@@ -4,7 +4,7 @@ import { SyntheticGame, type Frame } from './synthetic-game.ts';
 
 const TICKS = 600;
 
-/** The recording that ships with the program: a made-up game in which the human only grows and builds. */
+/** The installed recording: a synthetic game in which the human only expands and builds. */
 export function sampleFrames(): Frame[] {
   const game = new SyntheticGame({ seed: 20, width: 200, height: 140, others: 8 });
   const frames: Frame[] = [game.hello()];
@@ -20,7 +20,7 @@ export function sampleFrames(): Frame[] {
   return frames;
 }
 
-/** Free land while there is some, then the weakest neighbour. */
+/** Prefers free land, then the weakest neighbour. */
 function neighbourOf(game: SyntheticGame): string | null {
   const owners = new Set([...game.me.frontier].map((ref) => game.ownerOf(ref)));
   if (owners.has(0)) return null;

@@ -1,4 +1,4 @@
-/** A small generator of repeatable chance: the same seed, the same game. */
+/** A small random generator that gives the same sequence for the same seed. */
 export type Chance = () => number;
 
 export function seeded(seed: number): Chance {
@@ -16,6 +16,6 @@ export const pick = <T>(chance: Chance, list: readonly T[]): T =>
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as the game writes them. */
+/** An id in the format of the game. */
 export const idOf = (chance: Chance, length = 8): string =>
   Array.from({ length }, () => pick(chance, [...SIGNS])).join('');

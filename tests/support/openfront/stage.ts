@@ -10,7 +10,7 @@ export interface GameStage {
   readonly port: number;
   readonly game: SyntheticGame;
   readonly bridge: FakeBridge;
-  /** A connected agent; the first one is made with the stage. */
+  /** A connected agent; the first one is created with the stage. */
   readonly client: McpClient;
   join(query?: string, name?: string): Promise<McpClient>;
 }
@@ -18,14 +18,14 @@ export interface GameStage {
 export interface StageOptions {
   readonly game?: SyntheticOptions;
   readonly bridge?: BridgeOptions;
-  /** Spawn the human before the first call; on by default. */
+  /** Spawns the human before the first call; on by default. */
   readonly spawned?: boolean;
 }
 
 let shared: TestHost | null = null;
 let games = 0;
 
-/** One host for all tests of the file: each has a game and agents of its own, one after the other. */
+/** One host for all tests of a file; each test gets its own game and agents, one after another. */
 export function shareHost(): void {
   beforeAll(async () => {
     shared = await startTestHost();
@@ -43,7 +43,10 @@ async function hostOfTest(): Promise<TestHost> {
   return host;
 }
 
-/** Nobody plays, nobody steers and the game is gone, for the host too. */
+/**
+ * Waits until no player runs, no agent holds the lease and the host has noticed the disconnect of
+ * the game.
+ */
 async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
   if (host !== shared) return bridge.close();
   const { call } = windowOf(host);
@@ -53,7 +56,7 @@ async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
   await expect.poll(async () => (await call('openfront.status', {})).link).not.toBe('connected');
 }
 
-/** A whole host with a synthetic game connected to it and one agent; all of it ends with the test. */
+/** A whole host with a connected synthetic game and one agent, stopped at the end of the test. */
 export async function openStage(options: StageOptions = {}): Promise<GameStage> {
   const host = await hostOfTest();
   const port = host.host.ready.ports.openfront ?? 0;

@@ -2,7 +2,7 @@ import type { Frame, SyntheticGame, SyntheticPlayer } from './synthetic-game.ts'
 
 type Intent = Readonly<Record<string, unknown>>;
 
-/** Carries out an intent of the human; what is impossible is dropped without a word, as games do. */
+/** Carries out an intent of the human and drops an impossible one silently, as the real game does. */
 export function takeIntent(game: SyntheticGame, intent: Intent): void {
   const { me } = game;
   if (intent['type'] === 'toggle_pause') {
@@ -19,7 +19,7 @@ export function takeIntent(game: SyntheticGame, intent: Intent): void {
 const NUKES = ['Atom Bomb', 'Hydrogen Bomb', 'MIRV'];
 const SAILING_TICKS = 12;
 
-/** Where the human's silo stands. */
+/** The tile of the human's silo. */
 const siloOf = (game: SyntheticGame): number | null =>
   [...game.units.values()].find(({ unitType, ownerID }) => unitType === 'Missile Silo' && ownerID === 1)
     ?.pos ?? null;
@@ -117,7 +117,7 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
   },
 };
 
-/** What the game says when it is asked; the shape of `res` without its id. */
+/** The reply of the game to a query; the shape of `res` without its id. */
 export function answerQuery(game: SyntheticGame, query: Frame): Frame {
   const result = QUERIES[String(query['q'])]?.(game, query);
   return result === undefined ? { ok: false, error: 'unknown query' } : { ok: true, result };
@@ -149,7 +149,7 @@ const QUERIES: Readonly<Record<string, (game: SyntheticGame, query: Frame) => un
   },
 };
 
-/** Where it would stand, or the silo that would fire. */
+/** The tile of the structure, or the silo that would fire. */
 function placeFor(game: SyntheticGame, type: string, tile: number | null): number | false {
   if (NUKES.includes(type)) return siloOf(game) ?? false;
   return tile !== null && game.ownerOf(tile) === 1 ? tile : false;

@@ -2,18 +2,18 @@ import { idOf, pick, seeded, type Chance } from './seeded.ts';
 import { STRUCTURES, syntheticHello, type SyntheticHello } from './synthetic-hello.ts';
 import { packedTiles, syntheticMap, type SyntheticMap } from './synthetic-map.ts';
 
-/** Frames are plain objects in the wire's shape; whoever sends them turns them into text. */
+/** Frames are plain objects in the shape of the protocol; the sender turns them into text. */
 export type Frame = Readonly<Record<string, unknown>>;
 
 export interface SyntheticOptions {
   readonly seed?: number;
   readonly width?: number;
   readonly height?: number;
-  /** Others beside the human. */
+  /** The number of players beside the human. */
   readonly others?: number;
-  /** Length of players' ids: 8 today, up to 10 later. */
+  /** The length of players' ids: 8 in today's game, up to 10 in later ones. */
   readonly idLength?: number;
-  /** Instead of one that follows from the seed: games of one test file are different games. */
+  /** Replaces the id derived from the seed, so that the games of one test file differ. */
   readonly gameId?: string;
 }
 
@@ -52,26 +52,26 @@ export interface SyntheticUnit {
   level: number;
   isActive: boolean;
   underConstruction: boolean;
-  /** Shots that are not ready yet. */
+  /** Missiles that are not ready yet. */
   reloading?: number;
   transportShipState?: { isRetreating: boolean; troops: number };
 }
 
 const COSTS: Readonly<Record<string, number>> = { City: 125_000, Port: 125_000, 'Defense Post': 50_000 };
-/** Troops that a tile costs where nobody defends it, and beyond that in shares of its defenders. */
+/** The troops that an undefended tile costs; defended tiles cost more in proportion to their defenders. */
 const FREE_TILE = 20;
 const ATTACKER_SHARE = 1.2;
-/** About how long an attack lasts, however large. */
+/** The approximate duration of an attack of any size. */
 const ATTACK_TICKS = 15;
 const density = ({ troops, tiles }: SyntheticPlayer): number => troops / Math.max(1, tiles);
-/** Slow when there are few, and when there is no room for more. */
+/** Growth is slow with few troops and near the capacity. */
 const GROWTH = 0.012;
 const TILES_PER_TICK = 6;
 
 /**
- * A game of ours in the wire's words: players claim free land, the human acts by
- * intents and sees their effects a tick later, impossible ones leave no trace.
- * It shares no rule with any real game; only the shapes are the same.
+ * A synthetic game that uses the protocol of the bridge. Players claim free land; the human acts
+ * by intents and sees their effects one tick later; impossible intents have no effect. It shares
+ * no rule with the real game, only the shapes of the data.
  */
 export class SyntheticGame {
   readonly map: SyntheticMap;
@@ -80,7 +80,7 @@ export class SyntheticGame {
   readonly players: SyntheticPlayer[] = [];
   readonly units = new Map<number, SyntheticUnit>();
   readonly tiles: Uint16Array;
-  /** Boats at sea, and the tick at which each is there. */
+  /** Boats at sea, with the tick of arrival. */
   readonly sailing = new Map<SyntheticUnit, number>();
   tick = 0;
   inSpawnPhase = true;
@@ -133,7 +133,7 @@ export class SyntheticGame {
     };
   }
 
-  /** One step: the frame that a bridge would send for it. */
+  /** Advances the game by one step and returns the frame that a bridge would send. */
   step(): Frame {
     this.tick += 1;
     if (this.tick === 1) this.begin();
@@ -144,7 +144,7 @@ export class SyntheticGame {
     return this.frame();
   }
 
-  /** What the tick would carry; used by worst cases that change the game by hand. */
+  /** The updates of the next tick; tests of worst cases change the game directly. */
   frame(): Frame {
     const tiles: number[] = [];
     for (const ref of this.changed)
@@ -343,7 +343,7 @@ export class SyntheticGame {
     this.touch(defender);
   }
 
-  /** The boat's troops take its shore and go on from there; a boat that was called back brings them home. */
+  /** The troops of a boat take the shore and attack from there; a recalled boat returns its troops. */
   private land(unit: SyntheticUnit): void {
     const player = this.bySmallId(unit.ownerID);
     const { isRetreating = true, troops = 0 } = unit.transportShipState ?? {};
@@ -358,7 +358,7 @@ export class SyntheticGame {
     this.attackOf(player, target, troops);
   }
 
-  /** Claims up to `max` tiles of `from` along the border; how many it were. */
+  /** Claims up to `max` tiles of `from` along the border and returns how many were claimed. */
   private grow(player: SyntheticPlayer, from: number, max: number): number {
     let won = 0;
     for (const ref of player.frontier) {

@@ -1,7 +1,7 @@
 import { BUILT_IN_SCHEMAS } from '../../../src/main/openfront/rules/player-intents.ts';
 import { landTiles, packed, type SyntheticMap } from './synthetic-map.ts';
 
-/** Our own words in the shape of a game's handshake. */
+/** A hello with the synthetic game's own names in the shape of the real one. */
 const UNIT_TYPES = {
   City: 'City',
   DefensePost: 'Defense Post',

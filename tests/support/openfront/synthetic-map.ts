@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { seeded } from './seeded.ts';
 
-/** A made-up map in the wire's encoding: some round islands in a sea. */
+/** A synthetic map in the encoding of the protocol, with some round islands in a sea. */
 export interface SyntheticMap {
   readonly width: number;
   readonly height: number;
@@ -51,7 +51,7 @@ function markShores(terrain: Uint8Array, width: number): void {
 
 export const packed = (bytes: Uint8Array): string => gzipSync(bytes).toString('base64');
 
-/** Sixteen bits a tile, little-endian, as snapshots carry them. */
+/** Sixteen bits per tile, little-endian, as in snapshots. */
 export function packedTiles(tiles: Uint16Array): string {
   const bytes = Buffer.alloc(tiles.length * 2);
   tiles.forEach((value, index) => bytes.writeUInt16LE(value, index * 2));

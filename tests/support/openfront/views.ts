@@ -6,7 +6,7 @@ import { stateView } from '../../../src/main/openfront/views/state-view.ts';
 import { surveyTerritory } from '../../../src/main/openfront/views/territory.ts';
 import { updateView } from '../../../src/main/openfront/views/update-view.ts';
 
-/** Everything a model can read of a world. */
+/** Everything that a model can read of a world. */
 export function viewsOf(world: World, since = Math.max(0, world.tick - 10)) {
   const { me } = world;
   const territory = me === null ? null : surveyTerritory(world.grid, me.smallId, world.tick);
@@ -19,5 +19,5 @@ export function viewsOf(world: World, since = Math.max(0, world.tick - 10)) {
   };
 }
 
-/** Real tokens of the JSON that leaves. */
+/** The real number of tokens of the JSON that is sent. */
 export const countTokens = (value: unknown): number => encode(JSON.stringify(value)).length;

@@ -33,7 +33,7 @@ class Contents {
   }
 
   /** Accepts the manifest first and then only files that it lists, so that no other file is ever written. */
-  welcome(path: string): EntryTarget {
+  target(path: string): EntryTarget {
     if (this.manifest === null) {
       return path === MANIFEST ? { into: 'text', maxBytes: MANIFEST_MAX_BYTES } : { into: 'refused' };
     }

@@ -3,7 +3,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-settings.ts';
 import { withHost } from '../with-host.ts';
-import { choiceOf, playLive } from '../openfront/play-live.ts';
+import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
@@ -63,7 +63,7 @@ function summary(result: ReturnType<typeof resultOf>): string {
 }
 
 async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
-  const player = await choiceOf(api, values.player);
+  const player = await readPlayerChoice(api, values.player);
   if (!player.ok) return usageProblem(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
   const { result, ...totals } = await playLive(api, { player: player.value, everyTicks }, io);

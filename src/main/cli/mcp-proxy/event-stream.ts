@@ -1,13 +1,11 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { RpcMessage } from './messages.ts';
 import { parseMessage } from './messages.ts';
 
-/** The data of one server-sent event; null for comments and empty ones. */
-function dataOf(block: string): string | null {
-  const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-  return lines.length === 0 ? null : lines.map((line) => line.slice(5).trimStart()).join('\n');
-}
+/** Far more than any tool result; a longer event breaks the stream instead of filling the memory. */
+const MAX_EVENT_LENGTH = 64 * 1024 * 1024;
 
-/** The messages of an answer's body: one JSON, or a stream of events. Ends when the body ends. */
+/** The messages of a response: one JSON body or a stream of events. Ends when the body ends. */
 export async function* messagesOf(answer: Response): AsyncGenerator<RpcMessage> {
   if (answer.body === null) return;
   if (!(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
@@ -15,15 +13,11 @@ export async function* messagesOf(answer: Response): AsyncGenerator<RpcMessage> 
     if (message !== null) yield message;
     return;
   }
-  let pending = '';
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-    pending += chunk.replaceAll('\r', '');
-    const blocks = pending.split('\n\n');
-    pending = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = dataOf(block);
-      const message = data === null || data === '' ? null : parseMessage(data);
-      if (message !== null) yield message;
-    }
+  const events = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }));
+  for await (const { data } of events) {
+    const message = parseMessage(data);
+    if (message !== null) yield message;
   }
 }

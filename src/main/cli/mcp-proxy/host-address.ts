@@ -2,7 +2,7 @@ import { readHostFile, type HostFile } from '../../platform/data-folder/host-fil
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** The running host as the child reaches it: where, and as whom. */
+/** The URL of the running host and the token with which the child calls it. */
 export interface HostAddress {
   readonly url: string;
   readonly token: string;
@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The host of this data folder, or null; the file of a killed host counts as none. */
+/** The running host of this data folder, or null; the file of a killed host is ignored. */
 export function findHost(dataFolder: string): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);
   return file !== null && isAlive(file.pid) ? file : null;
@@ -28,11 +28,11 @@ export function findHost(dataFolder: string): HostFile | null {
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
 
 /**
- * A token that the person made for this client, where the child may not read the
- * data folder; the address then comes from a variable too, and may only be
- * loopback. Hosts leave a setting that was not filled in as its own placeholder.
+ * The token and URL from the environment, for a child that may not read the data folder.
+ * The URL may only be a loopback address. MCP clients pass an unset setting as its
+ * placeholder (`${…}`), which is ignored.
  */
-export function givenToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
+export function environmentToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
   const token = env['ARBITER_TOKEN'] ?? '';
   if (token === '' || token.includes('${')) return null;
   const url = env['ARBITER_URL'] ?? '';
@@ -42,10 +42,13 @@ export function givenToken(env: NodeJS.ProcessEnv): { token: string; url: string
 const TOKEN_TIMEOUT_MS = 5000;
 
 /**
- * Who may read `host.json` may ask for a token of one named agent. It is kept
- * in this process's memory and never written anywhere.
+ * Requests a token for the named agent with the admin token of `host.json`. The token is
+ * kept in memory and never written to a file.
  */
-export async function enter(host: HostFile, agent: string): Promise<Outcome<HostAddress, HostAddressCode>> {
+export async function requestToken(
+  host: HostFile,
+  agent: string,
+): Promise<Outcome<HostAddress, HostAddressCode>> {
   let answer: Response;
   try {
     answer = await fetch(new URL('agents/local', host.url), {
@@ -55,7 +58,7 @@ export async function enter(host: HostFile, agent: string): Promise<Outcome<Host
       signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
     });
   } catch {
-    return refuse('APP_NOT_RUNNING', 'The host does not answer');
+    return refuse('APP_NOT_RUNNING', 'The host does not respond');
   }
   const body = (await answer.json().catch(() => null)) as {
     token?: unknown;
@@ -65,5 +68,5 @@ export async function enter(host: HostFile, agent: string): Promise<Outcome<Host
     return accept({ url: host.url, token: body.token });
   }
   if (answer.status === 403) return refuse('FORBIDDEN', String(body?.error?.message ?? 'Not allowed'));
-  return refuse('UNAVAILABLE', 'The host gives no access right now');
+  return refuse('UNAVAILABLE', 'The host does not grant access right now; call again');
 }

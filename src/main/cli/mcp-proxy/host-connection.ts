@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
-import { openLink, type ProxyLink } from './link.ts';
+import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './messages.ts';
 
-/** What the client said of itself, for the host to hear as if it were there. */
+/** The client's own `initialize` data, which the relay sends to the host. */
 export interface Greeting {
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
@@ -14,39 +14,42 @@ export interface Greeting {
 }
 
 export interface HostConnectionDeps {
-  /** Reaches the host, starting it when `mayStart`; as the agent of this name. */
+  /** Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. */
   readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
   readonly greeting: () => Greeting;
   readonly onMessage: (message: RpcMessage) => void;
 }
 
 export interface HostConnection {
-  /** The link that stands, or a new one; one attempt at a time, and a failed one is forgotten. */
-  get(mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>>;
-  /** This link is of no use any more; the next `get` opens another. */
-  lose(link: ProxyLink): void;
-  /** Subscriptions outlive the host: they are made again on each new link. */
+  /**
+   * Returns the open session or opens one. Concurrent calls share one attempt; a failed attempt is not
+   * cached.
+   */
+  get(mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>>;
+  /** Closes a broken session; the next `get` opens another one. */
+  lose(session: HostSession): void;
+  /** Adds a subscription, which is renewed in each new session. */
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;
   close(): Promise<void>;
 }
 
 const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
-/** Ids of our own requests; their answers are not for the client. */
-const OWN = 'arbiter-relay ';
+/** The prefix of the ids of the relay's own requests, whose results are not passed to the client. */
+const OWN_ID_PREFIX = 'arbiter-relay ';
 
 export function createHostConnection({ reach, greeting, onMessage }: HostConnectionDeps): HostConnection {
   const subscribed = new Set<string>();
-  let currentLink: ProxyLink | null = null;
-  let opening: Promise<Outcome<ProxyLink, HostAddressCode>> | null = null;
-  let closed = false;
+  let currentSession: HostSession | null = null;
+  let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
+  let isClosed = false;
 
   const handleMessage = (message: RpcMessage): void => {
-    const own = 'id' in message && String(message.id).startsWith(OWN);
-    if (!own) onMessage(message);
+    const isOwn = 'id' in message && String(message.id).startsWith(OWN_ID_PREFIX);
+    if (!isOwn) onMessage(message);
   };
 
-  const open = async (mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>> => {
+  const open = async (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
     const { agent, path, params, protocolVersion } = greeting();
     const address = await reach(agent, mayStart);
     if (!address.ok) return address;
@@ -56,44 +59,49 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
       ...params,
       protocolVersion,
     };
-    const hello = { address: address.value, path, params: initializeParams, protocolVersion };
-    const state: { link: ProxyLink | null; lost: boolean } = { link: null, lost: false };
-    const lost = (): void => {
+    const sessionRequest = { address: address.value, path, params: initializeParams, protocolVersion };
+    const state: { link: HostSession | null; lost: boolean } = { link: null, lost: false };
+    const onEnd = (): void => {
       state.lost = true;
       if (state.link !== null) lose(state.link);
     };
-    const opened = await openLink(hello, { onMessage: handleMessage, lost });
+    const opened = await openHostSession(sessionRequest, { onMessage: handleMessage, onEnd });
     if (!opened.ok) return opened;
-    // Its stream may end while it is still being opened.
+    // The stream may end while the session is still being opened.
     if (state.lost) return refuse('UNAVAILABLE', 'The host is stopping; call again');
-    const link = opened.value;
-    state.link = link;
-    currentLink = link;
+    const session = opened.value;
+    state.link = session;
+    currentSession = session;
     for (const uri of subscribed) {
-      await link.send({ jsonrpc: '2.0', id: OWN + uri, method: 'resources/subscribe', params: { uri } });
+      await session.send({
+        jsonrpc: '2.0',
+        id: OWN_ID_PREFIX + uri,
+        method: 'resources/subscribe',
+        params: { uri },
+      });
     }
-    return accept(link);
+    return accept(session);
   };
 
-  const get = (mayStart: boolean): Promise<Outcome<ProxyLink, HostAddressCode>> => {
-    if (currentLink !== null) return Promise.resolve(accept(currentLink));
+  const get = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
+    if (currentSession !== null) return Promise.resolve(accept(currentSession));
     opening ??= open(mayStart).finally(() => {
       opening = null;
     });
     return opening;
   };
 
-  const lose = (link: ProxyLink): void => {
-    if (currentLink !== link) return;
-    currentLink = null;
-    void link.close();
-    if (subscribed.size > 0 && !closed) void reopen();
+  const lose = (session: HostSession): void => {
+    if (currentSession !== session) return;
+    currentSession = null;
+    void session.close();
+    if (subscribed.size > 0 && !isClosed) void reopen();
   };
 
-  /** A subscriber hears of changes without asking, so the link comes back by itself; it never starts a host. */
+  /** Reconnects for subscribers, who receive updates without sending requests. Never starts a host. */
   const reopen = async (attempts = 0): Promise<void> => {
     await pause(REOPEN_MS[Math.min(attempts, REOPEN_MS.length - 1)], undefined, { ref: false });
-    if (closed || currentLink !== null) return;
+    if (isClosed || currentSession !== null) return;
     const reached = await get(false);
     if (!reached.ok) await reopen(attempts + 1);
   };
@@ -104,8 +112,8 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     subscribe: (uri) => void subscribed.add(uri),
     unsubscribe: (uri) => void subscribed.delete(uri),
     async close() {
-      closed = true;
-      await currentLink?.close();
+      isClosed = true;
+      await currentSession?.close();
     },
   };
 }

@@ -13,20 +13,20 @@ export interface StartHostRequest {
 }
 
 const POLL_MS = 50;
-const PATIENCE_MS = 60_000;
-const IN_USE = 3;
-const PORT_IN_USE = 4;
+const START_TIMEOUT_MS = 60_000;
+const EXIT_DATA_IN_USE = 3;
+const EXIT_PORT_IN_USE = 4;
 
 /**
- * Starts the host and waits until it answers for this folder; false when it
- * cannot be had. Of many children that ask at once one starts it and the others
- * wait; whatever slips through meets the lock of the data folder.
+ * Starts the host of the folder and waits until it has written `host.json`; false when it
+ * cannot be started. Of several children one starts the host and the others wait. The
+ * lock of the data folder stops a second host in any other case.
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
   mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
   const claim = join(dataFolder, 'starting.pid');
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (findHost(dataFolder) !== null) return true;
     if (!takeClaim(claim)) {
@@ -34,7 +34,7 @@ export async function startHost(request: StartHostRequest): Promise<boolean> {
       continue;
     }
     try {
-      // It may have come up between the look and the claim.
+      // Another child may have started the host before this one took the claim.
       return findHost(dataFolder) !== null || (await launch(request, deadline));
     } finally {
       rmSync(claim, { force: true });
@@ -43,26 +43,26 @@ export async function startHost(request: StartHostRequest): Promise<boolean> {
   return false;
 }
 
-/** True for the one that may start; a claim whose owner died is cleared. */
+/** True for the child that may start the host. Removes a claim whose owner is dead. */
 function takeClaim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch {
     const owner = Number(readText(file));
-    if (owner > 0 && !isAlive(owner)) clearDead(file);
+    if (owner > 0 && !isAlive(owner)) removeDeadClaim(file);
     return false;
   }
 }
 
-/** The rename is atomic, so of several that see a dead owner one clears it. */
-function clearDead(file: string): void {
-  const aside = `${file}.${process.pid}`;
+/** Removes the claim by an atomic rename, so that only one of several children succeeds. */
+function removeDeadClaim(file: string): void {
+  const renamed = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
-    rmSync(aside, { force: true });
+    renameSync(file, renamed);
+    rmSync(renamed, { force: true });
   } catch {
-    // Somebody else was faster.
+    // Another child has already removed the claim.
   }
 }
 
@@ -75,22 +75,22 @@ function readText(file: string): string {
 }
 
 async function launch(request: StartHostRequest, deadline: number): Promise<boolean> {
-  let exit = run(request, []);
+  let exit = spawnHost(request, []);
   while (performance.now() < deadline) {
     if (findHost(request.dataFolder) !== null) return true;
-    // The usual port belongs to another host: children find this one by its file, whatever its port.
-    if (exit.code === PORT_IN_USE) exit = run(request, ['--port', '0']);
-    else if (exit.code !== null && exit.code !== IN_USE) return false;
+    // Another host uses the default port; children find this host by its file, so any free port works.
+    if (exit.code === EXIT_PORT_IN_USE) exit = spawnHost(request, ['--port', '0']);
+    else if (exit.code !== null && exit.code !== EXIT_DATA_IN_USE) return false;
     await pause(POLL_MS);
   }
   return false;
 }
 
-/** Detached: the host outlives the child that started it and ends by itself when nobody is left. */
-function run({ dataFolder, launcher, env }: StartHostRequest, more: readonly string[]) {
+/** Starts the host detached. It outlives this child and stops by itself when it is idle. */
+function spawnHost({ dataFolder, launcher, env }: StartHostRequest, extraArgs: readonly string[]) {
   const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
   const exit: { code: number | null } = { code: null };
-  const args = [...launcher.args, '--data', dataFolder, ...more];
+  const args = [...launcher.args, '--data', dataFolder, ...extraArgs];
   const child = spawn(launcher.execPath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', log],

@@ -7,25 +7,32 @@ import {
 } from '../../platform/mcp/catalogue.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { canonicalName, type Spelling } from '../../platform/mcp/names.ts';
-import type { Lost } from './link.ts';
+import type { RequestFailure } from './host-session.ts';
 import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './messages.ts';
 
-/** What the child says itself: first contact and the catalogue, and what to do when there is no host. */
+/** The replies that the child gives itself: initialisation, the catalogue and errors without a host. */
 
-/** Newest first; the first one answers a client that asks for something else. */
+/**
+ * The supported versions, newest first; the first one is the reply to a client with an unsupported
+ * version.
+ */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 
-export const agreedVersion = (requested: unknown): string =>
+export const negotiateVersion = (requested: unknown): string =>
   VERSIONS.find((version) => version === requested) ?? VERSIONS[0];
 
-export const greetingOf = (definition: McpServerDefinition, protocolVersion: string, spelling: Spelling) => ({
+export const initializeResult = (
+  definition: McpServerDefinition,
+  protocolVersion: string,
+  spelling: Spelling,
+) => ({
   protocolVersion,
   capabilities: CAPABILITIES,
   serverInfo: implementationOf(definition),
   instructions: instructionsFor(definition, spelling),
 });
 
-/** The answer to a question that needs no host, or null. */
+/** The result of a request that needs no host, or null. */
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
@@ -38,20 +45,26 @@ export function answerFromCatalogue(
   return { resourceTemplates: entries.map((entry) => ({ ...entry, mimeType: 'application/json' })) };
 }
 
-/** Asking again is safe when nothing was done, when nothing can be done twice, or when a key guards it. */
-export function mayRepeat(
+/**
+ * Whether the request may be sent again: the host has not acted on it, or a repetition has no further
+ * effect.
+ */
+export function canRetry(
   { tools }: McpServerDefinition,
   { method, params }: RpcRequest,
-  { kind }: Lost,
+  { kind }: RequestFailure,
 ): boolean {
   if (kind === 'unreachable' || kind === 'unknown_session') return true;
   if (kind !== 'gone') return false;
   if (method !== 'tools/call') return true;
-  return isHarmless(tools, params ?? {});
+  return isRepeatable(tools, params ?? {});
 }
 
-/** Nothing can be done twice, or a key or a payment guards it: what is paid once is charged once. */
-function isHarmless(tools: McpServerDefinition['tools'], params: Readonly<Record<string, unknown>>): boolean {
+/** True for a read-only tool, or when an idempotency key or a payment prevents a second effect. */
+function isRepeatable(
+  tools: McpServerDefinition['tools'],
+  params: Readonly<Record<string, unknown>>,
+): boolean {
   const name = canonicalName(tools, String(params['name'] ?? ''));
   const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
   if (carriesPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
@@ -64,33 +77,33 @@ const carriesPayment = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
 const START_HINT =
-  'Ask the person to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';
-const REMEDY = `Arbiter is not running. ${START_HINT}`;
+  'Ask the user to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';
+const NOT_RUNNING = `Arbiter is not running. ${START_HINT}`;
 
-/** With the reason where a start was tried and could not be had. */
-const remedyFor = ({ message, detail }: Refusal<string>): string =>
-  detail?.['why'] === undefined ? REMEDY : `Arbiter is not running. ${message} ${START_HINT}`;
+/** The hint for the model, with the reason if a start was attempted and failed. */
+const notRunningText = ({ message, detail }: Refusal<string>): string =>
+  detail?.['why'] === undefined ? NOT_RUNNING : `Arbiter is not running. ${message} ${START_HINT}`;
 
 const refused = ({ id, method }: RpcRequest, code: string, sentence: string): object =>
   method === 'tools/call' ? toolRefusal(id, code, sentence) : errorOf(id, INTERNAL_ERROR, sentence);
 
-/** Without a host a list is empty and everything else says what to do. */
+/** The reply when no host is available: an empty list, or an error that tells how to start the host. */
 export function withoutHost(request: RpcRequest, refusal: Refusal<string>): object {
   const { code, message } = refusal;
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
-  return refused(request, code, code === 'APP_NOT_RUNNING' ? remedyFor(refusal) : message);
+  return refused(request, code, code === 'APP_NOT_RUNNING' ? notRunningText(refusal) : message);
 }
 
-const SENTENCES: Readonly<Record<Lost['kind'], readonly [code: string, sentence: string]>> = {
-  unreachable: ['APP_NOT_RUNNING', REMEDY],
+const FAILURE_TEXTS: Readonly<Record<RequestFailure['kind'], readonly [code: string, sentence: string]>> = {
+  unreachable: ['APP_NOT_RUNNING', NOT_RUNNING],
   unknown_session: ['UNAVAILABLE', 'The host was restarted; call again.'],
-  gone: ['UNAVAILABLE', 'The host went away before it answered; look at the state, then go on.'],
+  gone: ['UNAVAILABLE', 'The host stopped before it replied. Read the current state before you continue.'],
   busy: ['RATE_LIMITED', 'Too many requests; call again in a second.'],
-  failed: ['INVALID_REQUEST', 'The host did not take this request.'],
+  failed: ['INVALID_REQUEST', 'The host refused this request.'],
 };
 
-export function withoutAnswer(request: RpcRequest, { kind }: Lost): object {
-  const [code, sentence] = SENTENCES[kind];
+export function withoutAnswer(request: RpcRequest, { kind }: RequestFailure): object {
+  const [code, sentence] = FAILURE_TEXTS[kind];
   return refused(request, code, sentence);
 }

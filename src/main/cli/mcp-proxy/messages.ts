@@ -1,6 +1,6 @@
 import { readJson } from '../../../shared/json.ts';
 
-/** JSON-RPC as the relay needs it: it moves messages and answers few of them itself. */
+/** The parts of JSON-RPC that the relay needs. It forwards most messages and answers few itself. */
 
 export type RpcId = string | number;
 
@@ -26,7 +26,7 @@ export const INTERNAL_ERROR = -32603;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One line as a message, or null for what is none. */
+/** Parses one message; null for text that is not JSON-RPC 2.0. */
 export function parseMessage(line: string): RpcMessage | null {
   const value = readJson(line);
   return isRecord(value) && value['jsonrpc'] === '2.0' ? (value as unknown as RpcMessage) : null;
@@ -49,7 +49,7 @@ export const errorOf = (id: RpcId, code: number, message: string) => ({
   error: { code, message },
 });
 
-/** A tool's refusal in the form the host gives it: the model can read it and act on it. */
+/** A refusal of a tool in the same form as the host's. */
 export function toolRefusal(id: RpcId, code: string, message: string, more: object = {}) {
   const value = { accepted: false, code, message, ...more };
   return resultOf(id, {

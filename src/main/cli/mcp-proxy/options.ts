@@ -6,16 +6,16 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { isSpelling, type Spelling } from '../../platform/mcp/names.ts';
 
-/** The options of `arbiter mcp <server>`; each is also a variable, `ARBITER_TOOL_NAMES` and so on. */
+/** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
 const TABLE = {
   agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
   'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
   profile: choice(['full', 'small'], 'which tools are listed; small is for small models', 'full'),
   'update-interval-ms': milliseconds(
-    'least time between two game.update notifications; 0 is every tick (openfront)',
+    'minimum time between two game.update notifications; 0 sends every tick (openfront)',
     60_000,
   ),
-  'no-start': flag('do not start the host when none runs'),
+  'no-start': flag('do not start the host when none is running'),
   data: text('DIR', 'the data folder of the host', null),
 } satisfies Options;
 
@@ -38,7 +38,7 @@ ${Object.entries(TABLE)
   .join('\n')}
 `;
 
-/** Reads `arbiter mcp <server> [options]`; refused in words that say what would be right. */
+/** Reads `arbiter mcp <server> [options]`. */
 export function readChildOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -51,11 +51,9 @@ export function readChildOptions(
   const server = servers.find(({ id }) => id === name);
   const known = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
-    return usage(
-      name === '' ? `which server? There is: ${known}` : `knows no server "${name}"; there is: ${known}`,
-    );
+    return usage(name === '' ? `needs a server: ${known}` : `unknown server "${name}"; use one of: ${known}`);
   }
-  if (extra !== undefined) return usage(`does not know what to do with "${extra}"`);
+  if (extra !== undefined) return usage(`unexpected argument "${extra}"`);
   const { values } = given.value;
   return accept({
     server,

@@ -1,6 +1,6 @@
 /**
- * Loaded before anything else: stdout carries the protocol and nothing else,
- * so that whatever some module has to say goes to stderr.
+ * Redirects the console and process warnings to stderr, because stdout carries only the
+ * protocol. This module must be imported first.
  */
 const writeToStderr = (...args: unknown[]): void =>
   void process.stderr.write(`${args.map(String).join(' ')}\n`);

@@ -1,10 +1,10 @@
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { spellingFor, type Spelling } from '../../platform/mcp/names.ts';
 import {
-  agreedVersion,
+  negotiateVersion,
   answerFromCatalogue,
-  greetingOf,
-  mayRepeat,
+  initializeResult,
+  canRetry,
   withoutAnswer,
   withoutHost,
 } from './local-answers.ts';
@@ -23,13 +23,13 @@ import { createHostConnection, type HostConnection, type HostConnectionDeps } fr
 
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
-  /** `--tool-names`, or null to go by the client's name. */
+  /** `--tool-names`, or null to choose by the client's name. */
   readonly spelling: Spelling | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
   readonly profile?: string | null;
-  /** `--update-interval-ms`, or null for the host's own pace. */
+  /** `--update-interval-ms`, or null for the host's default. */
   readonly updateIntervalMs?: number | null;
   /** Writes one message to the client. */
   readonly write: (message: object) => void;
@@ -52,9 +52,9 @@ const FORWARDED = new Set([
 ]);
 
 /**
- * Between a client on stdio and the host on loopback. What a client asks first
- * (`initialize`, the catalogue) is answered here at once, host or no host; the
- * rest is passed on as it is, ids included, so that progress, cancellation and
+ * Relays between a client on stdio and the host on loopback. The relay answers
+ * `initialize` and the catalogue itself, with or without a host. It forwards the other
+ * requests unchanged, including their ids, so that progress, cancellation and
  * notifications need no translation.
  */
 export function createRelay(deps: RelayDeps): Relay {
@@ -62,7 +62,7 @@ export function createRelay(deps: RelayDeps): Relay {
   let client = {
     params: {} as Readonly<Record<string, unknown>>,
     name: '',
-    protocolVersion: agreedVersion(''),
+    protocolVersion: negotiateVersion(''),
   };
   const requestedOptions = [
     profile === null ? '' : `&profile=${profile}`,
@@ -79,19 +79,19 @@ export function createRelay(deps: RelayDeps): Relay {
       path: `${definition.id}?tool-names=${spelling()}&via=stdio${requestedOptions}`,
     }),
   });
-  const errands = createPendingRequests(definition, hostConnection, write);
+  const pendingRequests = createPendingRequests(definition, hostConnection, write);
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
-    client = { params, name, protocolVersion: agreedVersion(params['protocolVersion']) };
-    write(resultOf(id, greetingOf(definition, client.protocolVersion, spelling())));
+    client = { params, name, protocolVersion: negotiateVersion(params['protocolVersion']) };
+    write(resultOf(id, initializeResult(definition, client.protocolVersion, spelling())));
   };
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const known = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
-    if (known !== null) return write(resultOf(request.id, known));
-    if (FORWARDED.has(request.method)) return errands.run(request);
+    const localResult = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
+    if (localResult !== null) return write(resultOf(request.id, localResult));
+    if (FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
@@ -99,60 +99,63 @@ export function createRelay(deps: RelayDeps): Relay {
     receive(message) {
       if (isRequest(message)) return answer(message);
       if (!isNotification(message)) return;
-      // The host is reached, and started where it may be, while the model still reads the catalogue.
+      // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
-      if (message.method === 'notifications/cancelled') errands.cancel(message);
+      if (message.method === 'notifications/cancelled') pendingRequests.cancel(message);
     },
     close: () => hostConnection.close(),
   };
 }
 
-/** Requests on their way to the host and back. */
+/** The requests that are being forwarded. */
 function createPendingRequests(
   definition: McpServerDefinition,
   hostConnection: HostConnection,
   write: (message: object) => void,
 ) {
-  const cancelled = new Set<RpcId>();
-  const underway = new Set<RpcId>();
+  const cancelledIds = new Set<RpcId>();
+  const openIds = new Set<RpcId>();
 
-  const remember = ({ method, params }: RpcRequest): void => {
+  const updateSubscriptions = ({ method, params }: RpcRequest): void => {
     const uri = String(params?.['uri'] ?? '');
     if (method === 'resources/subscribe') hostConnection.subscribe(uri);
     if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
   };
 
-  /** The message that ends the request, or null when the host's own did or nobody waits any more. */
-  const carry = async (request: RpcRequest): Promise<object | null> => {
+  /**
+   * Forwards the request. Returns the reply to write, or null if the host replied or the client
+   * cancelled.
+   */
+  const forward = async (request: RpcRequest): Promise<object | null> => {
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get(true);
-      if (cancelled.has(request.id)) return null;
+      if (cancelledIds.has(request.id)) return null;
       if (!reached.ok) return withoutHost(request, reached);
-      const lost = await reached.value.send(request);
-      if (lost === null) remember(request);
-      if (lost === null || cancelled.has(request.id)) return null;
-      if (lost.kind !== 'busy' && lost.kind !== 'failed') hostConnection.lose(reached.value);
-      if (attempts > 0 || !mayRepeat(definition, request, lost)) return withoutAnswer(request, lost);
+      const failure = await reached.value.send(request);
+      if (failure === null) updateSubscriptions(request);
+      if (failure === null || cancelledIds.has(request.id)) return null;
+      if (failure.kind !== 'busy' && failure.kind !== 'failed') hostConnection.lose(reached.value);
+      if (attempts > 0 || !canRetry(definition, request, failure)) return withoutAnswer(request, failure);
     }
   };
 
   return {
     run(request: RpcRequest): void {
-      underway.add(request.id);
-      void carry(request).then((ending) => {
-        underway.delete(request.id);
-        cancelled.delete(request.id);
-        if (ending !== null) write(ending);
+      openIds.add(request.id);
+      void forward(request).then((reply) => {
+        openIds.delete(request.id);
+        cancelledIds.delete(request.id);
+        if (reply !== null) write(reply);
       });
     },
     cancel(notification: RpcNotification): void {
       const id = notification.params?.['requestId'] as RpcId;
-      if (!underway.has(id)) return;
-      cancelled.add(id);
+      if (!openIds.has(id)) return;
+      cancelledIds.add(id);
       void hostConnection.get(false).then(async (reached) => {
         if (!reached.ok) return;
         await reached.value.notify(notification);
-        reached.value.drop(id);
+        reached.value.abandon(id);
       });
     },
   };

@@ -3,20 +3,26 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { HostFile } from '../../platform/data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { enter, findHost, givenToken, type HostAddress, type HostAddressCode } from './host-address.ts';
+import {
+  requestToken,
+  findHost,
+  environmentToken,
+  type HostAddress,
+  type HostAddressCode,
+} from './host-address.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';
 import { createRelay } from './relay.ts';
 
 const PARENT_POLL_MS = 500;
-/** The official client waits two seconds after closing stdin before it kills. */
+/** The official client kills the child two seconds after it has closed stdin. */
 const DRAIN_MS = 800;
 
 /**
- * Serves one client until it goes: end of stdin, a signal, a broken pipe or the
- * end of the parent. `own` starts a host of the child's own installation; null
- * for a packed child, which goes by what the last host left behind.
+ * Serves one client until stdin ends, a signal arrives, the pipe breaks or the parent
+ * ends. `own` starts a host of the child's own installation; a packaged child passes null
+ * and uses the `launcher.json` of the last host.
  */
 export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<void> {
   const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
@@ -34,29 +40,28 @@ export function runChild(options: ChildOptions, own: HostLauncher | null): Promi
   lines.on('line', (line) => {
     const message = parseMessage(line);
     if (message !== null) relay.receive(message);
-    else if (line.trim() !== '')
-      process.stderr.write('arbiter mcp: a line that is no JSON-RPC was dropped\n');
+    else if (line.trim() !== '') process.stderr.write('arbiter mcp: ignored a line that is not JSON-RPC\n');
   });
-  return whenOver(lines).then(async () => {
-    // A goodbye that nobody answers must not keep the process.
+  return clientGone(lines).then(async () => {
+    // The process must end even if the host does not answer the DELETE request.
     setTimeout(() => process.exit(0), DRAIN_MS).unref();
     await relay.close();
   });
 }
 
-/** Resolves when there is nobody left to serve. */
-function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
+/** Resolves when the client has gone. */
+function clientGone(lines: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
-    const over = (): void => resolve();
-    lines.once('close', over);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, over);
-    // The reader is gone; writing on would only throw.
-    process.stdout.on('error', over);
+    const end = (): void => resolve();
+    lines.once('close', end);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+    // A broken pipe means that the client has gone.
+    process.stdout.on('error', end);
     process.stderr.on('error', () => undefined);
     const parent = process.ppid;
     const watch = setInterval(() => {
-      // A host that dies without closing the pipe leaves us with another parent.
-      if (process.ppid !== parent) over();
+      // When the parent dies without closing the pipe, the child gets another parent.
+      if (process.ppid !== parent) end();
     }, PARENT_POLL_MS);
     watch.unref();
   });
@@ -65,21 +70,21 @@ function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
 const cannotStart = (why: string) =>
   refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
 
-/** Starts a host for this folder; why it cannot be had, or null when it runs. */
+/** Starts a host for this folder; returns the refusal, or null when the host runs. */
 async function start(
   dataFolder: string,
   own: HostLauncher | null,
 ): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
   const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
   if (!launcher.ok) return cannotStart(launcher.message);
-  // An agent's token is this client's and nothing for a host to inherit.
+  // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const up = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
+  const hasStarted = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
-  // A folder in which nothing can be written: the client lives on and is told.
-  if (typeof up === 'string') return cannotStart(`its data folder cannot be used (${up})`);
-  return up ? null : cannotStart('its start failed, which logs/start.log in its data folder explains');
+  // When the folder is not writable, the child keeps running and refuses the calls.
+  if (typeof hasStarted === 'string') return cannotStart(`its data folder cannot be used (${hasStarted})`);
+  return hasStarted ? null : cannotStart('the start failed; see logs/start.log in the data folder');
 }
 
 async function reach(
@@ -87,22 +92,22 @@ async function reach(
   own: HostLauncher | null,
   request: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
-  const given = givenToken(process.env);
+  const given = environmentToken(process.env);
   if (given?.url) return accept({ url: given.url, token: given.token });
-  const enterAs = (
+  const addressOf = (
     host: HostFile,
   ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null ? enter(host, request.name) : accept({ url: host.url, token: given.token });
+    given === null ? requestToken(host, request.name) : accept({ url: host.url, token: given.token });
   const running = findHost(dataFolder);
   if (running !== null) {
-    const entered = await enterAs(running);
-    // Its file may outlive it by a moment; then it counts as not running.
-    if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
+    const address = await addressOf(running);
+    // host.json may exist for a moment after the host has ended; then the host counts as not running.
+    if (address.ok || address.code !== 'APP_NOT_RUNNING') return address;
   }
-  const gone = refuse('APP_NOT_RUNNING', 'No host runs');
-  if (!mayStart || !request.mayStart) return gone;
+  const notRunning = refuse('APP_NOT_RUNNING', 'No host is running');
+  if (!mayStart || !request.mayStart) return notRunning;
   const problem = await start(dataFolder, own);
   if (problem !== null) return problem;
   const started = findHost(dataFolder);
-  return started === null ? gone : enterAs(started);
+  return started === null ? notRunning : addressOf(started);
 }

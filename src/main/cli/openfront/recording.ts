@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { readJson } from '../../../shared/json.ts';
-import { shippedUrl } from '../../platform/resource-url.ts';
+import { resourceUrl } from '../../platform/resource-url.ts';
 import { CliError } from '../cli-error.ts';
 
-/** A recorded game: the handshake, then what the bridge said, in order. */
+/** A recorded game: the hello and then the frames of the bridge in order. */
 export interface Recording {
   readonly hello: Readonly<Record<string, unknown>>;
-  /** Ticks and snapshots as text; what was asked of the bridge back then is left out. */
+  /** Ticks and snapshots as text. Replies of the bridge to requests are left out. */
   frames(): AsyncGenerator<RecordedFrame>;
 }
 
@@ -18,23 +18,26 @@ export interface RecordedFrame {
   readonly text: string;
 }
 
-/** The recording that ships with the program: a made-up game of ours. */
+/** The recording that is installed with the program. */
 const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
-export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
+export const samplePath = (entryUrl: string): string => fileURLToPath(resourceUrl(new URL(entryUrl), SAMPLE));
 
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 
 /**
- * `game.jsonl` or `game.jsonl.gz`, one frame per line; the handshake is its
- * first line or lies beside it as `game.hello.json`.
+ * Opens `game.jsonl` or `game.jsonl.gz` with one frame per line. The hello is the first
+ * line or the file `game.hello.json` beside it.
  */
 export async function openRecording(file: string): Promise<Recording> {
   if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
-  const beside = file.replace(HELLO_SUFFIX, '.hello.json');
+  const helloFile = file.replace(HELLO_SUFFIX, '.hello.json');
   const hello =
-    beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
-  if (hello?.['t'] !== 'hello') throw new CliError(`${file} is no recording: it begins without a handshake`);
+    helloFile !== file && existsSync(helloFile)
+      ? parseLine(readFileSync(helloFile, 'utf8'))
+      : await firstLine(file);
+  if (hello?.['t'] !== 'hello')
+    throw new CliError(`${file} is not a recording: it does not begin with a hello`);
   return { hello, frames: () => framesOf(file) };
 }
 
@@ -55,16 +58,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 async function firstLine(file: string): Promise<Readonly<Record<string, unknown>> | null> {
-  for await (const line of linesOf(file)) return parse(line);
+  for await (const line of linesOf(file)) return parseLine(line);
   return null;
 }
 
 async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   for await (const text of linesOf(file)) {
-    // The kind stands first in every line of a recording; parsing all of it twice would halve the pace.
+    // The type is the first member of every line; parsing each line here would halve the speed.
     const kind = /^\{"t":"(tick|snapshot)"/u.exec(text)?.[1];
     if (kind === 'tick' || kind === 'snapshot') yield { kind, text };
   }
 }
 
-const parse = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;
+const parseLine = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;

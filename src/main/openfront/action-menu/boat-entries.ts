@@ -1,15 +1,15 @@
 import { boatResult } from '../../../shared/wire/openfront.ts';
 import { transportType } from '../state/facts.ts';
-import { MAX_BOATS } from '../intents/possible-actions.ts';
+import { MAX_BOATS } from '../intents/intent-checks.ts';
 import type { World } from '../state/world.ts';
 import { queryGame } from '../intents/queries.ts';
 import type { OpenFront } from '../service.ts';
 import { landingsFrom, type Landing } from './landings.ts';
 import type { MenuEntry } from './menu.ts';
 import type { MenuSituation } from './situation.ts';
-import { ENOUGH } from './war-entries.ts';
+import { SUPERIORITY_FACTOR } from './attack-entries.ts';
 
-/** Landings that the game itself knows a way to, and calling boats back. */
+/** Attacks by boat on shores to which the game itself finds a route, and recalls of boats under way. */
 export async function boatEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
   const type = transportType(world.facts.unitTypes);
@@ -19,38 +19,38 @@ export async function boatEntries(game: OpenFront, situation: MenuSituation): Pr
   if (!canSail || strength.safeTroops < 1) return recalls;
   const answers = await Promise.all(
     landingsFrom(world, territory).map(async (landing) => {
-      const from = await queryGame(
-        game.connection,
+      const spawnTile = await queryGame(
+        game.connectedGame,
         { q: 'boat', fields: { tile: landing.tile } },
         boatResult,
       );
-      return from.ok && from.value !== false ? [landing] : [];
+      return spawnTile.ok && spawnTile.value !== false ? [landing] : [];
     }),
   );
-  const usual = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
-  const sailing = answers
+  const usualTroops = Math.max(1, Math.floor(strength.troops * game.attackRatio()));
+  const attacks = answers
     .flat()
-    .map((landing) => sailEntry(world, landing, { safe: strength.safeTroops, usual }));
-  return [...sailing, ...recalls];
+    .map((landing) => boatAttackEntry(world, landing, { safe: strength.safeTroops, usual: usualTroops }));
+  return [...attacks, ...recalls];
 }
 
-function sailEntry(
+function boatAttackEntry(
   world: World,
   { tile, owner }: Landing,
-  { safe, usual }: { readonly safe: number; readonly usual: number },
+  { safe: safeTroops, usual: usualTroops }: { readonly safe: number; readonly usual: number },
 ): MenuEntry {
-  const holder = world.players.bySmallId.get(owner);
-  const wanted = holder === undefined ? usual : Math.ceil(holder.troops * ENOUGH);
-  const troops = Math.max(1, Math.min(safe, wanted));
+  const defender = world.players.bySmallId.get(owner);
+  const wantedTroops = defender === undefined ? usualTroops : Math.ceil(defender.troops * SUPERIORITY_FACTOR);
+  const troops = Math.max(1, Math.min(safeTroops, wantedTroops));
   const target =
-    holder === undefined
+    defender === undefined
       ? { action: 'land on free shore' }
       : {
           action: 'attack over water',
           targetID: owner,
-          name: holder.displayName,
-          theirTroops: Math.round(holder.troops),
-          strongEnough: troops >= wanted,
+          name: defender.displayName,
+          theirTroops: Math.round(defender.troops),
+          strongEnough: troops >= wantedTroops,
         };
   return {
     id: `boat-${owner}`,

@@ -2,7 +2,7 @@ import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { World } from '../state/world.ts';
 import { slug, type MenuEntry } from './menu.ts';
 
-/** What the game itself says can be built or upgraded now, each where it would snap to. */
+/** The structures that the game allows to build or upgrade now, each at the tile to which it would snap. */
 export function buildEntries(world: World, answers: readonly PlayerActionsResult[]): MenuEntry[] {
   const { structures } = world.facts.unitTypes;
   const entries = new Map<string, MenuEntry>();

@@ -9,23 +9,23 @@ import { boatEntries } from './boat-entries.ts';
 import { buildEntries } from './build-entries.ts';
 import type { ActionMenu, MenuEntry } from './menu.ts';
 import { missileEntries } from './missile-entries.ts';
-import { peaceEntries } from './peace-entries.ts';
+import { allianceEntries } from './alliance-entries.ts';
 import { spawnEntries } from './spawn-entries.ts';
 import { strengthOf } from './strength.ts';
-import { warEntries } from './war-entries.ts';
+import { attackMenuEntries } from './attack-entries.ts';
 
 const MAX_ENTRIES = 24;
-/** A crowd that asks for peace leaves room for everything else. */
+/** Caps the answers to alliance requests, so that many requests leave space for other actions. */
 const MAX_URGENT = 6;
 
 /**
- * The few actions worth choosing from, all legal at this tick: models that pick
- * from a menu win, models that compose freely do not. What can be built is asked
- * of the game; without its answer the rest of the menu stands.
+ * Lists a few useful actions that are legal at this tick. Small models choose well
+ * from a menu and poorly when they compose intents themselves. The menu queries the
+ * game for what can be built; without a reply it leaves those entries out.
  */
 export async function createMenu(game: OpenFront, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
-  const none = nothingToDo(world);
-  if (none !== null) return none;
+  const refusal = refusalForMenu(world);
+  if (refusal !== null) return refusal;
   const { gameId } = world.facts;
   const { me } = world;
   if (me === null || !me.hasSpawned) {
@@ -35,13 +35,13 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
   if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
   const situation = { world, me, territory, strength: strengthOf(world) };
   const [built, boats, missiles] = await Promise.all([
-    buildable(game, world, territory),
+    queryBuildEntries(game, world, territory),
     boatEntries(game, situation),
     missileEntries(game, situation),
   ]);
-  const peace = peaceEntries(world, me, territory);
+  const peace = allianceEntries(world, me, territory);
   const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
-  const war = warEntries({ ...situation, ratio: game.attackRatio() });
+  const war = attackMenuEntries({ ...situation, ratio: game.attackRatio() });
   const entries = [
     ...urgent.slice(0, MAX_URGENT),
     ...war,
@@ -50,14 +50,14 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
     ...peace.filter((entry) => !urgent.includes(entry)),
     ...built,
   ];
-  // Another version of the game may lack some of it.
-  const known: readonly string[] | undefined = game.connection.check?.types;
-  const possible = entries.filter(({ intent }) => known?.includes(String(intent.type)) !== false);
+  // Another version of the game may lack some types of intents.
+  const knownTypes: readonly string[] | undefined = game.connectedGame.check?.types;
+  const possible = entries.filter(({ intent }) => knownTypes?.includes(String(intent.type)) !== false);
   return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
 }
 
 /** Why no action makes sense now, or null. */
-export function nothingToDo(world: World) {
+export function refusalForMenu(world: World) {
   if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
   if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
   const { me } = world;
@@ -66,14 +66,25 @@ export function nothingToDo(world: World) {
     : null;
 }
 
-/** Two questions at once: one inland, one at the shore, where ports stand. */
-async function buildable(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
-  const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
-  const spots = [middle(territory.inner), middle(territory.shores)].flatMap((tile) => tile ?? []);
+/**
+ * Sends two queries in parallel: one for an inland tile and one for a shore tile, where ports can be
+ * built.
+ */
+async function queryBuildEntries(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
+  const middleOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
+  const tiles = [middleOf(territory.inner), middleOf(territory.shores)].flatMap((tile) => tile ?? []);
   const answers = await Promise.all(
-    spots.map(async (tile) => {
-      const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
-      const answer = await queryGame(game.connection, { q: 'actions', fields: at }, playerActionsResult);
+    tiles.map(async (tile) => {
+      const fields = {
+        x: world.grid.x(tile),
+        y: world.grid.y(tile),
+        units: world.facts.unitTypes.structures,
+      };
+      const answer = await queryGame(
+        game.connectedGame,
+        { q: 'actions', fields: fields },
+        playerActionsResult,
+      );
       return answer.ok ? [answer.value] : [];
     }),
   );

@@ -11,8 +11,9 @@ const MAX_TARGETS = 2;
 const MAX_ENTRIES = 4;
 
 /**
- * What a silo that is ready could fire at: who attacks me, then the strongest,
- * at their most developed structure. Whether and at what price is the game's answer.
+ * Missile launches for a silo that is ready. Targets are the players who attack me,
+ * then the strongest ones, at their most developed structure. The game's reply
+ * decides which missiles can be launched and at what cost.
  */
 export async function missileEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, territory } = situation;
@@ -22,7 +23,7 @@ export async function missileEntries(game: OpenFront, situation: MenuSituation):
   const answers = await Promise.all(
     targetsOf(situation).map(async ({ player, tile }) => {
       const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
-      const actions = await queryGame(game.connection, { q: 'actions', fields }, playerActionsResult);
+      const actions = await queryGame(game.connectedGame, { q: 'actions', fields }, playerActionsResult);
       const offered = actions.ok ? actions.value.buildableUnits : [];
       const distance = distanceTo(world, territory, tile);
       return offered
@@ -49,7 +50,7 @@ const launchEntry = ({ type, cost, player, tile, distance }: Launch): MenuEntry 
     name: player.displayName,
     cost,
     tile,
-    // A blast does not ask whose land it is.
+    // The model needs the distance because a blast also destroys land of its own.
     tilesFromMyLand: distance,
   },
   intent: { type: 'build_unit', unit: type, tile },
@@ -67,26 +68,27 @@ function targetsOf({
     )
     .slice(0, MAX_TARGETS)
     .flatMap((player) => {
-      const tile = heartOf(world, player.smallId);
+      const tile = targetTileOf(world, player.smallId);
       return tile === null ? [] : [{ player, tile }];
     });
 }
 
-/** Their most developed structure, else the middle of their land where that is theirs. */
-function heartOf(world: World, owner: number): number | null {
+/** The tile of the owner's most developed structure, else the middle of the land if the owner holds it. */
+function targetTileOf(world: World, owner: number): number | null {
   const { grid, facts } = world;
   const [best] = world
     .unitsOf(owner)
     .filter(({ type, pos }) => facts.unitTypes.structures.includes(type) && grid.owner(pos) === owner)
     .sort((a, b) => b.level - a.level);
   if (best !== undefined) return best.pos;
-  const box = grid.boxOf(owner);
-  if (box === null) return null;
-  const middle = Math.floor((box.minY + box.maxY) / 2) * grid.width + Math.floor((box.minX + box.maxX) / 2);
+  const bounds = grid.boundsOf(owner);
+  if (bounds === null) return null;
+  const middle =
+    Math.floor((bounds.minY + bounds.maxY) / 2) * grid.width + Math.floor((bounds.minX + bounds.maxX) / 2);
   return grid.owner(middle) === owner ? middle : null;
 }
 
-/** About how far the nearest of my own land lies. */
+/** The approximate distance in tiles from my nearest land. */
 function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, tile: number): number {
   const [x, y] = [grid.x(tile), grid.y(tile)];
   const own = [...inner, ...shores, ...borderTile.values()];

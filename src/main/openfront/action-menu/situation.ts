@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts';
 import type { Territory } from '../views/territory.ts';
 import type { Strength } from './strength.ts';
 
-/** What the parts of a menu are drawn up from. */
+/** The input from which each part of the menu is built. */
 export interface MenuSituation {
   readonly world: World;
   readonly me: GamePlayerState;

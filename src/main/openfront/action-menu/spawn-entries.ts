@@ -1,9 +1,9 @@
 import type { World } from '../state/world.ts';
 import type { MenuEntry } from './menu.ts';
 
-const GRID = 24;
-const CHOICES = 4;
-const AROUND = 12;
+const GRID_CELLS = 24;
+const MAX_CHOICES = 4;
+const RADIUS_TILES = 12;
 
 interface Spot {
   readonly tile: number;
@@ -11,13 +11,14 @@ interface Spot {
   readonly distance: number;
 }
 
-/** Some good places to begin: much land around, far from everybody. */
+/** Offers spawn tiles with much free land around them and far from the other players. */
 export function spawnEntries(world: World): MenuEntry[] {
   const spots = candidates(world).sort((a, b) => score(b) - score(a));
   const chosen: Spot[] = [];
   for (const spot of spots) {
-    if (chosen.length === CHOICES) break;
-    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > AROUND * 3)) chosen.push(spot);
+    if (chosen.length === MAX_CHOICES) break;
+    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > RADIUS_TILES * 3))
+      chosen.push(spot);
   }
   return chosen.map(({ tile, land, distance }, index) => ({
     id: `spawn-${index + 1}`,
@@ -35,12 +36,12 @@ const score = ({ land, distance }: Spot): number => land * 100 + Math.min(distan
 
 function candidates(world: World): Spot[] {
   const { grid } = world;
-  const taken = takenPaths(world);
+  const taken = takenTiles(world);
   const spots: Spot[] = [];
-  for (let row = 0; row < GRID; row += 1) {
-    for (let column = 0; column < GRID; column += 1) {
-      const x = Math.floor(((column + 0.5) * grid.width) / GRID);
-      const y = Math.floor(((row + 0.5) * grid.height) / GRID);
+  for (let row = 0; row < GRID_CELLS; row += 1) {
+    for (let column = 0; column < GRID_CELLS; column += 1) {
+      const x = Math.floor(((column + 0.5) * grid.width) / GRID_CELLS);
+      const y = Math.floor(((row + 0.5) * grid.height) / GRID_CELLS);
       const tile = y * grid.width + x;
       if (!grid.isPassable(tile) || grid.owner(tile) !== 0) continue;
       const distance = Math.min(1000, ...taken.map((other) => distanceOf(world, tile, other)));
@@ -50,12 +51,15 @@ function candidates(world: World): Spot[] {
   return spots;
 }
 
-/** Where players stand already and where nations will. */
-function takenPaths(world: World): number[] {
+/** The tiles where players have spawned and where nations will spawn. */
+function takenTiles(world: World): number[] {
   const spawned = [...world.players.bySmallId.values()].flatMap((player) => {
-    const box = player === world.me ? null : world.grid.boxOf(player.smallId);
-    if (box === null) return [];
-    return [Math.floor((box.minY + box.maxY) / 2) * world.grid.width + Math.floor((box.minX + box.maxX) / 2)];
+    const bounds = player === world.me ? null : world.grid.boundsOf(player.smallId);
+    if (bounds === null) return [];
+    return [
+      Math.floor((bounds.minY + bounds.maxY) / 2) * world.grid.width +
+        Math.floor((bounds.minX + bounds.maxX) / 2),
+    ];
   });
   return [...spawned, ...world.facts.nations.map(({ capitalTile }) => capitalTile)];
 }
@@ -63,18 +67,18 @@ function takenPaths(world: World): number[] {
 const distanceOf = ({ grid }: World, a: number, b: number): number =>
   Math.hypot(grid.x(a) - grid.x(b), grid.y(a) - grid.y(b));
 
-/** Share of free land in a coarse square around. */
+/** The share of free land, 0 to 1, in a coarse sample of the square around the tile. */
 function landAround({ grid }: World, x: number, y: number): number {
   let land = 0;
-  let seen = 0;
-  for (let dy = -AROUND; dy <= AROUND; dy += 3) {
-    for (let dx = -AROUND; dx <= AROUND; dx += 3) {
-      seen += 1;
+  let sampled = 0;
+  for (let dy = -RADIUS_TILES; dy <= RADIUS_TILES; dy += 3) {
+    for (let dx = -RADIUS_TILES; dx <= RADIUS_TILES; dx += 3) {
+      sampled += 1;
       const [at, row] = [x + dx, y + dy];
       if (at < 0 || row < 0 || at >= grid.width || row >= grid.height) continue;
       const tile = row * grid.width + at;
       if (grid.isPassable(tile) && grid.owner(tile) === 0) land += 1;
     }
   }
-  return land / seen;
+  return land / sampled;
 }

@@ -1,38 +1,38 @@
 import type { World } from '../state/world.ts';
 
-/** Figures a player decides by; estimates where the game tells none. */
+/** The values by which a player decides. The bridge sends only the troops; the others are estimates. */
 export interface Strength {
   readonly troops: number;
-  /** About how many the land can feed. */
+  /** The estimated maximum number of troops that the land supports. */
   readonly capacity: number;
   readonly capacityPercent: number;
   readonly growthPerTick: number;
-  /** What can leave without laying the land open. */
+  /** Troops that can leave without making the land easy to attack. */
   readonly safeTroops: number;
 }
 
-const PER_CITY_LEVEL = 250_000;
+const TROOPS_PER_CITY_LEVEL = 250_000;
 const RESERVE_SHARE = 0.35;
-const FIRST_RESERVE_SHARE = 0.15;
-/** An attack on me has to find at least as many at home. */
-const ANSWER_FACTOR = 1.1;
+const SPAWN_RESERVE_SHARE = 0.15;
+/** The reserve must exceed the troops that attack me by this factor. */
+const DEFENCE_FACTOR = 1.1;
 
 export function strengthOf(world: World): Strength {
   const { me } = world;
   if (me === null) return { troops: 0, capacity: 0, capacityPercent: 0, growthPerTick: 0, safeTroops: 0 };
   const cityType = world.facts.unitTypes.values['City'] ?? 'City';
   const levels = world.unitsOf(me.smallId, cityType).reduce((sum, { level }) => sum + level, 0);
-  const capacity = 2 * (me.tiles ** 0.6 * 1000 + 50_000) + levels * PER_CITY_LEVEL;
-  const filled = Math.min(1, me.troops / capacity);
-  const coming = me.own.incoming.reduce((sum, { troops }) => sum + troops, 0);
+  const capacity = 2 * (me.tiles ** 0.6 * 1000 + 50_000) + levels * TROOPS_PER_CITY_LEVEL;
+  const filledShare = Math.min(1, me.troops / capacity);
+  const incomingTroops = me.own.incoming.reduce((sum, { troops }) => sum + troops, 0);
   const isAlone = me.own.incoming.length === 0 && world.inSpawnPhase;
-  const share = isAlone ? FIRST_RESERVE_SHARE : RESERVE_SHARE;
-  const reserve = Math.max(me.troops * share, coming * ANSWER_FACTOR);
+  const share = isAlone ? SPAWN_RESERVE_SHARE : RESERVE_SHARE;
+  const reserve = Math.max(me.troops * share, incomingTroops * DEFENCE_FACTOR);
   return {
     troops: Math.floor(me.troops),
     capacity: Math.round(capacity),
-    capacityPercent: Math.round(filled * 100),
-    growthPerTick: Math.round((10 + me.troops ** 0.73 / 4) * (1 - filled)),
+    capacityPercent: Math.round(filledShare * 100),
+    growthPerTick: Math.round((10 + me.troops ** 0.73 / 4) * (1 - filledShare)),
     safeTroops: Math.max(0, Math.floor(me.troops - reserve)),
   };
 }

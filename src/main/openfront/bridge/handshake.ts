@@ -7,30 +7,33 @@ import { unpackExactly } from '../state/apply-snapshot.ts';
 import type { GameFacts, UnitTypes } from '../state/facts.ts';
 import { TileGrid } from '../state/tile-grid.ts';
 import { World } from '../state/world.ts';
-import { createIntentCheck, type IntentCheck } from './intent-check.ts';
+import { createIntentSchemas, type IntentSchemas } from './intent-schemas.ts';
 import { FALLBACK_UNITS } from '../rules/fallback-units.ts';
 
-export interface Greeted {
+export interface Handshake {
   readonly world: World;
-  readonly check: IntentCheck;
+  readonly check: IntentSchemas;
 }
 
 const MAX_TILES = 64_000_000;
 
-/** The game introduces itself with its own enums and schemas (decision 25); what is missing is noted. */
-export async function greet(hello: HelloFrame): Promise<Outcome<Greeted, BridgeCode>> {
+/**
+ * Builds the world and the intent check from the hello, which carries the game's own
+ * enums and schemas. Each missing table is recorded as a note in the facts.
+ */
+export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, BridgeCode>> {
   if (hello.protocol !== OPENFRONT_PROTOCOL) {
     return refuse(
       'OTHER_PROTOCOL',
-      `This host speaks bridge protocol ${OPENFRONT_PROTOCOL}, the bridge ${hello.protocol}: use the bridge file that came with this host`,
+      `This host uses bridge protocol ${OPENFRONT_PROTOCOL} and the bridge uses ${hello.protocol}: install the bridge file that came with this host`,
     );
   }
   const { width, height, terrain } = hello.map;
-  if (width * height > MAX_TILES) return refuse('BAD_TERRAIN', 'This map is larger than the host takes');
+  if (width * height > MAX_TILES) return refuse('BAD_TERRAIN', 'This map is larger than the host accepts');
   const bytes = await unpackExactly(terrain, width * height);
   if (bytes === null)
     return refuse('BAD_TERRAIN', `Expected ${width}×${height} bytes of terrain, gzip and base64`);
-  const check = createIntentCheck(hello.intents ?? null);
+  const check = createIntentSchemas(hello.intents ?? null);
   const facts = factsOf(hello, [...notesOf(hello), ...check.notes]);
   return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
 }

@@ -8,10 +8,10 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
 
-/** Larger than the largest tick ever seen by two orders of magnitude (decision 32). */
+/** A hundred times the size of the largest tick observed. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 const HEARTBEAT_MS = 5000;
-/** Sockets that have not said hello yet count too. */
+/** Sockets that have not sent a hello yet count too. */
 const MAX_SOCKETS = 8;
 
 export interface BridgeListener {
@@ -22,12 +22,12 @@ export interface BridgeListener {
 export interface ListenDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** Read at each upgrade, so that a change of settings counts at once. */
+  /** Called at each upgrade, so that changed settings apply at once. */
   readonly rules: () => Omit<AdmissionRules, 'port'>;
   readonly serve: (socket: WebSocket) => void;
 }
 
-/** The game's WebSocket on 127.0.0.1 and ::1; Host and Origin are checked before the upgrade. */
+/** Opens the WebSocket listener on 127.0.0.1 and ::1. Host and Origin are checked before the upgrade. */
 export async function listenForBridge(
   port: number,
   deps: ListenDeps,
@@ -42,55 +42,58 @@ export async function listenForBridge(
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
-    // A pong says that everything before its ping was read; see bridge-socket.ts.
+    // A pong confirms that every frame before the ping was read, so `serveBridge` sends it itself.
     autoPong: false,
   });
-  const alive = new Map<WebSocket, boolean>();
+  const clients = new Map<WebSocket, boolean>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    // Before anything else: an unhandled socket error would end the host.
+    // This listener is added first, because an unhandled socket error would end the host process.
     socket.on('error', () => socket.destroy());
     const { host, origin } = request.headers;
-    const refused = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
-    if (refused !== null) return refuseUpgrade(socket, refused);
-    if (alive.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
+    const refusedStatus = refusalOf(
+      { host, origin, url: request.url ?? '' },
+      { ...deps.rules(), port: actual },
+    );
+    if (refusedStatus !== null) return refuseUpgrade(socket, refusedStatus);
+    if (clients.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
     upgrader.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());
-      client.on('pong', () => alive.set(client, true));
-      client.on('close', () => alive.delete(client));
-      alive.set(client, true);
+      client.on('pong', () => clients.set(client, true));
+      client.on('close', () => clients.delete(client));
+      clients.set(client, true);
       deps.serve(client);
     });
   };
   for (const server of listening.value.servers) server.on('upgrade', onUpgrade);
-  const stopBeat = startHeartbeat(deps.clock, alive);
+  const stopHeartbeat = startHeartbeat(deps.clock, clients);
   return accept({
     port: actual,
     async close() {
-      stopBeat();
+      stopHeartbeat();
       for (const server of listening.value.servers) server.off('upgrade', onUpgrade);
-      for (const client of alive.keys()) client.close(1001, 'the host is stopping');
-      for (const client of alive.keys()) client.terminate();
+      for (const client of clients.keys()) client.close(1001, 'the host is stopping');
+      for (const client of clients.keys()) client.terminate();
       upgrader.close();
       await listening.value.close();
     },
   });
 }
 
-/** A page that missed a whole beat is gone, even if its socket still looks open. */
-function startHeartbeat(clock: Clock, alive: Map<WebSocket, boolean>): () => void {
+/** Closes the socket of a page that did not answer the last ping, even if the socket still looks open. */
+function startHeartbeat(clock: Clock, clients: Map<WebSocket, boolean>): () => void {
   let cancel = (): void => undefined;
-  const beat = (): void => {
-    for (const [client, answered] of alive) {
-      if (!answered) {
+  const pingAll = (): void => {
+    for (const [client, hasAnswered] of clients) {
+      if (!hasAnswered) {
         client.terminate();
         continue;
       }
-      alive.set(client, false);
+      clients.set(client, false);
       client.ping();
     }
-    cancel = clock.after(HEARTBEAT_MS, beat);
+    cancel = clock.after(HEARTBEAT_MS, pingAll);
   };
-  cancel = clock.after(HEARTBEAT_MS, beat);
+  cancel = clock.after(HEARTBEAT_MS, pingAll);
   return () => cancel();
 }
 

@@ -7,34 +7,40 @@ import { isSameSecret } from '../../platform/net/auth.ts';
 import type { Random } from '../../platform/ports.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
-import { openFrontStore } from './pairing-store.ts';
+import { pairingStore } from './pairing-store.ts';
 
 const stored = z.object({
   origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
-  /** SHA-256 of the pairing token in hex; null where pairing is off. */
+  /** SHA-256 of the pairing token in hex; null when pairing is off. */
   tokenHash: z.string().nullable().catch(null),
 });
 
 export interface PairingSettings {
   origins(): readonly string[];
   isPaired(): boolean;
-  /** Null where pairing is off. */
+  /** Null when pairing is off. */
   tokenCheck(): ((token: string) => boolean) | null;
   setOrigins(origins: readonly string[]): Promise<Outcome<readonly string[], 'INVALID_REQUEST'>>;
-  /** Turns pairing on with a fresh token, which is in this answer and nowhere else, or off. */
+  /**
+   * Turns pairing on and returns a new token, which is never shown again, or turns it off and returns
+   * null.
+   */
   setPairing(on: boolean): Promise<string | null>;
 }
 
 const MAX_ORIGINS = 16;
 
-/** Who may knock (decision 32): kept over restarts, changed by a person only. */
+/**
+ * Which web origins may connect, and the pairing token. Settings survive restarts; only the user changes
+ * them.
+ */
 export function createPairingSettings(deps: { db: Db; writer: Writer; random: Random }): PairingSettings {
-  const store = openFrontStore(deps.db);
+  const store = pairingStore(deps.db);
   let current = readStored(store.settings());
-  const turn = createMutex();
-  // One after the other, so that none undoes what the one before has set.
+  const mutex = createMutex();
+  // Changes are saved one after another, so that no change overwrites an earlier one.
   const save = (change: Partial<typeof current>): Promise<void> =>
-    turn.run(async () => {
+    mutex.run(async () => {
       const next = { ...current, ...change };
       await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
       current = next;
@@ -60,6 +66,6 @@ export function createPairingSettings(deps: { db: Db; writer: Writer; random: Ra
   };
 }
 
-/** What cannot be read is as good as none: a broken row must not keep the host from starting. */
+/** An unreadable row gives the default settings, so that it cannot keep the host from starting. */
 const readStored = (text: string | null): z.infer<typeof stored> =>
   stored.safeParse(readJson(text ?? '{}')).data ?? stored.parse({});

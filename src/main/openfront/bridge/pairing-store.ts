@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 
-/** The listener's settings as one row beside the person's others. */
-export const openFrontStore = (db: Db) => {
+/** The settings of the OpenFront listener, stored as one row of the settings table. */
+export const pairingStore = (db: Db) => {
   const get = db.prepare<[string], { value: string }>('select value from settings where key = ?');
   const put = db.prepare(
     'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',

@@ -4,12 +4,12 @@ import type { PlayerIntent } from '../rules/player-intents.ts';
 import type { GameIntent } from '../rules/translate-intent.ts';
 
 /**
- * The game acknowledges nothing: an impossible intent is dropped without a word.
- * So the world before is remembered and the ticks after are watched for the
- * trace that each kind of intent leaves.
+ * The game confirms no intent and drops impossible ones silently. Therefore the host
+ * stores the state before an intent and checks the following ticks for the change that
+ * this type of intent causes.
  */
 
-export interface Before {
+export interface StateBefore {
   readonly tick: number;
   readonly outgoing: ReadonlyMap<string, number>;
   readonly unitIds: ReadonlySet<number>;
@@ -21,15 +21,15 @@ export interface Before {
   readonly gold: number;
 }
 
-export function rememberBefore(world: World): Before {
+export function captureState(world: World): StateBefore {
   const { me } = world;
-  const mine = me === null ? [] : world.unitsOf(me.smallId);
+  const ownUnits = me === null ? [] : world.unitsOf(me.smallId);
   return {
     tick: world.tick,
     outgoing: new Map(me?.own.outgoing.map(({ id, troops }) => [id, troops])),
-    unitIds: new Set(mine.map(({ id }) => id)),
-    levels: new Map(mine.map(({ id, level }) => [id, level])),
-    plans: new Map(mine.map(({ id }) => [id, world.units.planOf(id)])),
+    unitIds: new Set(ownUnits.map(({ id }) => id)),
+    levels: new Map(ownUnits.map(({ id, level }) => [id, level])),
+    plans: new Map(ownUnits.map(({ id }) => [id, world.units.planOf(id)])),
     allies: me?.allies ?? [],
     requests: me?.own.requests ?? [],
     embargoes: me?.own.embargoes ?? [],
@@ -37,18 +37,18 @@ export function rememberBefore(world: World): Before {
   };
 }
 
-type Judge = (world: World, intent: GameIntent, before: Before) => boolean;
+type EffectCheck = (world: World, intent: GameIntent, before: StateBefore) => boolean;
 
-/** An event of mine of this type after the intent was sent. */
-const hasEvent = (world: World, before: Before, type: string): boolean =>
+/** Whether an event of this type was recorded after the intent was sent. */
+const hasEvent = (world: World, before: StateBefore, type: string): boolean =>
   world.eventsSince(before.tick).some((event) => event.type === type);
 
-const newUnit = (world: World, before: Before, type: string): boolean => {
+const hasNewUnit = (world: World, before: StateBefore, type: string): boolean => {
   const { me } = world;
   return me !== null && world.unitsOf(me.smallId, type).some(({ id }) => !before.unitIds.has(id));
 };
 
-const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
+const EFFECT_CHECKS: Readonly<Record<PlayerIntent, EffectCheck>> = {
   spawn: (world) => world.me?.hasSpawned === true,
   attack: (world, { targetID }, before) => {
     const target = targetID === null ? 0 : world.players.numberOf(targetID);
@@ -57,9 +57,9 @@ const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
   },
   cancel_attack: (world, { attackID }) =>
     world.me?.own.outgoing.find(({ id }) => id === attackID)?.retreating ?? true,
-  boat: (world, _intent, before) => newUnit(world, before, transportType(world.facts.unitTypes)),
+  boat: (world, _intent, before) => hasNewUnit(world, before, transportType(world.facts.unitTypes)),
   cancel_boat: (world, { unitID }) => world.units.byId.get(Number(unitID))?.retreating ?? true,
-  build_unit: (world, { unit }, before) => newUnit(world, before, String(unit)),
+  build_unit: (world, { unit }, before) => hasNewUnit(world, before, String(unit)),
   upgrade_structure: (world, { unitId }, before) => {
     const unit = world.units.byId.get(Number(unitId));
     return unit !== undefined && (unit.level > (before.levels.get(unit.id) ?? 0) || unit.underConstruction);
@@ -94,8 +94,9 @@ const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
   toggle_pause: (world, { paused }) => world.isPaused === (paused === true),
 };
 
-/** Whether the intent has left its trace by now. */
-export const hasEffect: Judge = (world, intent, before) => JUDGES[intent.type](world, intent, before);
+/** Whether the intent has taken effect by now. */
+export const hasEffect: EffectCheck = (world, intent, before) =>
+  EFFECT_CHECKS[intent.type](world, intent, before);
 
-/** An impossible intent leaves none; observed effects came after one to three ticks. */
+/** An intent without an effect after this many ticks has failed; observed effects came after one to three. */
 export const WATCHED_TICKS = 5;

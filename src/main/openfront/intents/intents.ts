@@ -2,37 +2,37 @@ import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outc
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { canDo, cooldownKey, COOLDOWN_TICKS } from './possible-actions.ts';
+import { checkIntent, cooldownKey, COOLDOWN_TICKS } from './intent-checks.ts';
 import type { World } from '../state/world.ts';
-import { hasEffect, rememberBefore, WATCHED_TICKS, type Before } from './effects.ts';
-import type { GameConnection } from '../bridge/game-connection.ts';
+import { hasEffect, captureState, WATCHED_TICKS, type StateBefore } from './effects.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { Lease } from './lease.ts';
-import type { BridgeLink } from '../bridge/link.ts';
+import type { BridgeConnection } from '../bridge/bridge-connection.ts';
 import { lookupIn } from './lookup.ts';
 import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
 import type { Survey } from '../views/territory.ts';
 
 export type IntentStage = 'rejected' | 'queued' | 'confirmed' | 'no_effect';
 
-/** One try to act, as screens and logs show it. */
+/** One submitted intent, as the window and the logs show it. */
 export interface IntentRecord {
   readonly seq: number;
   readonly agentId: string;
   readonly atMs: number;
   readonly tick: number;
-  /** What was sent, or what was asked for when it was rejected. */
+  /** The intent that was sent, or the requested one when it was rejected. */
   readonly intent: Readonly<Record<string, unknown>>;
   readonly stage: IntentStage;
   readonly code: string | null;
   readonly reason: string | null;
-  /** Ticks from sending to the first trace; null before there is one. */
+  /** Ticks from sending to the observed effect; null until there is one. */
   readonly effectTicks: number | null;
 }
 
 export interface IntentRequest {
   readonly agentId: string;
   readonly intent: WrittenIntent;
-  /** How long the answer may wait for the effect, 0 to 5000. */
+  /** How long `submit` may wait for the effect, 0 to 5000 ms. */
   readonly waitMs: number;
 }
 
@@ -41,49 +41,62 @@ export interface IntentAnswer {
   readonly tick: number;
   readonly seq: number;
   readonly intent: GameIntent;
-  /** What became of it, also when the answer did not wait so long. */
+  /** Resolves with the final stage, also when `submit` returned earlier. */
   readonly outcome: Promise<'confirmed' | 'no_effect'>;
 }
 
 type Answer = Outcome<IntentAnswer, OpenFrontCode>;
 
 export interface IntentDeps {
-  readonly connection: GameConnection;
+  readonly connectedGame: ConnectedGame;
   readonly lease: Lease;
   readonly clock: Clock;
   readonly survey: Survey;
   readonly ratio: () => number;
-  /** After each change of a record; final stages once. */
+  /** Called when a record is created and on each change; a final stage is reported once. */
   readonly onRecord: (record: IntentRecord) => void;
 }
 
-export interface IntentContext {
+export interface IntentService {
   submit(request: IntentRequest): Promise<Answer>;
-  /** Newest last. */
+  /** At most `max` records after `seq`, newest last. */
   after(seq: number, max: number): readonly IntentRecord[];
   newestSeq(): number;
 }
 
-const MAX_ENTRIES = 500;
-/** Together below the two seconds of F10; a bridge that does not answer that soon is as good as gone. */
-const RECEIPT_MS = 1000;
-const GAME_ANSWER_MS = 900;
-/** When no ticks come, watching ends by the clock. */
+const MAX_RECORDS = 500;
+/** The two timeouts together stay below two seconds, within which every tool must reply. */
+const RECEIPT_TIMEOUT_MS = 1000;
+const QUERY_TIMEOUT_MS = 900;
+/** Ends the observation of an intent when the game sends no ticks. */
 const WATCH_LIMIT_MS = 30_000;
-const OVERDUE = 'The game took the intent, and it left no trace: it was not possible any more';
+const NO_EFFECT_REASON =
+  'The game received the intent, but it had no effect; it was probably no longer possible';
 
 export const notConnected = (): Refusal<OpenFrontCode> =>
   refuse('NOT_CONNECTED', 'No game is connected', {
-    next: 'ask the person to open their single-player game with the bridge and ?mcp=true',
+    next: 'ask the user to open their single-player game with the bridge and ?mcp=true',
   });
 
-export function createIntents(deps: IntentDeps): IntentContext {
+/**
+ * Submits intents to the game and observes their effect. Each intent has a record
+ * whose stage only moves forward:
+ *
+ * - `rejected`: it was never sent, or the bridge did not pass it on. Final.
+ * - `queued`: it was sent; each tick is checked for its effect.
+ * - `confirmed`: a tick showed the effect. Final.
+ * - `no_effect`: no effect appeared within `WATCHED_TICKS` or `WATCH_LIMIT_MS`. Final.
+ *
+ * Records are kept in memory only. After a restart of the host, the audit log holds
+ * the final stages; intents that were still queued are lost.
+ */
+export function createIntents(deps: IntentDeps): IntentService {
   return new Intents(deps);
 }
 
-/** An intent that may go out, and where to. */
-interface Ready {
-  readonly link: BridgeLink;
+/** A checked intent with the connection and the world it is for. */
+interface CheckedIntent {
+  readonly connection: BridgeConnection;
   readonly world: World;
   readonly intent: GameIntent;
 }
@@ -91,26 +104,26 @@ interface Ready {
 interface Watch {
   readonly world: World;
   readonly intent: GameIntent;
-  readonly before: Before;
+  readonly before: StateBefore;
   readonly seq: number;
   readonly settle: (stage: 'confirmed' | 'no_effect') => void;
-  /** It was not sent after all: nothing will come of it, and its record is closed already. */
-  readonly forget: () => void;
+  /** Stops the observation without a result, because the intent was not sent. */
+  readonly cancel: () => void;
 }
 
-class Intents implements IntentContext {
+class Intents implements IntentService {
   private readonly deps: IntentDeps;
   private records: IntentRecord[] = [];
   private seq = 0;
   private readonly watches = new Set<Watch>();
-  /** Until which tick a kind of intent rests, per game. */
+  /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
 
   constructor(deps: IntentDeps) {
     this.deps = deps;
-    deps.connection.on((event) => {
-      if (event === 'tick' || event === 'snapshot') this.look();
+    deps.connectedGame.on((event) => {
+      if (event === 'tick' || event === 'snapshot') this.checkEffects();
     });
   }
 
@@ -123,37 +136,37 @@ class Intents implements IntentContext {
   async submit(request: IntentRequest): Promise<Answer> {
     const ready = this.prepare(request);
     if (!ready.ok) return this.reject(request, ready);
-    const { link, world, intent } = ready.value;
-    const possible = await this.checkWithGame(ready.value);
-    if (!possible.ok) return this.reject({ ...request, intent }, possible);
-    const before = rememberBefore(world);
+    const { connection, world, intent } = ready.value;
+    const buildCheck = await this.checkWithGame(ready.value);
+    if (!buildCheck.ok) return this.reject({ ...request, intent }, buildCheck);
+    const before = captureState(world);
     const seq = this.record({ ...request, intent }, 'queued', null);
     const effect = this.watch({ world, intent, before, seq });
-    const receipt = await link.intent(intent, { timeoutMs: RECEIPT_MS });
-    const refused = refusalIn(receipt);
-    if (refused !== null) return this.unsent(seq, refused);
+    const receipt = await connection.intent(intent, { timeoutMs: RECEIPT_TIMEOUT_MS });
+    const refused = refusalOf(receipt);
+    if (refused !== null) return this.rejectUnsent(seq, refused);
     this.startCooldown(world, intent);
-    const stage = await this.within(effect, request.waitMs);
+    const stage = await this.waitForEffect(effect, request.waitMs);
     if (stage === 'no_effect')
-      return withStage(refuse('NO_EFFECT', OVERDUE, { intent }), { stage, tick: world.tick });
+      return withStage(refuse('NO_EFFECT', NO_EFFECT_REASON, { intent }), { stage, tick: world.tick });
     return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
   }
 
-  /** Everything that can be judged without the game. */
-  private prepare(request: IntentRequest): Outcome<Ready, OpenFrontCode> {
-    const { connection, lease, survey, ratio } = this.deps;
-    const { world, link, check } = connection;
-    if (world === null || link === null || check === null) return notConnected();
+  /** Makes every check that needs no query to the game. */
+  private prepare(request: IntentRequest): Outcome<CheckedIntent, OpenFrontCode> {
+    const { connectedGame, lease, survey, ratio } = this.deps;
+    const { world, connection, check } = connectedGame;
+    if (world === null || connection === null || check === null) return notConnected();
     const translated = translateIntent(request.intent, lookupIn(world, ratio()));
     if (!translated.ok) return translated;
     const shaped = check.check(translated.value);
     if (!shaped.ok) return shaped;
     const intent = shaped.value;
     const territory = intent.type === 'attack' ? survey(world) : null;
-    const verdict = canDo(intent, {
+    const verdict = checkIntent(intent, {
       world,
       territory,
-      cooldownEndOf: (key) => this.cooldownUntil(world, key),
+      cooldownEndOf: (key) => this.cooldownEndOf(world, key),
     });
     if (!verdict.ok) return verdict;
     if (!lease.claim(request.agentId)) {
@@ -161,26 +174,34 @@ class Intents implements IntentContext {
         holder: lease.holder()?.agentId ?? '',
       });
     }
-    return accept({ link, world, intent });
+    return accept({ connection, world, intent });
   }
 
-  /** What only the game knows: whether and at what price something can be built here now. */
-  private async checkWithGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
+  /**
+   * Queries the game for facts that the host cannot know: whether and at what cost a unit can be built
+   * here.
+   */
+  private async checkWithGame({
+    connection,
+    world,
+    intent,
+  }: CheckedIntent): Promise<Outcome<null, OpenFrontCode>> {
     if (intent.type !== 'build_unit') return accept(null);
     const tile = Number(intent['tile']);
     const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
-    const answer = await link.query('actions', at, { timeoutMs: GAME_ANSWER_MS });
+    const answer = await connection.query('actions', at, { timeoutMs: QUERY_TIMEOUT_MS });
     if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept(null);
     const actions = playerActionsResult.safeParse(answer.value.result);
     const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
-    // A game that does not say leaves the judgement to the effect.
+    // Without a usable reply the intent is sent, and its effect shows whether it was possible.
     if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
-    const have = Math.floor(world.me?.gold ?? 0);
-    if (unit.cost > have) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have });
+    const gold = Math.floor(world.me?.gold ?? 0);
+    if (unit.cost > gold)
+      return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have: gold });
     return refuse('NOT_BUILDABLE', `${unit.type} cannot be built there now`, { cost: unit.cost });
   }
 
-  private cooldownUntil(world: World, key: string): number | null {
+  private cooldownEndOf(world: World, key: string): number | null {
     if (this.cooldownWorld !== world) return null;
     return this.cooldowns.get(key) ?? null;
   }
@@ -192,20 +213,24 @@ class Intents implements IntentContext {
     if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<Watch, 'settle' | 'forget'>): Promise<'confirmed' | 'no_effect'> {
+  private watch(watched: Omit<Watch, 'settle' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
     return new Promise((resolve) => {
       const watch: Watch = {
         ...watched,
-        forget: () => {
+        cancel: () => {
           cancel();
           this.watches.delete(watch);
         },
         settle: (stage) => {
-          watch.forget();
+          watch.cancel();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
           if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
-          this.change(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? OVERDUE : null });
-          watched.world.noteUrgent('action_outcome');
+          this.updateRecord(watched.seq, {
+            stage,
+            effectTicks,
+            reason: stage === 'no_effect' ? NO_EFFECT_REASON : null,
+          });
+          watched.world.recordUrgent('action_outcome');
           resolve(stage);
         },
       };
@@ -214,8 +239,8 @@ class Intents implements IntentContext {
     });
   }
 
-  /** After each tick: has it left its trace, or is it overdue? */
-  private look(): void {
+  /** Checks each queued intent after a tick: it has taken effect, is overdue or stays queued. */
+  private checkEffects(): void {
     for (const watch of this.watches) {
       const { world, intent, before } = watch;
       if (hasEffect(world, intent, before)) watch.settle('confirmed');
@@ -223,26 +248,26 @@ class Intents implements IntentContext {
     }
   }
 
-  private within(
+  private waitForEffect(
     effect: Promise<'confirmed' | 'no_effect'>,
     waitMs: number,
   ): Promise<'confirmed' | 'no_effect' | 'queued'> {
     if (waitMs === 0) return Promise.resolve('queued');
     const stops: (() => void)[] = [];
-    const over = new Promise<'queued'>((resolve) => {
+    const waitEnded = new Promise<'queued'>((resolve) => {
       const stopWaiting = (): void => resolve('queued');
       stops.push(
         this.deps.clock.after(waitMs, stopWaiting),
-        // Nothing more will be seen once the game is gone (F10).
-        this.deps.connection.on((event) => event === 'disconnected' && stopWaiting()),
+        // No effect can be observed after the game has disconnected.
+        this.deps.connectedGame.on((event) => event === 'disconnected' && stopWaiting()),
       );
     });
-    return Promise.race([effect, over]).finally(() => stops.forEach((stop) => stop()));
+    return Promise.race([effect, waitEnded]).finally(() => stops.forEach((stop) => stop()));
   }
 
-  private unsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
-    for (const watch of this.watches) if (watch.seq === seq) watch.forget();
-    this.change(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
+  private rejectUnsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
+    for (const watch of this.watches) if (watch.seq === seq) watch.cancel();
+    this.updateRecord(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
@@ -251,7 +276,7 @@ class Intents implements IntentContext {
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }
 
-  private tick = (): number => this.deps.connection.world?.tick ?? 0;
+  private tick = (): number => this.deps.connectedGame.world?.tick ?? 0;
 
   private record(request: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
     this.seq += 1;
@@ -267,12 +292,12 @@ class Intents implements IntentContext {
       effectTicks: null,
     };
     this.records.push(record);
-    if (this.records.length > MAX_ENTRIES) this.records.shift();
+    if (this.records.length > MAX_RECORDS) this.records.shift();
     this.deps.onRecord(record);
     return this.seq;
   }
 
-  private change(seq: number, change: Partial<IntentRecord>): void {
+  private updateRecord(seq: number, change: Partial<IntentRecord>): void {
     const index = this.records.findIndex((record) => record.seq === seq);
     const record = this.records[index];
     if (record === undefined) return;
@@ -282,16 +307,16 @@ class Intents implements IntentContext {
   }
 }
 
-/** Why the bridge did not hand the intent over, or null. */
-function refusalIn(receipt: Awaited<ReturnType<BridgeLink['intent']>>): Refusal<OpenFrontCode> | null {
+/** The refusal when the bridge did not pass the intent on to the game; otherwise null. */
+function refusalOf(receipt: Awaited<ReturnType<BridgeConnection['intent']>>): Refusal<OpenFrontCode> | null {
   if (!receipt.ok) return receipt;
   const { ok, error } = receipt.value;
   return ok
     ? null
-    : refuse('GAME_REFUSED', 'The game did not take the intent', { why: (error ?? '').slice(0, 160) });
+    : refuse('GAME_REFUSED', 'The game did not accept the intent', { why: (error ?? '').slice(0, 160) });
 }
 
-/** Decision 29: `{accepted, error, stage, tick}`; `accepted` is added by the server of the tools. */
+/** Adds `error`, `stage` and `tick` to the detail of a refusal; the MCP server adds `accepted`. */
 const withStage = (
   refusal: Refusal<OpenFrontCode>,
   at: { readonly stage: IntentStage; readonly tick: number },

@@ -8,11 +8,12 @@ export interface LeaseHolder {
 }
 
 /**
- * One controller per game (decision 30): the first agent that acts steers until
- * it disconnects, is idle for a minute, or a person takes the helm away.
+ * Gives control of the game to one agent at a time. The first agent that acts gets
+ * the lease and keeps it until it disconnects, is idle for a minute or the user
+ * releases it.
  */
 export interface Lease {
-  /** True when this agent steers now; false when another one does. */
+  /** True when this agent now holds the lease; false when another agent holds it. */
   claim(agentId: string): boolean;
   holder(): LeaseHolder | null;
   release(agentId?: string): void;

@@ -7,7 +7,7 @@ import type { Lookup } from '../rules/translate-intent.ts';
 
 const MAX_LISTED = 12;
 
-/** A player by number (`7`), id (`"wr443kg6"`) or unambiguous name: models mix them up. */
+/** Finds a player by number (`7`), id (`"wr443kg6"`) or unambiguous name, because models confuse them. */
 export function findPlayer(world: World, given: unknown): Outcome<GamePlayerState, OpenFrontCode> {
   const { players } = world;
   const byPid = typeof given === 'string' ? players.find(given) : null;
@@ -34,15 +34,18 @@ function playersNamed({ players }: World, given: string): GamePlayerState[] {
   );
 }
 
-const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+const normalised = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
-/** `AtomBomb`, `atom bomb` and `Atom Bomb` are one thing; the game's value is what it wants (004 §8). */
+/**
+ * Finds the game's own name of a unit type. `AtomBomb`, `atom bomb` and `Atom Bomb` give
+ * the same result (docs/specifications/004-openfront.md §8).
+ */
 function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
-  const wanted = squeezed(typeof given === 'string' ? given : '');
+  const wanted = normalised(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(
-    ([key, value]) => squeezed(key) === wanted || squeezed(value) === wanted,
+    ([key, value]) => normalised(key) === wanted || normalised(value) === wanted,
   );
-  const name = entry?.[1] ?? types.buildable.find((value) => squeezed(value) === wanted);
+  const name = entry?.[1] ?? types.buildable.find((value) => normalised(value) === wanted);
   if (name !== undefined && types.buildable.includes(name)) return accept(name);
   const message = name === undefined ? 'There is no such unit' : `A player cannot build ${name}`;
   return refuse('NOT_BUILDABLE', message, { valid: types.buildable });

@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { QueryName } from '../../../shared/wire/openfront.ts';
-import type { GameConnection } from '../bridge/game-connection.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
 import { notConnected } from './intents.ts';
 
-/** Shorter than the two seconds within which every tool answers (F10). */
-const ANSWER_MS = 1800;
+/** Shorter than the two seconds within which every tool must reply. */
+const QUERY_TIMEOUT_MS = 1800;
 
-/** Asks the game and reads its answer with the schema; a game that says something else refuses in words. */
+/** Sends a query to the game and parses the reply; a reply that does not match the schema is refused. */
 export async function queryGame<T extends z.ZodType>(
-  { link }: Pick<GameConnection, 'link'>,
-  question: { readonly q: QueryName; readonly fields: Readonly<Record<string, unknown>> },
+  { connection }: Pick<ConnectedGame, 'connection'>,
+  query: { readonly q: QueryName; readonly fields: Readonly<Record<string, unknown>> },
   schema: T,
 ): Promise<Outcome<z.output<T>, OpenFrontCode>> {
-  if (link === null) return notConnected();
-  const answer = await link.query(question.q, question.fields, { timeoutMs: ANSWER_MS });
+  if (connection === null) return notConnected();
+  const answer = await connection.query(query.q, query.fields, { timeoutMs: QUERY_TIMEOUT_MS });
   if (!answer.ok) return answer;
   if (!answer.value.ok)
     return refuse('GAME_REFUSED', 'The game could not answer', {
@@ -24,5 +24,5 @@ export async function queryGame<T extends z.ZodType>(
   const parsed = schema.safeParse(answer.value.result);
   return parsed.success
     ? accept(parsed.data)
-    : refuse('GAME_REFUSED', `The game's answer to ${question.q} has another shape than expected`);
+    : refuse('GAME_REFUSED', `The reply of the game to ${query.q} does not have the expected shape`);
 }

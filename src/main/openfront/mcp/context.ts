@@ -7,28 +7,31 @@ import { notConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
 
-/** What every tool of the game's server works with. */
+/** The dependencies and the per-agent state of the game's tools. */
 export interface GameToolContext {
   readonly game: OpenFront;
   readonly waits: Waiters;
   readonly clock: Clock;
-  /** The menu each agent was offered last, for `game.act`. */
+  /** The last menu that each agent received, for `game.act`. */
   readonly menus: Map<string, ActionMenu>;
-  /** The tick each agent was told of last: a wait that names none begins there, and loses nothing in between. */
+  /**
+   * The newest tick each agent has received; a wait without `sinceTick` starts there, so it misses
+   * nothing.
+   */
   readonly lastTicks: Map<string, number>;
 }
 
-/** The game's cache; stale or not, refused only where there has never been a game. */
+/** The state of the game, which may be stale. Refused only if no game has been connected yet. */
 export function worldOf({ game }: GameToolContext): Outcome<World, OpenFrontCode> {
-  const { world } = game.connection;
+  const { world } = game.connectedGame;
   return world === null || !world.isKnown ? notConnected() : accept(world);
 }
 
-/** What a model should do next, in one short sentence. */
+/** One short sentence that tells a model what to do next. */
 export function nextStep(world: World): string {
-  if (world.stale) return 'The game is not connected now; game.wait_for_update until it is back.';
+  if (world.stale) return 'The game is disconnected; call game.wait_for_update until it is back.';
   if (world.ending !== null) return 'The game has ended.';
-  if (world.isPaused) return 'The game is paused; game.wait_for_update.';
+  if (world.isPaused) return 'The game is paused; call game.wait_for_update.';
   if (world.me?.hasSpawned === true && !world.me.isAlive) return 'You were eliminated.';
-  return 'game.legal_actions shows what can be done.';
+  return 'Call game.legal_actions to see what you can do.';
 }

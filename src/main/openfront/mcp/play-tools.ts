@@ -14,8 +14,8 @@ type PlayTools = Pick<
   'game.legal_actions' | 'game.act' | 'game.send_intent' | 'game.set_attack_ratio' | 'game.get_player_actions'
 >;
 
-/** A menu this old is about another situation. */
-const MENU_TICKS = 300;
+/** Older menus are refused, because the situation has changed since. */
+const MAX_MENU_AGE_TICKS = 300;
 const MAX_MENUS = 64;
 
 export const playTools = (context: GameToolContext): PlayTools => ({
@@ -45,10 +45,12 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const isOld =
       menu === undefined ||
       menu.gameId !== world.value.facts.gameId ||
-      world.value.tick - menu.tick > MENU_TICKS;
+      world.value.tick - menu.tick > MAX_MENU_AGE_TICKS;
     const entry = isOld ? undefined : menu.entries.find((one) => one.id === id);
     if (entry === undefined) {
-      const message = isOld ? 'Your menu is too old; call game.legal_actions' : 'The menu has no such id';
+      const message = isOld
+        ? 'Your menu is too old; call game.legal_actions again'
+        : 'The menu has no such id';
       const valid = isOld ? [] : menu.entries.map((one) => one.id);
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid });
     }
@@ -58,7 +60,7 @@ export const playTools = (context: GameToolContext): PlayTools => ({
   'game.send_intent': (input, { caller }) => {
     const { intent, waitMs, ...flat } = input;
     if (intent === undefined && typeof flat['type'] !== 'string')
-      return refuse('INVALID_REQUEST', 'intent: give an object with a type');
+      return refuse('INVALID_REQUEST', 'intent must be an object with a type');
     return submit(context, { agentId: caller.agentId, intent: intent ?? flat, waitMs });
   },
   'game.set_attack_ratio': ({ ratio }, { caller }) => {
@@ -74,17 +76,22 @@ export const playTools = (context: GameToolContext): PlayTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     const { grid } = world.value;
-    const at = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
-    if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'this tile is not on this map');
-    const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
-    const actions = await queryGame(context.game.connection, { q: 'actions', fields }, playerActionsResult);
-    return actions.ok ? accept(actionsView(world.value, actions.value, at)) : actions;
+    const ref =
+      tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
+    if (ref !== null && !grid.has(ref)) return refuse('INVALID_REQUEST', 'The tile is not on this map');
+    const fields = ref === null ? {} : { x: grid.x(ref), y: grid.y(ref) };
+    const actions = await queryGame(
+      context.game.connectedGame,
+      { q: 'actions', fields },
+      playerActionsResult,
+    );
+    return actions.ok ? accept(actionsView(world.value, actions.value, ref)) : actions;
   },
 });
 
 async function submit({ game, lastTicks }: GameToolContext, request: IntentRequest) {
-  // Before it is sent, so that its outcome counts as news.
-  const before = game.connection.world?.tick ?? 0;
+  // The tick before sending is stored, so that the next wait reports the outcome.
+  const before = game.connectedGame.world?.tick ?? 0;
   const answer = await game.intents.submit(request);
   lastTicks.set(
     request.agentId,
@@ -94,7 +101,7 @@ async function submit({ game, lastTicks }: GameToolContext, request: IntentReque
   const { stage, tick } = answer.value;
   const next =
     stage === 'confirmed'
-      ? 'It worked. game.legal_actions for more.'
-      : 'game.wait_for_update tells what became of it.';
+      ? 'The action took effect. Call game.legal_actions for more.'
+      : 'Call game.wait_for_update to see the outcome.';
   return accept({ accepted: true as const, stage, tick, next });
 }

@@ -24,7 +24,7 @@ type ReadTools = Pick<
   | 'game.get_attack_position'
 >;
 
-/** The query tools of 004 §5.1 that look at one thing. */
+/** The query tools of docs/specifications/004-openfront.md §5.1. */
 export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_player_profile': async ({ playerID }) => {
     const world = worldOf(context);
@@ -40,7 +40,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
     const border = await queryGame(
-      context.game.connection,
+      context.game.connectedGame,
       { q: 'border', fields: { playerID: player.value.pid } },
       borderResult,
     );
@@ -59,29 +59,33 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     const world = worldOf(context);
     if (!world.ok) return world;
     if ((tiles === undefined) === (bbox === undefined))
-      return refuse('INVALID_REQUEST', 'give either tiles or bbox');
+      return refuse('INVALID_REQUEST', 'Give either tiles or bbox');
     return tilesView(world.value, tiles ?? bbox ?? []);
   },
   'game.get_transport_spawn': async ({ targetTile }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
     if (!world.value.grid.has(targetTile)) return refuse('INVALID_REQUEST', 'targetTile is not on this map');
-    const found = await queryGame(
-      context.game.connection,
+    const reply = await queryGame(
+      context.game.connectedGame,
       { q: 'boat', fields: { tile: targetTile } },
       boatResult,
     );
-    return found.ok ? accept({ spawnTile: found.value }) : found;
+    return reply.ok ? accept({ spawnTile: reply.value }) : reply;
   },
   'game.get_attack_position': async ({ attackID }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const leader = leaderOf(world.value, attackID);
-    if (!leader.ok) return leader;
-    const fields = { smallID: leader.value, attackID };
-    const found = await queryGame(context.game.connection, { q: 'attackPos', fields }, attackPositionsResult);
-    if (!found.ok) return found;
-    const positions = found.value.find(({ id }) => id === attackID)?.positions ?? [];
+    const attacker = attackerOf(world.value, attackID);
+    if (!attacker.ok) return attacker;
+    const fields = { smallID: attacker.value, attackID };
+    const reply = await queryGame(
+      context.game.connectedGame,
+      { q: 'attackPos', fields },
+      attackPositionsResult,
+    );
+    if (!reply.ok) return reply;
+    const positions = reply.value.find(({ id }) => id === attackID)?.positions ?? [];
     const [first = { x: null, y: null }] = positions;
     return accept({
       x: first.x,
@@ -91,22 +95,22 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   },
 });
 
-/** Who leads this attack; only those of mine and on me are known. */
-function leaderOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
+/** The small id of the player who leads the attack; only attacks by me and on me are known. */
+function attackerOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
-  const coming = incoming.find(({ id }) => id === attackID);
-  if (coming !== undefined) return accept(coming.other);
+  const incomingAttack = incoming.find(({ id }) => id === attackID);
+  if (incomingAttack !== undefined) return accept(incomingAttack.other);
   const valid = [...outgoing, ...incoming].map(({ id }) => id);
   return refuse('UNKNOWN_ATTACK', 'There is no such attack of yours or on you', { valid });
 }
 
 type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 
-/** The game's own scale, as a nation keeps it: hostile, distrustful, neutral, friendly. */
+/** The relation values of the game by number: hostile, distrustful, neutral, friendly. */
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 
-/** How they stand to me; the game tells it only of nations, and only their view of the asker. */
+/** The player's relation to me. The game reports one only for nations. */
 async function relationOf(
   context: GameToolContext,
   world: World,
@@ -118,7 +122,7 @@ async function relationOf(
   if (world.isAlly(player.smallId)) return 'allied';
   if (me.own.incoming.some(({ other }) => other === player.smallId)) return 'hostile';
   const answer = await queryGame(
-    context.game.connection,
+    context.game.connectedGame,
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );

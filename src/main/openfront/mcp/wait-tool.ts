@@ -3,18 +3,21 @@ import type { ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
-import { WAIT, type OpenFrontTools } from './catalogue.ts';
+import { WAIT_LIMITS, type OpenFrontTools } from './catalogue.ts';
 import { nextStep, worldOf, type GameToolContext } from './context.ts';
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
-type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
+type WaitReply = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
 
 export const GAME_TOPIC = 'game';
 
-/** The one channel every model surely reads: an answer. It wakes on what matters, not on every tick. */
+/**
+ * Waits for an urgent change and returns it as a tool result, because every model
+ * reads results while some clients drop notifications. Ordinary ticks do not end the wait.
+ */
 export const waitTool =
   (context: GameToolContext): Handler =>
-  async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<Answered> => {
+  async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<WaitReply> => {
     const world = worldOf(context);
     if (!world.ok) return world;
     const { tick } = world.value;
@@ -22,25 +25,26 @@ export const waitTool =
     const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
-      timeoutMs: Math.min(WAIT.maxMs, Math.max(WAIT.minMs, timeoutMs)),
+      timeoutMs: Math.min(WAIT_LIMITS.maxMs, Math.max(WAIT_LIMITS.minMs, timeoutMs)),
       isDone: () => hasUpdates(context, world.value, since),
       signal,
       progress,
     });
-    if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
-    const reply = report(context, since, end);
+    if (end === 'full') return refuse('RATE_LIMITED', 'You have too many open waits');
+    const reply = replyOf(context, since, end);
     context.lastTicks.set(caller.agentId, reply.tick);
     return accept(reply);
   };
 
 function hasUpdates({ game }: GameToolContext, world: World, since: number): boolean {
-  const { connection } = game;
-  if (connection.world !== world || connection.state !== 'connected' || world.ending !== null) return true;
+  const { connectedGame } = game;
+  if (connectedGame.world !== world || connectedGame.state !== 'connected' || world.ending !== null)
+    return true;
   return world.urgentSince(since).length > 0;
 }
 
-function report({ game }: GameToolContext, since: number, end: WaitEnd) {
-  const { world, state } = game.connection;
+function replyOf({ game }: GameToolContext, since: number, end: WaitEnd) {
+  const { world, state } = game.connectedGame;
   if (world === null) return { status: 'disconnected' as const, reasons: [], tick: 0, next: 'call again' };
   const reasons = [...new Set(world.urgentSince(since).map(({ reason }) => reason))];
   return {

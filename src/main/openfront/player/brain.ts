@@ -1,17 +1,17 @@
 import type { MenuEntry } from '../action-menu/menu.ts';
 import type { World } from '../state/world.ts';
 
-/** What a player decides from: the menu of this tick, what it did before, and the game itself. */
+/** The input of one decision: the game, the menu of this tick and the text of the situation. */
 export interface PlayerSituation {
   readonly world: World;
   readonly entries: readonly MenuEntry[];
-  /** The text that is recorded as seen, and that a model reads. */
+  /** The text that a model reads; it is stored with the decision. */
   readonly seen: string;
   readonly signal: AbortSignal;
 }
 
 export interface PlayerDecision {
-  /** Ids of the menu, in order; empty to wait. */
+  /** Ids of menu entries in the order to send them; empty to wait. */
   readonly ids: readonly string[];
   readonly text: string;
   readonly promptTokens: number | null;
@@ -23,6 +23,6 @@ export interface GameBrain {
   decide(situation: PlayerSituation): Promise<PlayerDecision>;
 }
 
-/** More would act on a situation that the first action has already changed. */
+/** The limit is low because each action changes the situation for the next one. */
 export const MAX_ACTIONS = 2;
-export const WAIT = 'wait';
+export const WAIT_ID = 'wait';

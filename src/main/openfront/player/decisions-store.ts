@@ -18,7 +18,7 @@ interface Row extends Omit<OpenFrontDecision, 'sent' | 'outcome'> {
 const COLUMNS = `id, game_id as gameId, agent_id as agentId, tick, at_ms as atMs, seen, words, sent, outcome,
   prompt_tokens as promptTokens, completion_tokens as completionTokens, latency_ms as latencyMs`;
 
-/** Every decision of the players in the box, so that it can be read again. */
+/** Stores every decision of the host's own players, so that it can be read later. */
 export const decisionsStore = (db: Db) => {
   const insert = db.prepare(
     `insert into openfront_decisions
@@ -30,7 +30,7 @@ export const decisionsStore = (db: Db) => {
     `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? order by id desc limit ?`,
   );
   return {
-    /** Inside a writer job. */
+    /** Must run inside a writer job. */
     add: (decision: NewDecision): number =>
       Number(
         insert.run({
@@ -39,7 +39,7 @@ export const decisionsStore = (db: Db) => {
           outcome: JSON.stringify(decision.outcome),
         }).lastInsertRowid,
       ),
-    /** Inside a writer job; what became of the actions is known some ticks later. */
+    /** Must run inside a writer job. Replaces the outcomes, which are known some ticks after the decision. */
     settle: (id: number, outcome: readonly string[]): void => void settle.run(JSON.stringify(outcome), id),
     /** Newest first. */
     page: ({ gameId, beforeId, limit }: DecisionPage): OpenFrontDecision[] =>

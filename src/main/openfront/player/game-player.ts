@@ -7,12 +7,12 @@ import type { Clock } from '../../platform/ports.ts';
 import type { World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
 import { notConnected } from '../intents/intents.ts';
-import { createMenu, nothingToDo } from '../action-menu/create-menu.ts';
+import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
-import { WAIT, type PlayerDecision, type GameBrain } from './brain.ts';
+import { WAIT_ID, type PlayerDecision, type GameBrain } from './brain.ts';
 import { createMemory, type PlayerMemory } from './memory.ts';
-import { situationText } from './situation.ts';
+import { situationText } from './situation-text.ts';
 
 export interface PlayerSeat {
   readonly agentId: string;
@@ -30,37 +30,37 @@ export interface PlayerDeps {
   readonly onChange: () => void;
 }
 
-/** How long an action is watched before the next one is thought of; the game goes on meanwhile. */
-const EFFECT_MS = 1500;
-/** After a decision in which nothing could be done. */
-const PAUSE_TICKS = 10;
+/** How long the player waits for the effect of an action before it sends the next one. */
+const EFFECT_TIMEOUT_MS = 1500;
+/** Ticks to wait after a decision without a usable action. */
+const RETRY_TICKS = 10;
 const MAX_OUTCOME_LENGTH = 200;
 
-/** Why nothing is done now. */
-type Why = Refusal<OpenFrontCode>;
+/** The reason why the player waits. */
+type WaitReason = Refusal<OpenFrontCode>;
 
 interface Sent {
   readonly intent: Readonly<Record<string, unknown>>;
-  /** Replaced when the game shows its trace after the decision was recorded. */
+  /** The outcome so far; replaced when the effect appears after the decision was recorded. */
   outcome: string;
-  /** Resolves with the last outcome where this one is not it. */
+  /** Resolves with the final outcome; null when `outcome` is final. */
   readonly later: Promise<string> | null;
 }
 
 /**
- * One player of this host in the connected game. It decides every so many ticks
- * and at once when something urgent happens, never two decisions at a time; the
- * clock is never expected to wait, so each action is judged anew when it is sent.
+ * One player of this host in the connected game. It decides every `everyTicks` ticks,
+ * and at once when something urgent happens, with one decision at a time. The game
+ * continues during a decision, so each action is checked again when it is sent.
  */
 export class GamePlayer {
   private readonly deps: PlayerDeps;
   private readonly seat: PlayerSeat;
   private readonly memory: PlayerMemory = createMemory();
   private readonly abort = new AbortController();
-  private readonly off: () => void;
+  private readonly stopListening: () => void;
   private readonly sinceMs: number;
   private state: OpenFrontPlay['state'] = 'waiting';
-  private why: Why | null = null;
+  private waitReason: WaitReason | null = null;
   private isBusy = false;
   private nextTick = 0;
   private decidedTick = -1;
@@ -74,20 +74,20 @@ export class GamePlayer {
     this.seat = seat;
     this.deps = deps;
     this.sinceMs = deps.clock.nowMs();
-    this.off = deps.game.connection.on(() => this.look());
-    this.look();
+    this.stopListening = deps.game.connectedGame.on(() => this.decideIfDue());
+    this.decideIfDue();
   }
 
   status(): OpenFrontPlay {
     const { agentId, name, kind, everyTicks } = this.seat;
-    const { state, why, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
+    const { state, waitReason, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
     return {
       agentId,
       name,
       kind,
       state,
-      code: why?.code ?? null,
-      reason: why?.message ?? null,
+      code: waitReason?.code ?? null,
+      reason: waitReason?.message ?? null,
       everyTicks,
       decisions,
       promptTokens,
@@ -98,37 +98,37 @@ export class GamePlayer {
   }
 
   stop(): void {
-    this.off();
+    this.stopListening();
     this.abort.abort();
     this.deps.game.lease.release(this.seat.agentId);
-    this.show('stopped', null);
+    this.setState('stopped', null);
   }
 
   private get isStopped(): boolean {
     return this.abort.signal.aborted;
   }
 
-  /** After everything that happens in the game: is it time to decide? */
-  private look(): void {
-    const { world, state } = this.deps.game.connection;
+  /** Starts a decision when one is due; runs after each event of the game. */
+  private decideIfDue(): void {
+    const { world, state } = this.deps.game.connectedGame;
     if (this.isBusy || this.isStopped) return;
-    const hindrance = world === null || state !== 'connected' ? notConnected() : hindranceIn(world);
-    if (world === null || hindrance !== null) return this.show('waiting', hindrance);
-    if (world.facts.gameId !== this.gameId) this.begin(world);
+    const waitReason = world === null || state !== 'connected' ? notConnected() : waitReasonIn(world);
+    if (world === null || waitReason !== null) return this.setState('waiting', waitReason);
+    if (world.facts.gameId !== this.gameId) this.useGame(world);
     const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => reason !== 'action_outcome');
     if (world.tick < this.nextTick && !isUrgent) return;
     this.isBusy = true;
     this.decide(world)
       .catch((error: unknown) =>
-        this.deps.log('error', 'a player of the game failed', { error: String(error) }),
+        this.deps.log('error', 'the player of the game failed', { error: String(error) }),
       )
       .finally(() => {
         this.isBusy = false;
-        if (!this.isStopped && this.state === 'thinking') this.show('playing', null);
+        if (!this.isStopped && this.state === 'thinking') this.setState('playing', null);
       });
   }
 
-  private begin(world: World): void {
+  private useGame(world: World): void {
     this.gameId = world.facts.gameId;
     this.nextTick = 0;
     this.decidedTick = -1;
@@ -137,75 +137,75 @@ export class GamePlayer {
   private async decide(world: World): Promise<void> {
     const { tick } = world;
     this.decidedTick = tick;
-    this.nextTick = tick + PAUSE_TICKS;
+    this.nextTick = tick + RETRY_TICKS;
     const menu = await createMenu(this.deps.game, world);
     if (this.isStopped) return;
-    if (!menu.ok) return this.show('waiting', menu);
-    if (menu.value.entries.length === 0) return this.show('playing', null);
-    this.show('thinking', null);
+    if (!menu.ok) return this.setState('waiting', menu);
+    if (menu.value.entries.length === 0) return this.setState('playing', null);
+    this.setState('thinking', null);
     const seen = situationText(world, menu.value.entries, this.memory.lines());
     const situation = { world, entries: menu.value.entries, seen, signal: this.abort.signal };
     const decision = await this.seat.brain.decide(situation);
     if (this.isStopped) return;
     this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
-    this.count(decision);
-    const sent = await this.act(world, menu.value, decision);
-    await this.record({ world, tick, seen, decision, sent });
+    this.addUsage(decision);
+    const sent = await this.sendIntents(world, menu.value, decision);
+    await this.storeDecision({ world, tick, seen, decision, sent });
   }
 
-  private async act(
+  private async sendIntents(
     world: World,
     { entries }: ActionMenu,
     { ids }: PlayerDecision,
   ): Promise<readonly Sent[]> {
     const sent: Sent[] = [];
     for (const id of ids) {
-      const entry = entries.find((one) => one.id === id);
-      // The person may have stopped the player, or opened another game, while it was thinking.
-      if (entry === undefined || this.isStopped || this.deps.game.connection.world !== world) break;
-      const made = await this.submit(entry);
-      const remember = this.memory.note({ tick: world.tick, id, outcome: made.outcome });
-      void made.later?.then(remember);
-      sent.push(made);
+      const entry = entries.find((sentIntent) => sentIntent.id === id);
+      // The user may have stopped the player or opened another game during the decision.
+      if (entry === undefined || this.isStopped || this.deps.game.connectedGame.world !== world) break;
+      const action = await this.submit(entry);
+      const remember = this.memory.note({ tick: world.tick, id, outcome: action.outcome });
+      void action.later?.then(remember);
+      sent.push(action);
     }
-    if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT, outcome: 'nothing was sent' });
+    if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT_ID, outcome: 'nothing was sent' });
     return sent;
   }
 
   private async submit({ intent }: MenuEntry): Promise<Sent> {
     const { agentId } = this.seat;
-    const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_MS });
+    const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_TIMEOUT_MS });
     if (answer.ok) {
       const { stage, outcome } = answer.value;
       return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
     }
-    if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer);
+    if (answer.code === 'CONTROLLED_BY_OTHER') this.setState('waiting', answer);
     const outcome = `${answer.code}: ${answer.message}`.slice(0, MAX_OUTCOME_LENGTH);
     return { intent, outcome, later: null };
   }
 
-  private count({ promptTokens, completionTokens, latencyMs }: PlayerDecision): void {
+  private addUsage({ promptTokens, completionTokens, latencyMs }: PlayerDecision): void {
     this.decisions += 1;
     this.promptTokens += promptTokens ?? 0;
     this.completionTokens += completionTokens ?? 0;
     this.lastLatencyMs = latencyMs;
   }
 
-  /** What was seen, said, sent, and what became of it; kept for good. */
-  private async record(made: {
+  /** Stores the situation, the decision, the intents and their outcomes permanently. */
+  private async storeDecision(action: {
     readonly world: World;
     readonly tick: number;
     readonly seen: string;
     readonly decision: PlayerDecision;
     readonly sent: readonly Sent[];
   }): Promise<void> {
-    const { decision, sent } = made;
+    const { decision, sent } = action;
     const row: NewDecision = {
-      gameId: made.world.facts.gameId,
+      gameId: action.world.facts.gameId,
       agentId: this.seat.agentId,
-      tick: made.tick,
+      tick: action.tick,
       atMs: this.deps.clock.nowMs(),
-      seen: made.seen,
+      seen: action.seen,
       words: decision.text,
       sent: sent.map(({ intent }) => ({ ...intent })),
       outcome: sent.map(({ outcome }) => outcome),
@@ -215,16 +215,17 @@ export class GamePlayer {
     };
     const id = await this.deps.writer.write(() => this.deps.game.decisions.add(row));
     this.deps.onChange();
-    for (const one of sent) void one.later?.then((outcome) => this.settle(id, sent, { one, outcome }));
+    for (const sentIntent of sent)
+      void sentIntent.later?.then((outcome) => this.storeOutcome(id, sent, { one: sentIntent, outcome }));
   }
 
-  /** The game goes on while an action is watched: its outcome is written where the decision is. */
-  private async settle(
+  /** Adds a late outcome to the stored decision. */
+  private async storeOutcome(
     id: number,
     sent: readonly Sent[],
-    { one, outcome }: { readonly one: Sent; readonly outcome: string },
+    { one: sentIntent, outcome }: { readonly one: Sent; readonly outcome: string },
   ): Promise<void> {
-    one.outcome = outcome;
+    sentIntent.outcome = outcome;
     const outcomes = sent.map((each) => each.outcome);
     try {
       await this.deps.writer.write(() => this.deps.game.decisions.settle(id, outcomes));
@@ -234,12 +235,13 @@ export class GamePlayer {
     this.deps.onChange();
   }
 
-  private show(state: OpenFrontPlay['state'], why: Why | null): void {
-    if (this.state === state && this.why?.message === why?.message) return;
+  private setState(state: OpenFrontPlay['state'], why: WaitReason | null): void {
+    if (this.state === state && this.waitReason?.message === why?.message) return;
     this.state = state;
-    this.why = why;
+    this.waitReason = why;
     this.deps.onChange();
   }
 }
 
-const hindranceIn = (world: World): Why | null => (world.isKnown ? nothingToDo(world) : notConnected());
+const waitReasonIn = (world: World): WaitReason | null =>
+  world.isKnown ? refusalForMenu(world) : notConnected();

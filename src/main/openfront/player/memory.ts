@@ -1,6 +1,6 @@
-/** The last actions of a player and what became of them. */
+/** The last actions of a player with their outcomes. */
 
-const REMEMBERED = 8;
+const MAX_ENTRIES = 8;
 
 export interface PastAction {
   readonly tick: number;
@@ -9,7 +9,7 @@ export interface PastAction {
 }
 
 export interface PlayerMemory {
-  /** The answer replaces the outcome when more is known. */
+  /** Adds an action; the returned function replaces its outcome later. */
   note(action: PastAction): (outcome: string) => void;
   lines(): readonly string[];
 }
@@ -19,7 +19,7 @@ export function createMemory(): PlayerMemory {
   return {
     note(action) {
       const entry = { ...action };
-      actions = [...actions, entry].slice(-REMEMBERED);
+      actions = [...actions, entry].slice(-MAX_ENTRIES);
       return (outcome) => void (entry.outcome = outcome);
     },
     lines: () => actions.map(({ tick, id, outcome }) => `tick ${tick}: ${id}: ${outcome}`),

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Models } from '../../models/index.ts';
 import { GamePlayer, type PlayerDeps, type PlayerSeat } from './game-player.ts';
-import { modelBrain } from './model-brain.ts';
+import { MAX_ACTIONS, WAIT_ID, type GameBrain } from './brain.ts';
 import { scriptedBrain } from './scripted.ts';
 
 export interface PlayerRequest {
@@ -20,7 +20,7 @@ export interface OpenFrontPlayers {
 
 export interface OpenFrontPlayersDeps extends PlayerDeps {
   readonly models: Pick<Models, 'choose' | 'find'>;
-  /** An agent for a player that acts in another system of this host. */
+  /** Creates or finds the agent under which the player acts. */
   readonly seatFor: (name: string, spec: JsonObject) => Promise<{ readonly agentId: string }>;
 }
 
@@ -57,3 +57,27 @@ async function seatOf(
   const { agentId } = await seatFor(name, { system: 'openfront', player: 'llm', endpointId });
   return accept({ agentId, name, kind: 'llm', brain: modelBrain(models, endpointId), everyTicks });
 }
+
+const RULES = [
+  'You play one nation in a real-time war game on a map of tiles. The game does not pause while you think.',
+  'To win, own most of the land. Expand into free land early; troops near their capacity stop growing, so spend them.',
+  'Attack only where strongEnough is true. Build cities and ports when you have gold. Accept or request alliances with strong neighbours.',
+  'Troops are internal units. The results of your last actions are listed; do not repeat actions that failed.',
+].join('\n');
+
+/**
+ * A local model that chooses from the menu. A failed request to the model counts as a wait and is
+ * recorded.
+ */
+export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
+  async decide({ entries, seen, signal }) {
+    const legal = [...entries.map(({ id }) => id), WAIT_ID];
+    const request = { rules: RULES, situation: seen, legal, max: MAX_ACTIONS, signal };
+    const chosen = await models.choose(endpointId, request);
+    if (!chosen.ok)
+      return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
+    const { actions, text, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
+    const ids = actions.filter((id) => id !== WAIT_ID);
+    return { ids, text: fault ?? text, promptTokens, completionTokens, latencyMs };
+  },
+});

@@ -3,15 +3,21 @@ import { strengthOf } from '../action-menu/strength.ts';
 import type { World } from '../state/world.ts';
 import { MAX_ACTIONS, type PlayerDecision, type GameBrain } from './brain.ts';
 
-/** Above this share of what the land can feed an army hardly grows: it is better spent, also on an even fight. */
-const FULL_PERCENT = 55;
+/**
+ * Above this share of the capacity an army hardly grows, so the player attacks even without clear
+ * superiority.
+ */
+const FULL_ARMY_PERCENT = 55;
 
 interface Plan {
   readonly id: string;
   readonly why: string;
 }
 
-/** The floor to beat: expand, defend, attack the weakest neighbour; no diplomacy beyond saying yes. */
+/**
+ * A simple baseline player: it expands, defends itself and attacks the weakest neighbour.
+ * It accepts alliances but never requests one.
+ */
 export const scriptedBrain: GameBrain = {
   decide: async ({ world, entries }): Promise<PlayerDecision> => {
     const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
@@ -26,42 +32,54 @@ export const scriptedBrain: GameBrain = {
 };
 
 function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
-  const starting = (prefix: string): MenuEntry | undefined => entries.find(({ id }) => id.startsWith(prefix));
+  const firstWithPrefix = (prefix: string): MenuEntry | undefined =>
+    entries.find(({ id }) => id.startsWith(prefix));
   const plan = (entry: MenuEntry | undefined, why: string): Plan[] =>
     entry === undefined ? [] : [{ id: entry.id, why }];
-  const spawn = starting('spawn-');
-  if (spawn !== undefined) return plan(spawn, 'Begin where there is most room.');
+  const spawn = firstWithPrefix('spawn-');
+  if (spawn !== undefined) return plan(spawn, 'Begin where there is most free land.');
   const isUnderAttack = (world.me?.own.incoming.length ?? 0) > 0;
   const expand = entries.find(({ id }) => id === 'expand');
   return [
-    ...plan(starting('accept-'), 'An ally is one enemy less.'),
+    ...plan(firstWithPrefix('accept-'), 'An ally is one enemy fewer.'),
     ...(isUnderAttack ? defence(world, entries) : []),
-    ...plan(expand, 'Free land costs least.'),
-    ...plan(isUnderAttack ? undefined : weakest(world, entries), 'The weakest neighbour can be beaten.'),
-    ...plan(isUnderAttack ? undefined : overWater(entries), 'There is land across the water.'),
-    ...plan(starting('build-city') ?? starting('upgrade-') ?? starting('build-'), 'There is gold to spend.'),
+    ...plan(expand, 'Free land costs the fewest troops.'),
+    ...plan(
+      isUnderAttack ? undefined : attackOnWeakest(world, entries),
+      'The weakest neighbour can be beaten.',
+    ),
+    ...plan(isUnderAttack ? undefined : boatAttack(entries), 'There is land across the water.'),
+    ...plan(
+      firstWithPrefix('build-city') ?? firstWithPrefix('upgrade-') ?? firstWithPrefix('build-'),
+      'There is gold to spend.',
+    ),
   ];
 }
 
-/** First what calls troops home, then what holds, then hitting back where it is clearly enough. */
+/** Prefers a defence post, then a counter-attack that is strong enough, then the recall of an attack. */
 function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
-  const answer = entries.find(({ id, details }) => attackers.has(id) && details['strongEnough'] === true);
-  const post = entries.find(({ id }) => id === 'build-defense-post');
-  const home = entries.find(({ id }) => id.startsWith('retreat-'));
-  const chosen = post ?? answer ?? home;
+  const counterAttack = entries.find(
+    ({ id, details }) => attackers.has(id) && details['strongEnough'] === true,
+  );
+  const defencePost = entries.find(({ id }) => id === 'build-defense-post');
+  const recall = entries.find(({ id }) => id.startsWith('retreat-'));
+  const chosen = defencePost ?? counterAttack ?? recall;
   return chosen === undefined ? [] : [{ id: chosen.id, why: 'I am under attack.' }];
 }
 
-/** Free shores, or holders that can surely be beaten. */
-const overWater = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
+/** A boat to free land, or to an owner with clearly fewer troops. */
+const boatAttack = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries.find(({ id, details }) => id.startsWith('boat-') && details['strongEnough'] !== false);
 
-/** Who can surely be beaten; with a full army the weakest of those who cannot, and who is not attacked yet first. */
-function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
+/**
+ * The attack on the neighbour with the fewest troops per tile. Without a full army only
+ * attacks that are strong enough count. Neighbours already under attack rank lower.
+ */
+function attackOnWeakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
   const underWay = new Set(world.me?.own.outgoing.map(({ other }) => other));
-  const isFull = strengthOf(world).capacityPercent >= FULL_PERCENT;
-  // Each tile is held by its share of their army.
+  const isFull = strengthOf(world).capacityPercent >= FULL_ARMY_PERCENT;
+  // An army is spread over its land, so troops per tile decide the cost of an attack.
   const rank = ({ details }: MenuEntry): number =>
     (Number(details['theirTroops']) / Math.max(1, Number(details['theirTiles']))) *
     (underWay.has(Number(details['targetID'])) ? 2 : 1);

@@ -1,12 +1,12 @@
 import type { OpenFront } from '../service.ts';
 import { createOpenFrontPlayers, type OpenFrontPlayers, type OpenFrontPlayersDeps } from './players.ts';
 
-/** The game with a seat for a player of this host. */
+/** The OpenFront system together with a player of this host. */
 export interface PlayedOpenFront extends OpenFront {
   readonly player: OpenFrontPlayers;
 }
 
-/** A model that still thinks is let go before the game's door closes. */
+/** Adds the player. `stop` cancels a running decision before the listener closes. */
 export function withPlayer(game: OpenFront, deps: Omit<OpenFrontPlayersDeps, 'game'>): PlayedOpenFront {
   const player = createOpenFrontPlayers({ ...deps, game });
   return {

@@ -3,24 +3,31 @@ import { isSecretKey } from '../../platform/secret-key.ts';
 
 const MAX_ENTRIES = 200;
 const MAX_TEXT_LENGTH = 1200;
-const WORD = 160;
-const ITEMS = 24;
-/** The game's own name for who somebody is; whoever holds it plays as him. */
-const OWN_IDENTITY = /persistent/iu;
+const MAX_STRING_LENGTH = 160;
+const MAX_LIST_LENGTH = 24;
+/**
+ * Matches the game's secret player identity (`persistentID`); a client that has it can play as that
+ * person.
+ */
+const PLAYER_IDENTITY = /persistent/iu;
 
-/** A frame as it may be kept: without secrets, its long parts named by their length, bounded. */
+/**
+ * The frame as text without secrets, with long parts replaced by their length, at most `MAX_TEXT_LENGTH`
+ * long.
+ */
 export function frameText(frame: object): string {
   const text = JSON.stringify(frame, (key, value: unknown) => {
-    if (isSecretKey(key) || OWN_IDENTITY.test(key)) return '[redacted]';
-    if (typeof value === 'string' && value.length > WORD) return `${value.slice(0, 24)}… (${value.length})`;
-    if (Array.isArray(value) && value.length > ITEMS)
-      return [...(value as unknown[]).slice(0, ITEMS), `… (${value.length})`];
+    if (isSecretKey(key) || PLAYER_IDENTITY.test(key)) return '[redacted]';
+    if (typeof value === 'string' && value.length > MAX_STRING_LENGTH)
+      return `${value.slice(0, 24)}… (${value.length})`;
+    if (Array.isArray(value) && value.length > MAX_LIST_LENGTH)
+      return [...(value as unknown[]).slice(0, MAX_LIST_LENGTH), `… (${value.length})`];
     return value;
   });
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-/** The newest frames between one game and this host; ticks are left out, they are the map. */
+/** The newest frames between one game and this host, without ticks. */
 export class FrameLog {
   private frames: OpenFrontFrame[] = [];
 
@@ -39,6 +46,6 @@ export class FrameLog {
   }
 }
 
-/** What was kept before and what came since, the newest of both. */
-export const joined = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
+/** The newest `max` entries of a stored list and its continuation. */
+export const newestOf = <T>(before: readonly T[], since: readonly T[], max = MAX_ENTRIES): T[] =>
   [...before, ...since].slice(-max);

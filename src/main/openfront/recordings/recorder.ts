@@ -3,58 +3,59 @@ import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { World } from '../state/world.ts';
-import type { GameConnection, GameConnectionEvent } from '../bridge/game-connection.ts';
+import type { ConnectedGame, ConnectedGameEvent } from '../bridge/connected-game.ts';
 import { mapFrame } from '../views/map-frames.ts';
-import type { GamesStore } from './recordings-store.ts';
+import type { RecordingsStore } from './recordings-store.ts';
 
 export interface RecorderDeps {
-  readonly connection: GameConnection;
-  readonly store: GamesStore;
+  readonly connectedGame: ConnectedGame;
+  readonly store: RecordingsStore;
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
   readonly seen: (world: World) => OpenFrontSeen;
 }
 
-/** What a crash may cost of a game that runs: a minute at normal speed. */
-const EVERY_TICKS = 600;
-/** After these nothing may come any more, so the map is kept too. */
-const LAST: ReadonlySet<GameConnectionEvent> = new Set(['disconnected', 'ended']);
+/** A crash loses at most this many ticks, which is a minute at normal speed. */
+const INTERVAL_TICKS = 600;
+/** After these events the game may send nothing more, so the map is stored too. */
+const FINAL_EVENTS: ReadonlySet<ConnectedGameEvent> = new Set(['disconnected', 'ended']);
 
 export interface Recorder {
-  /** Keeps a game that is still connected; nothing is kept afterwards. */
+  /** Stores the game if it is still connected, then stops recording. */
   close(): Promise<void>;
 }
 
-/** Keeps each game as it was last seen. Written beside the game's own pace; it never waits for the disk. */
-export function createRecorder({ connection, store, writer, clock, log, seen }: RecorderDeps): Recorder {
-  let underway: Promise<void> = Promise.resolve();
+/** Stores the latest state of each game. Writes are not awaited, so the game never waits for the disk. */
+export function createRecorder({ connectedGame, store, writer, clock, log, seen }: RecorderDeps): Recorder {
+  let pendingWrite: Promise<void> = Promise.resolve();
   let recordedTick = 0;
-  let closed = false;
+  let isClosed = false;
 
-  const keep = (withMap: boolean): void => {
-    const { world } = connection;
+  const save = (withMap: boolean): void => {
+    const { world } = connectedGame;
     if (world === null) return;
     const { facts, tick } = world;
     recordedTick = tick;
     const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world) };
-    const packing = withMap && world.isKnown ? mapFrame(world) : Promise.resolve(null);
-    underway = Promise.all([packing, underway])
+    const mapPacked = withMap && world.isKnown ? mapFrame(world) : Promise.resolve(null);
+    pendingWrite = Promise.all([mapPacked, pendingWrite])
       .then(([map]) => writer.write(() => store.save({ ...row, map })))
-      .catch((error: unknown) => log('warn', 'a game was not kept', { error: String(error) }));
+      .catch((error: unknown) => log('warn', 'a game was not stored', { error: String(error) }));
   };
 
-  const stopListening = connection.on((event) => {
-    const tick = connection.world?.tick ?? 0;
-    if (event !== 'tick' || tick < recordedTick || tick >= recordedTick + EVERY_TICKS) keep(LAST.has(event));
+  const stopListening = connectedGame.on((event) => {
+    const tick = connectedGame.world?.tick ?? 0;
+    if (event !== 'tick' || tick < recordedTick || tick >= recordedTick + INTERVAL_TICKS)
+      save(FINAL_EVENTS.has(event));
   });
   return {
     async close() {
-      if (closed) return;
-      closed = true;
+      if (isClosed) return;
+      isClosed = true;
       stopListening();
-      if (connection.link !== null) keep(true);
-      await underway;
+      if (connectedGame.connection !== null) save(true);
+      await pendingWrite;
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 import { readJson } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/tx.ts';
 
-/** Maps are the largest part of a game; older games do without. */
+/** Maps are the largest part of a recording, so only the newest games keep one. */
 const MAX_MAPS = 30;
 
 export interface SavedGame {
@@ -15,7 +15,7 @@ export interface SavedGame {
   readonly atMs: number;
   readonly tick: number;
   readonly seen: OpenFrontSeen;
-  /** Null leaves the stored one as it is. */
+  /** Null leaves the stored map unchanged. */
   readonly map: OpenFrontMap | null;
 }
 
@@ -43,15 +43,15 @@ const GAMES = `
       from openfront_decisions group by game_id)
   group by game_id`;
 
-const NOTHING_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
+const EMPTY_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
 
-/** What another version wrote in another shape is no reason to fail. */
+/** A record that another version wrote in an unknown shape is read as empty. */
 function readSeen(text: string): OpenFrontSeen {
-  return openfrontSeen.safeParse(readJson(text)).data ?? NOTHING_SEEN;
+  return openfrontSeen.safeParse(readJson(text)).data ?? EMPTY_SEEN;
 }
 
-/** Games as they were last seen. */
-export const gamesStore = (db: Db) => {
+/** Recorded games in their latest state. */
+export const recordingsStore = (db: Db) => {
   const put = db.prepare(
     `insert into openfront_games
        (game_id, game_map, player, result, first_at_ms, last_at_ms, last_tick, seen, map)
@@ -74,7 +74,7 @@ export const gamesStore = (db: Db) => {
   const list = db.prepare<[], OpenFrontGame>(`${GAMES} order by lastAtMs desc limit 200`);
   const named = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
   return {
-    /** Inside a writer job. */
+    /** Must run inside a writer job. */
     save({ gameId, atMs, tick, seen, map: packed }: SavedGame): void {
       const { game } = seen;
       put.run({
@@ -99,9 +99,9 @@ export const gamesStore = (db: Db) => {
     },
     /** Newest first. */
     list: (): OpenFrontGame[] => list.all(),
-    /** With how many decisions are kept of it. */
+    /** One game as in `list`, with the number of its stored decisions. */
     listed: (gameId: string): OpenFrontGame | null => named.get(gameId) ?? null,
   };
 };
 
-export type GamesStore = ReturnType<typeof gamesStore>;
+export type RecordingsStore = ReturnType<typeof recordingsStore>;

@@ -11,107 +11,107 @@ import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { World } from '../state/world.ts';
-import type { GameConnection } from '../bridge/game-connection.ts';
-import type { IntentContext, IntentRecord } from '../intents/intents.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
+import type { IntentService, IntentRecord } from '../intents/intents.ts';
 import { mapFrame } from '../views/map-frames.ts';
-import { playersOf } from '../views/players-view.ts';
-import { displayGame } from '../views/status-view.ts';
-import { joined } from './frame-log.ts';
-import { gamesStore, type StoredGame } from './recordings-store.ts';
+import { playersView } from '../views/players-view.ts';
+import { gameStatus } from '../views/status-view.ts';
+import { newestOf } from './frame-log.ts';
+import { recordingsStore, type StoredGame } from './recordings-store.ts';
 import { createRecorder } from './recorder.ts';
 
-export interface GamesDeps {
+export interface RecordingsDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly audit: Audit;
   readonly clock: Clock;
   readonly log: Log;
-  readonly connection: GameConnection;
-  readonly intents: Pick<IntentContext, 'after'>;
+  readonly connectedGame: ConnectedGame;
+  readonly intents: Pick<IntentService, 'after'>;
 }
 
 type Page = Omit<OpenFrontGamePage, 'moves'> & {
   readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
 };
 
-/** Each game as a match: while it runs and for good. */
-export interface Games {
+/** Reads games during play and after it. */
+export interface Recordings {
   /** Newest first. */
   list(): OpenFrontGame[];
-  /** Null for a game that never was here. At most `moves` of the newest intents. */
+  /** At most `moves` of the newest intents. Null for an unknown game. */
   page(gameId: string, moves: number): Page | null;
   map(gameId: string): Promise<OpenFrontMap | null>;
-  /** Rows of the audit log about it, oldest first. */
+  /** The audit rows about the game, oldest first. */
   audit(gameId: string): readonly AuditRow[];
-  /** Keeps what is still connected. */
+  /** Stores the game that is still connected. */
   close(): Promise<void>;
 }
 
 const MAX_PLAYERS = 1000;
-const UNDERWAY = 200;
+const MAX_QUEUED = 200;
 const MAX_EVENTS = 300;
 const MAX_AUDIT_ROWS = 10_000;
-const INTENT = 'OPENFRONT_INTENT';
+const INTENT_ACTION = 'OPENFRONT_INTENT';
 
-export function createGames(deps: GamesDeps): Games {
-  const { connection, audit, clock, writer, log } = deps;
-  const store = gamesStore(deps.db);
-  const before = storedBefore(store.find);
+export function createRecordings(deps: RecordingsDeps): Recordings {
+  const { connectedGame, audit, clock, writer, log } = deps;
+  const store = recordingsStore(deps.db);
+  const storedOf = createStoredLookup(store.find);
   const seen = (world: World): OpenFrontSeen => {
-    const earlier = before(world)?.seen;
-    // A game that is told from its beginning again happened once.
+    const earlier = storedOf(world)?.seen;
+    // A restarted game sends its events again, so stored events from its first tick on are left out.
     const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
-      game: displayGame(world, connection, clock.monotonicMs()),
-      players: playersOf(world).slice(0, MAX_PLAYERS),
-      events: joined(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
+      game: gameStatus(world, connectedGame, clock.monotonicMs()),
+      players: playersView(world).slice(0, MAX_PLAYERS),
+      events: newestOf(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
         ...event,
         seq: index + 1,
       })),
-      frames: joined(earlier?.frames ?? [], connection.frames.all()),
+      frames: newestOf(earlier?.frames ?? [], connectedGame.frames.all()),
     };
   };
-  const recorder = createRecorder({ connection, store, writer, clock, log, seen });
-  const present = (gameId: string): World | null =>
-    connection.world?.facts.gameId === gameId ? connection.world : null;
+  const recorder = createRecorder({ connectedGame, store, writer, clock, log, seen });
+  const connectedWorld = (gameId: string): World | null =>
+    connectedGame.world?.facts.gameId === gameId ? connectedGame.world : null;
   const movesOf = (gameId: string, limit: number) => {
-    const filter = { system: 'openfront', subject: gameId, action: INTENT };
+    const filter = { system: 'openfront', subject: gameId, action: INTENT_ACTION };
     const { rows, total } = audit.page({ offset: 0, limit, filter });
-    const queued = present(gameId) === null ? [] : underway(deps);
+    const queued = connectedWorld(gameId) === null ? [] : queuedIntents(deps);
     return { moves: [...queued, ...rows.map(toMove)], moveTotal: total + queued.length };
   };
-  /** As it is, or as it was when its page went away a moment ago. */
-  const now = (world: World) => {
+  /** The game in memory, which may be connected or have disconnected a moment ago. */
+  const currentFacts = (world: World) => {
     const { gameId } = world.facts;
     const listed = store.listed(gameId);
     const nowMs = clock.nowMs();
     return {
       ...seen(world),
-      live: connection.link !== null,
+      live: connectedGame.connection !== null,
       firstAtMs: listed?.firstAtMs ?? nowMs,
-      lastAtMs: connection.link === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
+      lastAtMs: connectedGame.connection === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
       lastTick: world.tick,
       decisions: listed?.decisions ?? 0,
       hasMap: world.isKnown,
     };
   };
-  const afterwards = (gameId: string) => {
+  const storedFacts = (gameId: string) => {
     const listed = store.listed(gameId);
     if (listed === null) return null;
     const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
     const stored = store.find(gameId);
     const hasMap = stored?.hasMap ?? false;
-    return { ...toStored(stored), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
+    return { ...asDisconnected(stored), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
   };
   return {
     list: store.list,
     page(gameId, max) {
-      const world = present(gameId);
-      const facts = world === null ? afterwards(gameId) : now(world);
+      const world = connectedWorld(gameId);
+      const facts = world === null ? storedFacts(gameId) : currentFacts(world);
       return facts && { gameId, ...facts, ...movesOf(gameId, max) };
     },
     async map(gameId) {
-      const world = present(gameId);
+      const world = connectedWorld(gameId);
       return world === null ? store.map(gameId) : mapFrame(world);
     },
     audit: (gameId) =>
@@ -120,30 +120,32 @@ export function createGames(deps: GamesDeps): Games {
   };
 }
 
-/** What an earlier connection or an earlier host kept of this very game, read once. */
-function storedBefore(find: (gameId: string) => StoredGame | null): (world: World) => StoredGame | null {
+/** Reads once what was stored of this game before, by an earlier connection or host process. */
+function createStoredLookup(
+  find: (gameId: string) => StoredGame | null,
+): (world: World) => StoredGame | null {
   const known = new WeakMap<World, StoredGame | null>();
   return (world) => {
-    const before = known.get(world);
-    if (before !== undefined) return before;
+    const storedOf = known.get(world);
+    if (storedOf !== undefined) return storedOf;
     const found = find(world.facts.gameId);
     known.set(world, found);
     return found;
   };
 }
 
-/** A game that is not connected goes no further. */
-function toStored(stored: StoredGame | null): OpenFrontSeen {
+/** The stored state, marked as stale because the game is not connected. */
+function asDisconnected(stored: StoredGame | null): OpenFrontSeen {
   const { game = null, players = [], events = [], frames = [] } = stored?.seen ?? {};
   const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
   return { game: still, players, events, frames };
 }
 
-/** Newest first. */
-const underway = ({ intents, connection }: GamesDeps) =>
+/** The queued intents of this connection, newest first. */
+const queuedIntents = ({ intents, connectedGame }: RecordingsDeps) =>
   intents
-    .after(0, UNDERWAY)
-    .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (connection.connectedAtMs ?? 0))
+    .after(0, MAX_QUEUED)
+    .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (connectedGame.connectedAtMs ?? 0))
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();
 

@@ -1,4 +1,4 @@
-/** Who may open the game's socket, judged before the upgrade (decision 32, N4). */
+/** Decides which requests may open the game's WebSocket, before the upgrade. */
 
 export interface ConnectionAttempt {
   readonly host: string | undefined;
@@ -9,11 +9,11 @@ export interface ConnectionAttempt {
 export interface AdmissionRules {
   readonly port: number;
   readonly origins: readonly string[];
-  /** For tools that are no browser; `--openfront-allow-no-origin`. */
+  /** Accepts clients that are not browsers; set by `--openfront-allow-no-origin`. */
   readonly allowNoOrigin: boolean;
 }
 
-/** Where the game's own development server and its usual port serve it. */
+/** The origins of the game's development server. */
 export const DEFAULT_ORIGINS = [
   'http://localhost:9000',
   'http://localhost:5173',
@@ -23,7 +23,10 @@ export const DEFAULT_ORIGINS = [
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Null lets it in; otherwise the HTTP status of the refusal. Any page can knock here, so nothing is guessed. */
+/**
+ * Null admits the request; otherwise the HTTP status of the refusal. Any web page can try to connect
+ * here.
+ */
 export function refusalOf(
   { host, origin, url }: ConnectionAttempt,
   rules: AdmissionRules,
@@ -36,5 +39,5 @@ export function refusalOf(
 
 const ORIGIN = /^https?:\/\/(?:\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/u;
 
-/** A browser sends origins in lower case and without a path; anything else would never match. */
+/** Browsers send origins in lower case and without a path, so any other text would never match. */
 export const isOrigin = (text: string): boolean => ORIGIN.test(text) && text.length <= 200;

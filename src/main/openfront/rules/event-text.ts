@@ -1,22 +1,21 @@
 import type { GameNote, GameEventText } from '../../../shared/contract/openfront-notes.ts';
 
-/** The sentences that agents read, in English; the window has its own in the person's language. */
+/** The English texts that agents read. The window has its own texts in the user's language. */
 
-const NOTES: { readonly [C in GameNote['code']]: string } = {
-  NO_SCHEMAS: 'The bridge sent no intent schemas; built-in shapes stand in for them.',
+const NOTE_TEMPLATES: { readonly [C in GameNote['code']]: string } = {
+  NO_SCHEMAS: 'The bridge sent no intent schemas; built-in schemas are used instead.',
   SCHEMA_TOO_LARGE:
-    'The schema of {intent} was not taken: it is too large or nested too deep; a built-in shape stands in for it.',
-  SCHEMA_PART:
-    'The schema of {intent} was not taken: its {part} is not usable; a built-in shape stands in for it.',
-  SCHEMA_NONE: 'The schema of {intent} was not taken: it is no schema; a built-in shape stands in for it.',
+    'The schema of {intent} is too large or nested too deeply; a built-in schema is used instead.',
+  SCHEMA_PART: 'The schema of {intent} has an unusable {part}; a built-in schema is used instead.',
+  SCHEMA_NONE: 'The schema of {intent} is not a valid schema; a built-in schema is used instead.',
   INTENTS_ABSENT: 'This game has no {intents}.',
-  NO_TABLE: 'The bridge sent no {table}; built-in names stand in for it.',
+  NO_TABLE: 'The bridge sent no {table}; built-in names are used instead.',
 };
 
-const EVENTS: { readonly [C in GameEventText['code']]: string } = {
+const EVENT_TEMPLATES: { readonly [C in GameEventText['code']]: string } = {
   CHAT_FROM: 'from {name}: {key}',
   CHAT_TO: 'to {name}: {key}',
-  ALLIANCE_ASKED: '{name} asks {other}',
+  ALLIANCE_ASKED: 'from {name} to {other}',
   ALLIANCE_ACCEPTED: 'by {name}',
   ALLIANCE_REJECTED: 'by {name}',
   ALLIANCE_BROKEN: '{name} betrayed {other}',
@@ -42,11 +41,15 @@ const EVENTS: { readonly [C in GameEventText['code']]: string } = {
   GAME_FAILED: 'the game stopped with an error',
 };
 
-/** Values are never read again as words with places: a name may hold anything. */
-const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+/**
+ * Fills the template once, so that braces inside a value, such as a player's name, are not replaced
+ * again.
+ */
+const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 
-export const noteText = ({ code, values }: GameNote): string => filled(NOTES[code], values);
+export const noteText = ({ code, values }: GameNote): string => fillTemplate(NOTE_TEMPLATES[code], values);
 
-/** Beside the event's type, which says what kind of thing it was. */
-export const eventText = ({ code, values }: GameEventText): string => filled(EVENTS[code], values);
+/** The text of an event; the type of the event is sent beside it. */
+export const eventText = ({ code, values }: GameEventText): string =>
+  fillTemplate(EVENT_TEMPLATES[code], values);

@@ -1,4 +1,4 @@
-/** Names of units for a bridge that tells none; the connected game's own always come first. */
+/** Names of units for a bridge that sends none. The names of the connected game take precedence. */
 export const FALLBACK_UNITS = {
   values: {
     City: 'City',

@@ -1,4 +1,7 @@
-/** The intents of a player, 004 §5.2 and what the game added since. Others are for lobby owners and servers. */
+/**
+ * The intents of a player: those of docs/specifications/004-openfront.md §5.2 and those
+ * that the game has added since. Intents of lobby owners and servers are left out.
+ */
 export const PLAYER_INTENTS = [
   'spawn',
   'attack',
@@ -27,10 +30,10 @@ export type PlayerIntent = (typeof PLAYER_INTENTS)[number];
 export const isPlayerIntent = (type: string): type is PlayerIntent =>
   (PLAYER_INTENTS as readonly string[]).includes(type);
 
-const ID = { type: 'string', pattern: '^[A-Za-z0-9]{8,10}$' };
-const WHOLE = { type: 'integer', minimum: 0 };
+const PLAYER_ID = { type: 'string', pattern: '^[A-Za-z0-9]{8,10}$' };
+const NON_NEGATIVE_INTEGER = { type: 'integer', minimum: 0 };
 const AMOUNT = { type: 'number', minimum: 0 };
-const maybe = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
+const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] });
 
 const shape = (type: string, required: Readonly<Record<string, object>>, optional: object = {}): object => ({
   type: 'object',
@@ -38,37 +41,41 @@ const shape = (type: string, required: Readonly<Record<string, object>>, optiona
   required: ['type', ...Object.keys(required)],
 });
 
-/** The shapes for a bridge that sends none: written from the field table, never from the game. */
+/** The schemas for a bridge that sends none, written after the table of fields in docs/openfront.md. */
 export const BUILT_IN_SCHEMAS: Readonly<Record<PlayerIntent, object>> = {
-  spawn: shape('spawn', { tile: WHOLE }),
-  attack: shape('attack', { targetID: maybe(ID), troops: maybe(AMOUNT) }),
+  spawn: shape('spawn', { tile: NON_NEGATIVE_INTEGER }),
+  attack: shape('attack', { targetID: orNull(PLAYER_ID), troops: orNull(AMOUNT) }),
   cancel_attack: shape('cancel_attack', { attackID: { type: 'string' } }),
-  boat: shape('boat', { troops: AMOUNT, dst: WHOLE }),
-  cancel_boat: shape('cancel_boat', { unitID: WHOLE }),
+  boat: shape('boat', { troops: AMOUNT, dst: NON_NEGATIVE_INTEGER }),
+  cancel_boat: shape('cancel_boat', { unitID: NON_NEGATIVE_INTEGER }),
   build_unit: shape(
     'build_unit',
-    { unit: { type: 'string' }, tile: WHOLE },
+    { unit: { type: 'string' }, tile: NON_NEGATIVE_INTEGER },
     { rocketDirectionUp: { type: 'boolean' } },
   ),
-  upgrade_structure: shape('upgrade_structure', { unit: { type: 'string' }, unitId: WHOLE }),
-  delete_unit: shape('delete_unit', { unitId: WHOLE }),
+  upgrade_structure: shape('upgrade_structure', { unit: { type: 'string' }, unitId: NON_NEGATIVE_INTEGER }),
+  delete_unit: shape('delete_unit', { unitId: NON_NEGATIVE_INTEGER }),
   move_warship: shape('move_warship', {
     unitIds: { type: 'array', items: { type: 'integer' }, minItems: 1 },
-    tile: WHOLE,
+    tile: NON_NEGATIVE_INTEGER,
   }),
-  allianceRequest: shape('allianceRequest', { recipient: ID }),
-  allianceReject: shape('allianceReject', { requestor: ID }),
-  allianceExtension: shape('allianceExtension', { recipient: ID }),
-  breakAlliance: shape('breakAlliance', { recipient: ID }),
-  targetPlayer: shape('targetPlayer', { target: ID }),
+  allianceRequest: shape('allianceRequest', { recipient: PLAYER_ID }),
+  allianceReject: shape('allianceReject', { requestor: PLAYER_ID }),
+  allianceExtension: shape('allianceExtension', { recipient: PLAYER_ID }),
+  breakAlliance: shape('breakAlliance', { recipient: PLAYER_ID }),
+  targetPlayer: shape('targetPlayer', { target: PLAYER_ID }),
   emoji: shape('emoji', {
-    recipient: { anyOf: [ID, { const: 'AllPlayers' }] },
+    recipient: { anyOf: [PLAYER_ID, { const: 'AllPlayers' }] },
     emoji: { type: 'integer', minimum: 0, maximum: 511 },
   }),
-  quick_chat: shape('quick_chat', { recipient: ID, quickChatKey: { type: 'string' } }, { target: ID }),
-  donate_gold: shape('donate_gold', { recipient: ID, gold: AMOUNT }),
-  donate_troops: shape('donate_troops', { recipient: ID, troops: maybe(AMOUNT) }),
-  embargo: shape('embargo', { targetID: ID, action: { enum: ['start', 'stop'] } }),
+  quick_chat: shape(
+    'quick_chat',
+    { recipient: PLAYER_ID, quickChatKey: { type: 'string' } },
+    { target: PLAYER_ID },
+  ),
+  donate_gold: shape('donate_gold', { recipient: PLAYER_ID, gold: AMOUNT }),
+  donate_troops: shape('donate_troops', { recipient: PLAYER_ID, troops: orNull(AMOUNT) }),
+  embargo: shape('embargo', { targetID: PLAYER_ID, action: { enum: ['start', 'stop'] } }),
   embargo_all: shape('embargo_all', { action: { enum: ['start', 'stop'] } }),
   toggle_pause: shape('toggle_pause', { paused: { type: 'boolean' } }),
 };

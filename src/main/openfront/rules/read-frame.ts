@@ -18,7 +18,7 @@ const FRAMES: Readonly<Record<string, z.ZodType<BridgeFrame>>> = {
   error: errorFrame,
 };
 
-/** One text frame as what it says it is; a refusal names what is wrong and where. */
+/** Parses one text frame by the schema of its type; a refusal names the faulty field. */
 export function readFrame(text: string): Outcome<BridgeFrame, BridgeCode> {
   let value: unknown;
   try {

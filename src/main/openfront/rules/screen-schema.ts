@@ -1,25 +1,25 @@
 import { cleanText } from '../../../shared/display-text.ts';
 
 /**
- * A JSON Schema that came over the wire, made safe to compile: only keywords of
- * plain shapes, no references, bounded in size and depth, patterns that cannot
- * run away. Answers a clean copy, or why there is none.
+ * The result of checking a JSON Schema that the bridge sent. A schema is safe to compile
+ * when it has only simple keywords, no references, a bounded size and depth, and
+ * patterns that cannot backtrack. `schema` is a clean copy.
  */
 export type Screened =
   { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: SchemaFault };
 
-/** Why a schema is not taken; `part` is the keyword or name that it stumbles over. */
+/** Why a schema is not used; `part` is the keyword or name that is not allowed. */
 export type SchemaFault =
   | { readonly code: 'SCHEMA_TOO_LARGE' | 'SCHEMA_NONE' }
   | { readonly code: 'SCHEMA_PART'; readonly part: string };
 
 const MAX_NODES = 2000;
-const DEEPEST = 10;
-const MAX_CHARACTERS = 64 * 1024;
+const MAX_DEPTH = 10;
+const MAX_LENGTH = 64 * 1024;
 
-const SHAPE = new Set(['properties', 'required', 'type', 'additionalProperties']);
-const VALUE = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
-const BOUND = new Set([
+const OBJECT_KEYWORDS = new Set(['properties', 'required', 'type', 'additionalProperties']);
+const VALUE_KEYWORDS = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
+const LIMIT_KEYWORDS = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -30,15 +30,23 @@ const BOUND = new Set([
   'maxItems',
   'multipleOf',
 ]);
-/** Said for people; left out of the copy. */
-const TALK = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
+/** Keywords for human readers, which the copy leaves out. */
+const ANNOTATIONS = new Set([
+  '$schema',
+  'description',
+  'title',
+  'default',
+  'examples',
+  'deprecated',
+  '$comment',
+]);
 
-/** One character class, repeated at most so often: nothing to backtrack over. */
+/** Matches a pattern of one character class with a repetition, which cannot backtrack. */
 const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
 
 export function screenSchema(schema: unknown): Screened {
   const text = safeText(schema);
-  if (text === null || text.length > MAX_CHARACTERS) return { ok: false, why: TOO_LARGE };
+  if (text === null || text.length > MAX_LENGTH) return { ok: false, why: TOO_LARGE };
   const budget = { nodes: MAX_NODES };
   try {
     const copy = copyNode(schema, 0, budget);
@@ -50,7 +58,7 @@ export function screenSchema(schema: unknown): Screened {
 }
 
 const TOO_LARGE: SchemaFault = { code: 'SCHEMA_TOO_LARGE' };
-const NONE: SchemaFault = { code: 'SCHEMA_NONE' };
+const NOT_A_SCHEMA: SchemaFault = { code: 'SCHEMA_NONE' };
 
 class SchemaError extends Error {
   readonly fault: SchemaFault;
@@ -69,19 +77,20 @@ function safeText(schema: unknown): string | null {
   }
 }
 
-interface Budget {
+interface NodeBudget {
   nodes: number;
 }
 
-function copyNode(node: unknown, depth: number, budget: Budget): object {
+function copyNode(node: unknown, depth: number, budget: NodeBudget): object {
   budget.nodes -= 1;
-  if (depth > DEEPEST) throw new SchemaError(TOO_LARGE);
+  if (depth > MAX_DEPTH) throw new SchemaError(TOO_LARGE);
   if (budget.nodes < 0) throw new SchemaError(TOO_LARGE);
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new SchemaError(NONE);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new SchemaError(NOT_A_SCHEMA);
   const copy: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
-    if (TALK.has(keyword)) continue;
-    if (!SHAPE.has(keyword) && !VALUE.has(keyword) && !BOUND.has(keyword)) fail(keyword);
+    if (ANNOTATIONS.has(keyword)) continue;
+    if (!OBJECT_KEYWORDS.has(keyword) && !VALUE_KEYWORDS.has(keyword) && !LIMIT_KEYWORDS.has(keyword))
+      fail(keyword);
     copy[keyword] = copyKeyword({ keyword, value }, depth, budget);
   }
   return copy;
@@ -92,18 +101,18 @@ interface Keyword {
   readonly value: unknown;
 }
 
-/** Keywords whose value is copied when it is of the right kind. */
-const PLAIN: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Keywords whose value is copied unchanged when this check accepts it. */
+const PLAIN_KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   pattern: (value) => typeof value === 'string' && SAFE_PATTERN.test(value),
-  required: (value) => isTexts(value),
-  type: (value) => typeof value === 'string' || isTexts(value),
+  required: (value) => isStringList(value),
+  type: (value) => typeof value === 'string' || isStringList(value),
   enum: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlain),
   const: (value) => isPlain(value),
 };
 
-function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
-  if (BOUND.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
-  const isFit = PLAIN[keyword];
+function copyKeyword({ keyword, value }: Keyword, depth: number, budget: NodeBudget): unknown {
+  if (LIMIT_KEYWORDS.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
+  const isFit = PLAIN_KEYWORDS[keyword];
   if (isFit !== undefined) return isFit(value) ? value : fail(keyword);
   switch (keyword) {
     case 'properties':
@@ -114,17 +123,17 @@ function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget)
     case 'oneOf':
       return copyBranches({ keyword, value }, depth, budget);
     default:
-      // What the game does not know it drops; so do we, before the check.
+      // `additionalProperties` becomes true; unknown fields are dropped before the check.
       return true;
   }
 }
 
-function copyBranches({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
+function copyBranches({ keyword, value }: Keyword, depth: number, budget: NodeBudget): unknown {
   if (!Array.isArray(value) || value.length === 0) return fail(keyword);
   return value.map((branch) => copyNode(branch, depth + 1, budget));
 }
 
-function copyProperties(value: unknown, depth: number, budget: Budget): object {
+function copyProperties(value: unknown, depth: number, budget: NodeBudget): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('properties');
   const entries = Object.entries(value).map(([name, node]) => {
     if (name === '__proto__') fail(name);
@@ -133,7 +142,7 @@ function copyProperties(value: unknown, depth: number, budget: Budget): object {
   return Object.fromEntries(entries);
 }
 
-/** The name is a stranger's: short and on one line, wherever it is shown. */
+/** The name comes from the bridge, so it is shortened to one line. */
 const fail = (part: string): never => {
   throw new SchemaError({ code: 'SCHEMA_PART', part: cleanText(part, 32) });
 };
@@ -141,5 +150,5 @@ const fail = (part: string): never => {
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const isTexts = (value: unknown): boolean =>
+const isStringList = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= 256 && value.every((entry) => typeof entry === 'string');

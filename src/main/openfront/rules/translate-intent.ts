@@ -2,28 +2,31 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { isPlayerIntent, PLAYER_INTENTS, type PlayerIntent } from './player-intents.ts';
 
-/** An intent as a model writes it: one flat object, the specification's field names or today's. */
+/**
+ * An intent as a model writes it: one flat object with the field names of the specification or of the
+ * game.
+ */
 export type WrittenIntent = Readonly<Record<string, unknown>>;
 export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 
 type Read<T> = Outcome<T, OpenFrontCode>;
 
-/** What the translation looks up. */
+/** The lookups in the state of the game that the translation needs. */
 export interface Lookup {
-  /** A player by number, id or unambiguous name. */
+  /** Finds a player by number, id or unambiguous name. */
   readonly player: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
-  /** The game's own name of a unit type in any spelling. */
+  /** Finds the game's own name of a unit type for any spelling. */
   readonly unitType: (given: unknown) => Read<string>;
   readonly typeOfUnit: (unitId: number) => string | null;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
-  /** Troops that an attack takes when its writer named none: ratio times what there is. */
+  /** Troops of an attack for which no number was given: the attack ratio times the player's troops. */
   readonly usualTroops: number;
 }
 
-const EVERYBODY = new Set(['__all__', 'AllPlayers', 'all']);
+const ALL_PLAYERS = new Set(['__all__', 'AllPlayers', 'all']);
 
-/** Field names of 004 become those of today's game; nothing is sent that the game does not read. */
+/** Translates the field names of the specification to those of the game and drops unknown fields. */
 export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
   const { type } = written;
   if (type === 'allianceRequestReply') return replyToRequest(written, lookup);
@@ -33,7 +36,10 @@ export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<Ga
   return TRANSLATORS[type](written, lookup);
 }
 
-/** Gone from the game: accepting is asking back, refusing has an intent of its own. */
+/**
+ * The game no longer has `allianceRequestReply`. Accepting is now a request in the other
+ * direction, and refusing is the intent `allianceReject`.
+ */
 function replyToRequest(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
   const { requestor, accept: accepted } = written;
   if (typeof accepted !== 'boolean') return invalid('accept must be true or false');
@@ -46,15 +52,15 @@ type Translator = (written: WrittenIntent, lookup: Lookup) => Read<GameIntent>;
 
 const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
 
-/** An intent whose one field is a player. */
-const toPlayer =
+/** A translator for an intent whose only field is a player. */
+const playerIntent =
   (type: PlayerIntent, field: string): Translator =>
   (written, lookup) => {
     const found = lookup.player(written[field]);
     return found.ok ? accept({ type, [field]: found.value.pid }) : found;
   };
 
-const asIs =
+const copyFields =
   (type: PlayerIntent, ...fields: readonly string[]): Translator =>
   (written) =>
     accept({
@@ -67,11 +73,11 @@ const asIs =
 const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,15}$/u.test(value) ? Number(value) : value;
 
-/** The specification writes unitID and boatID, the game unitId or unitID. */
+/** The specification names the field unitID or boatID; the game names it unitId or unitID. */
 const unitOf = ({ unitId, unitID, boatID }: WrittenIntent): unknown => numberOf(unitId ?? unitID ?? boatID);
 
 const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
-  spawn: asIs('spawn', 'tile'),
+  spawn: copyFields('spawn', 'tile'),
   attack: ({ targetID, troops }, lookup) => {
     const amount = troops ?? lookup.usualTroops;
     if (targetID === null || targetID === undefined || targetID === 0 || targetID === '0')
@@ -79,7 +85,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const found = lookup.player(targetID);
     return found.ok ? accept({ type: 'attack', targetID: found.value.pid, troops: amount }) : found;
   },
-  cancel_attack: asIs('cancel_attack', 'attackID'),
+  cancel_attack: copyFields('cancel_attack', 'attackID'),
   boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
   cancel_boat: (written) => accept({ type: 'cancel_boat', unitID: unitOf(written) }),
   build_unit: ({ unit, tile, rocketDirectionUp }, lookup) => {
@@ -107,22 +113,22 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
       tile,
     });
   },
-  allianceRequest: toPlayer('allianceRequest', 'recipient'),
-  allianceReject: toPlayer('allianceReject', 'requestor'),
-  allianceExtension: toPlayer('allianceExtension', 'recipient'),
-  breakAlliance: toPlayer('breakAlliance', 'recipient'),
-  targetPlayer: toPlayer('targetPlayer', 'target'),
+  allianceRequest: playerIntent('allianceRequest', 'recipient'),
+  allianceReject: playerIntent('allianceReject', 'requestor'),
+  allianceExtension: playerIntent('allianceExtension', 'recipient'),
+  breakAlliance: playerIntent('breakAlliance', 'recipient'),
+  targetPlayer: playerIntent('targetPlayer', 'target'),
   emoji: ({ recipient, emoji }, lookup) => {
     const index = typeof emoji === 'string' ? emojiIndex(emoji, lookup.emojis) : emoji;
-    if (!Number.isInteger(index)) return invalid('emoji must be a whole number or one of the game’s emojis');
-    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
+    if (!Number.isInteger(index)) return invalid('emoji must be an integer or one of the emojis of the game');
+    if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
       return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
     const found = lookup.player(recipient);
     return found.ok ? accept({ type: 'emoji', recipient: found.value.pid, emoji: index }) : found;
   },
   quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
-    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
-      return invalid('quick_chat goes to one player, not to all');
+    if (typeof recipient === 'string' && ALL_PLAYERS.has(recipient))
+      return invalid('quick_chat needs one player as recipient');
     const chatKey = quickChatKey ?? key;
     if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(chatKey)))
       return refuse('INVALID_INTENT', 'The game has no such quick chat key', { valid: lookup.quickChatKeys });
@@ -138,7 +144,7 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     });
   },
   donate_gold: ({ recipient, gold }, lookup) => {
-    if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number above 0');
+    if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number greater than 0');
     const found = lookup.player(recipient);
     return found.ok
       ? accept({ type: 'donate_gold', recipient: found.value.pid, gold: Math.floor(gold) })
@@ -152,8 +158,8 @@ const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
     const found = lookup.player(targetID);
     return found.ok ? accept({ type: 'embargo', targetID: found.value.pid, action }) : found;
   },
-  embargo_all: asIs('embargo_all', 'action'),
-  toggle_pause: asIs('toggle_pause', 'paused'),
+  embargo_all: copyFields('embargo_all', 'action'),
+  toggle_pause: copyFields('toggle_pause', 'paused'),
 };
 
 function emojiIndex(given: string, emojis: readonly string[]): number {

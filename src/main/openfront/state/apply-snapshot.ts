@@ -7,7 +7,10 @@ import type { World } from './world.ts';
 
 const unpack = promisify(gunzip);
 
-/** Base64 of gzip of exactly `bytes` bytes, or null; never unpacks more than that. */
+/**
+ * Decodes base64 and gzip. Returns null unless the result has exactly `bytes` bytes;
+ * never unpacks more than one byte beyond that.
+ */
 export async function unpackExactly(text: string, bytes: number): Promise<Buffer | null> {
   try {
     const unpacked = await unpack(Buffer.from(text, 'base64'), { maxOutputLength: bytes + 1 });
@@ -17,7 +20,7 @@ export async function unpackExactly(text: string, bytes: number): Promise<Buffer
   }
 }
 
-/** The whole game at one tick, after every connect: what a late listener would never learn from ticks. */
+/** Replaces the world by the state of the whole game, which the bridge sends after every connect. */
 export async function applySnapshot(world: World, frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
   const { grid } = world;
   const bytes = await unpackExactly(frame.tiles, grid.size * 2);
@@ -25,35 +28,35 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
   grid.replace(toTiles(bytes, grid.size));
   world.changes.reset();
   world.tick = frame.tick;
-  // A snapshot tells how things stand, not what happened.
+  // A snapshot holds state and no events, so events are known from the next tick on.
   world.firstTick ??= frame.tick + 1;
   world.inSpawnPhase = frame.inSpawnPhase;
   world.isPaused = frame.isPaused ?? world.isPaused;
   world.stale = false;
-  world.forgetPlayers();
+  world.clearPlayers();
   applyPlayers(world, frame);
-  const knows = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
+  const seesPlansOf = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
   for (const entry of frame.units) {
     const unit = unitUpdate.safeParse(entry);
-    if (unit.success) world.units.take(unit.data, frame.tick, knows);
-    else world.noteSkipped('Unit');
+    if (unit.success) world.units.update(unit.data, frame.tick, seesPlansOf);
+    else world.countSkipped('Unit');
   }
   for (const entry of frame.motion ?? []) {
     const plan = motionPlan.safeParse(entry);
-    if (plan.success) world.units.takePlan(plan.data);
-    else world.noteSkipped('motion');
+    if (plan.success) world.units.setPlan(plan.data);
+    else world.countSkipped('motion');
   }
   world.silosReadyBefore = world.readySilos();
   world.history.note(world.tick, world.players.bySmallId.values());
   return accept(null);
 }
 
-/** Twice: alliances and embargoes name players that may come later in the list. */
+/** Merges each player twice, because alliances and embargoes name players that may come later in the list. */
 function applyPlayers(world: World, frame: SnapshotFrame): void {
   const { players, facts } = world;
   const parsed = frame.players.flatMap((entry) => {
     const player = playerUpdate.safeParse(entry);
-    if (!player.success) world.noteSkipped('Player');
+    if (!player.success) world.countSkipped('Player');
     return player.success ? [player.data] : [];
   });
   for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
@@ -61,7 +64,7 @@ function applyPlayers(world: World, frame: SnapshotFrame): void {
   for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
 }
 
-/** Little-endian on the wire, whatever this machine is. */
+/** Reads 16-bit little-endian tiles on any machine. */
 function toTiles(bytes: Buffer, size: number): Uint16Array {
   const tiles = new Uint16Array(size);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

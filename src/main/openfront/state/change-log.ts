@@ -1,15 +1,15 @@
-/** How many changes are kept for map readers that come at their own pace. */
+/** How many changes are kept for readers of the map that poll at their own pace. */
 const MAX_CHANGES = 400_000;
 
 interface Batch {
-  /** The number of its last change. */
+  /** The sequence number of its last change. */
   readonly seq: number;
   readonly refs: Uint32Array;
 }
 
 /**
- * Which tiles changed, newest last, by number. A reader names the last number it
- * has seen and gets each tile once; who fell too far behind takes the map anew.
+ * The tiles that changed, numbered in order. A reader gives the last number it has seen
+ * and gets each later tile once. A reader that is too far behind must read the whole map.
  */
 export class ChangeLog {
   private batches: Batch[] = [];
@@ -17,7 +17,7 @@ export class ChangeLog {
   private oldest = 0;
   seq = 0;
 
-  /** Everything changed: readers have to start again. */
+  /** Records that the whole map changed, so that every reader must read it again. */
   reset(): void {
     this.batches = [];
     this.retained = 0;
@@ -38,7 +38,7 @@ export class ChangeLog {
     }
   }
 
-  /** Refs changed after `seq`, each once; null when the map has to be read anew. */
+  /** The refs changed after `seq`, each once; null when the reader must read the whole map again. */
   since(seq: number): Uint32Array | null {
     if (seq < this.oldest || seq > this.seq) return null;
     const newer = this.batches.filter((batch) => batch.seq > seq);

@@ -1,7 +1,7 @@
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { GameEnding, World } from './world.ts';
 
-/** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing at all. */
+/** Reads the winner: `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or null. */
 export function endingOf(world: World, winners: readonly string[] | null): GameEnding {
   const { tick } = world;
   if (winners === null) return { tick, winner: null, myResult: 'draw' };
@@ -24,15 +24,15 @@ function wonByOne({ players, facts }: World, type: 'player' | 'nation', subject:
   const found = all.find((player) =>
     type === 'player' ? player.clientId === subject : player.name === name || player.displayName === name,
   );
-  const won = type === 'player' && subject === facts.clientId;
+  const hasWon = type === 'player' && subject === facts.clientId;
   return {
     winner: { type, id: found?.smallId ?? 0, name: found?.displayName ?? name },
-    myResult: won ? 'won' : 'lost',
+    myResult: hasWon ? 'won' : 'lost',
   };
 }
 
 function wonByTeam({ me, facts }: World, [team = '', ...members]: readonly string[]): Result {
   const name = plainName(team);
-  const won = members.includes(facts.clientId) || me?.team === name;
-  return { winner: { type: 'team', id: 0, name }, myResult: won ? 'won' : 'lost' };
+  const hasWon = members.includes(facts.clientId) || me?.team === name;
+  return { winner: { type: 'team', id: 0, name }, myResult: hasWon ? 'won' : 'lost' };
 }

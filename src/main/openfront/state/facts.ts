@@ -1,6 +1,6 @@
 import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
 
-/** What the handshake told about one game: fixed while it lasts. */
+/** The facts about one game from its hello; they do not change during the game. */
 export interface GameFacts {
   readonly gameId: string;
   readonly clientId: string;
@@ -12,15 +12,15 @@ export interface GameFacts {
   readonly config: Readonly<Record<string, unknown>>;
   readonly nations: readonly { readonly name: string; readonly capitalTile: number }[];
   readonly unitTypes: UnitTypes;
-  /** Number of a message's kind to its name. */
+  /** Number of a message type to its name. */
   readonly messageTypes: ReadonlyMap<number, string>;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
-  /** What this game does not tell as expected. */
+  /** What the bridge did not send as expected. */
   readonly notes: readonly GameNote[];
 }
 
-/** The game's own names of units; never hard-coded where the handshake has them (004 §8). */
+/** The game's own names of units, taken from the hello (docs/specifications/004-openfront.md §8). */
 export interface UnitTypes {
   /** Enum key to value, for example `AtomBomb` to `Atom Bomb`. */
   readonly values: Readonly<Record<string, string>>;
@@ -29,5 +29,5 @@ export interface UnitTypes {
   readonly nukes: readonly string[];
 }
 
-/** What this game calls the ship that carries troops. */
+/** The game's name of the ship that carries troops. */
 export const transportType = ({ values }: UnitTypes): string => values['TransportShip'] ?? 'Transport';

@@ -6,14 +6,14 @@ import { eventText } from '../rules/event-text.ts';
 
 export type AllianceEventType = 'request' | 'accepted' | 'rejected' | 'broken' | 'expired' | 'extended';
 
-/** Something that the person at this client was shown. */
+/** An event that the user of this client could see in the game. */
 export interface GameEvent {
   readonly seq: number;
   readonly tick: number;
   readonly type: string;
-  /** In English, or in the game's own words. */
+  /** English text, or the game's own text in the game's language. */
   readonly message: string;
-  /** The same for the window to word; null where the words are the game's own. */
+  /** The code and values from which the window builds its text; null for a text of the game. */
   readonly told: GameEventText | null;
   readonly playerId: number | null;
   readonly alliance: { readonly type: AllianceEventType; readonly a: number; readonly b: number } | null;
@@ -21,7 +21,7 @@ export interface GameEvent {
 
 export type NewEvent = Omit<GameEvent, 'seq' | 'tick'>;
 
-/** Who looks, and whose affairs are shown to them. */
+/** The player of this client, with the lookups that decide which events this player may see. */
 export interface EventViewer {
   readonly me: number;
   readonly myPid: string;
@@ -32,29 +32,29 @@ export interface EventViewer {
   readonly messageType: (kind: number) => string;
 }
 
-type Reader<N extends GameEventName> = (event: GameEvents[N], who: EventViewer) => NewEvent | null;
+type Reader<N extends GameEventName> = (event: GameEvents[N], viewer: EventViewer) => NewEvent | null;
 
-const MESSAGE_LIMIT = 160;
+const MAX_MESSAGE_LENGTH = 160;
 
-/** In the host's own words: by code for the window, in English for agents. */
+/** An event with a text of the host: a code for the window and English for agents. */
 export const hostEvent = (type: string, text: GameEventText, playerId: number | null = null): NewEvent => ({
   type,
   told: text,
-  message: cleanText(eventText(text), MESSAGE_LIMIT),
+  message: cleanText(eventText(text), MAX_MESSAGE_LENGTH),
   playerId,
   alliance: null,
 });
 
-/** In the game's own words, whatever its language is. */
+/** An event with a text of the game, in the game's language. */
 const gameEvent = (type: string, message: string): NewEvent => ({
   type,
   told: null,
-  message: cleanText(message, MESSAGE_LIMIT),
+  message: cleanText(message, MAX_MESSAGE_LENGTH),
   playerId: null,
   alliance: null,
 });
 
-const allied = (
+const allianceEvent = (
   type: AllianceEventType,
   sides: readonly [a: number, b: number],
   text: GameEventText,
@@ -63,16 +63,16 @@ const allied = (
   alliance: { type, a: sides[0], b: sides[1] },
 });
 
-/** For me by name, or for everybody. */
+/** Whether the event is addressed to my player or to all players. */
 const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
   addressee === null || addressee === undefined || addressee === me;
 
-const isMineOrAllys = (smallId: number, who: EventViewer): boolean =>
-  smallId === who.me || who.isAlly(smallId);
+const isMeOrAlly = (smallId: number, viewer: EventViewer): boolean =>
+  smallId === viewer.me || viewer.isAlly(smallId);
 
 /**
- * A message of the game is a key of its own texts with the words to fill in;
- * a bridge may have put it into a sentence already.
+ * The game sends a text key with parameters; a bridge may also send a finished sentence.
+ * A key is turned into readable words, and a sentence is returned unchanged.
  */
 function formatMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
   if (!/^[a-z0-9_]+(\.[a-z0-9_]+)+$/iu.test(message)) return message;
@@ -82,89 +82,89 @@ function formatMessage(message: string, params: Readonly<Record<string, unknown>
 }
 
 /**
- * Visibility parity: the stream holds more than a person sees. Of messages,
- * warnings, chat and diplomacy only what this client's own screen would show
- * passes; for the rest the answer is null.
+ * Keeps the visibility of a human player: the bridge sends more events than the game
+ * shows to this client's user. A reader returns null for an event that the user would
+ * not see.
  */
 const READERS: { readonly [N in GameEventName]: Reader<N> } = {
-  DisplayEvent: ({ message, messageType, playerID, params }, who) =>
-    isForMe(playerID, who)
-      ? gameEvent(who.messageType(messageType), formatMessage(message, params ?? {}))
+  DisplayEvent: ({ message, messageType, playerID, params }, viewer) =>
+    isForMe(playerID, viewer)
+      ? gameEvent(viewer.messageType(messageType), formatMessage(message, params ?? {}))
       : null,
-  DisplayChatEvent: ({ key, category, playerID, isFrom, recipient }, who) => {
-    if (!isForMe(playerID, who)) return null;
-    const other = who.smallIdOf(recipient);
+  DisplayChatEvent: ({ key, category, playerID, isFrom, recipient }, viewer) => {
+    if (!isForMe(playerID, viewer)) return null;
+    const other = viewer.smallIdOf(recipient);
     const values = {
-      name: other === null ? '?' : who.nameOf(other),
-      key: cleanText(`${category}.${key}`, MESSAGE_LIMIT),
+      name: other === null ? '?' : viewer.nameOf(other),
+      key: cleanText(`${category}.${key}`, MAX_MESSAGE_LENGTH),
     };
     return hostEvent('chat', { code: isFrom ? 'CHAT_FROM' : 'CHAT_TO', values }, other);
   },
-  UnitIncoming: ({ message, messageType, playerID }, who) =>
-    isForMe(playerID, who) ? gameEvent(who.messageType(messageType), formatMessage(message)) : null,
-  AllianceRequest: ({ requestorID, recipientID }, who) =>
-    requestorID === who.me || recipientID === who.me
-      ? allied('request', [requestorID, recipientID], {
+  UnitIncoming: ({ message, messageType, playerID }, viewer) =>
+    isForMe(playerID, viewer) ? gameEvent(viewer.messageType(messageType), formatMessage(message)) : null,
+  AllianceRequest: ({ requestorID, recipientID }, viewer) =>
+    requestorID === viewer.me || recipientID === viewer.me
+      ? allianceEvent('request', [requestorID, recipientID], {
           code: 'ALLIANCE_ASKED',
-          values: namesOf(requestorID, recipientID, who),
+          values: namesOf(requestorID, recipientID, viewer),
         })
       : null,
-  AllianceRequestReply: ({ request: { requestorID, recipientID }, accepted }, who) =>
-    requestorID === who.me || recipientID === who.me
-      ? allied(accepted ? 'accepted' : 'rejected', [requestorID, recipientID], {
+  AllianceRequestReply: ({ request: { requestorID, recipientID }, accepted }, viewer) =>
+    requestorID === viewer.me || recipientID === viewer.me
+      ? allianceEvent(accepted ? 'accepted' : 'rejected', [requestorID, recipientID], {
           code: accepted ? 'ALLIANCE_ACCEPTED' : 'ALLIANCE_REJECTED',
-          values: { name: who.nameOf(recipientID) },
+          values: { name: viewer.nameOf(recipientID) },
         })
       : null,
-  BrokeAlliance: ({ traitorID, betrayedID }, who) =>
-    isMineOrAllys(traitorID, who) || isMineOrAllys(betrayedID, who)
-      ? allied('broken', [traitorID, betrayedID], {
+  BrokeAlliance: ({ traitorID, betrayedID }, viewer) =>
+    isMeOrAlly(traitorID, viewer) || isMeOrAlly(betrayedID, viewer)
+      ? allianceEvent('broken', [traitorID, betrayedID], {
           code: 'ALLIANCE_BROKEN',
-          values: namesOf(traitorID, betrayedID, who),
+          values: namesOf(traitorID, betrayedID, viewer),
         })
       : null,
-  AllianceExpired: ({ player1ID, player2ID }, who) =>
-    isMineOrAllys(player1ID, who) || isMineOrAllys(player2ID, who)
-      ? allied('expired', [player1ID, player2ID], {
+  AllianceExpired: ({ player1ID, player2ID }, viewer) =>
+    isMeOrAlly(player1ID, viewer) || isMeOrAlly(player2ID, viewer)
+      ? allianceEvent('expired', [player1ID, player2ID], {
           code: 'ALLIANCE_EXPIRED',
-          values: namesOf(player1ID, player2ID, who),
+          values: namesOf(player1ID, player2ID, viewer),
         })
       : null,
-  AllianceExtension: ({ playerID, allianceID }, who) =>
-    who.hasAlliance(allianceID)
-      ? allied('extended', [playerID, who.me], {
+  AllianceExtension: ({ playerID, allianceID }, viewer) =>
+    viewer.hasAlliance(allianceID)
+      ? allianceEvent('extended', [playerID, viewer.me], {
           code: 'ALLIANCE_EXTENSION',
-          values: { name: who.nameOf(playerID) },
+          values: { name: viewer.nameOf(playerID) },
         })
       : null,
-  TargetPlayer: ({ playerID, targetID }, who) =>
-    isMineOrAllys(playerID, who)
-      ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, who) }, playerID)
+  TargetPlayer: ({ playerID, targetID }, viewer) =>
+    isMeOrAlly(playerID, viewer)
+      ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, viewer) }, playerID)
       : null,
-  Emoji: ({ emoji: { message, senderID, recipientID } }, who) => {
-    const isVisible = senderID === who.me || recipientID === who.me || recipientID === 'AllPlayers';
-    const values = { name: who.nameOf(senderID), emoji: cleanText(message, MESSAGE_LIMIT) };
+  Emoji: ({ emoji: { message, senderID, recipientID } }, viewer) => {
+    const isVisible = senderID === viewer.me || recipientID === viewer.me || recipientID === 'AllPlayers';
+    const values = { name: viewer.nameOf(senderID), emoji: cleanText(message, MAX_MESSAGE_LENGTH) };
     return isVisible ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
   },
-  EmbargoEvent: ({ event: kind, playerID, embargoedID }, who) => {
-    if (playerID !== who.me && embargoedID !== who.me) return null;
+  EmbargoEvent: ({ event: kind, playerID, embargoedID }, viewer) => {
+    if (playerID !== viewer.me && embargoedID !== viewer.me) return null;
     const code = kind === 'start' ? 'EMBARGO_STARTED' : 'EMBARGO_STOPPED';
-    return hostEvent(`embargo_${kind}`, { code, values: namesOf(playerID, embargoedID, who) }, playerID);
+    return hostEvent(`embargo_${kind}`, { code, values: namesOf(playerID, embargoedID, viewer) }, playerID);
   },
-  ConquestEvent: ({ conquerorId, conqueredId, gold }, who) => {
-    const beaten = who.smallIdOf(conqueredId);
-    if (conquerorId !== who.myPid || beaten === null) return null;
-    const values = { name: who.nameOf(beaten), gold: Math.round(gold) };
-    return hostEvent('conquest', { code: 'CONQUEST', values }, beaten);
+  ConquestEvent: ({ conquerorId, conqueredId, gold }, viewer) => {
+    const conquered = viewer.smallIdOf(conqueredId);
+    if (conquerorId !== viewer.myPid || conquered === null) return null;
+    const values = { name: viewer.nameOf(conquered), gold: Math.round(gold) };
+    return hostEvent('conquest', { code: 'CONQUEST', values }, conquered);
   },
-  DonateEvent: ({ donationType, senderId, recipientId, amount }, who) => {
-    if (senderId !== who.myPid && recipientId !== who.myPid) return null;
-    const side = senderId === who.myPid ? 'sent' : 'received';
-    const text = donation(donationType, Math.round(amount), side);
-    return hostEvent(`donation_${side}`, text, who.smallIdOf(senderId));
+  DonateEvent: ({ donationType, senderId, recipientId, amount }, viewer) => {
+    if (senderId !== viewer.myPid && recipientId !== viewer.myPid) return null;
+    const side = senderId === viewer.myPid ? 'sent' : 'received';
+    const text = donationText(donationType, Math.round(amount), side);
+    return hostEvent(`donation_${side}`, text, viewer.smallIdOf(senderId));
   },
-  BonusEvent: ({ player, gold, troops }, who) =>
-    player === who.myPid
+  BonusEvent: ({ player, gold, troops }, viewer) =>
+    player === viewer.myPid
       ? hostEvent('bonus', {
           code: 'BONUS',
           values: { gold: Math.round(gold), troops: Math.round(troops) },
@@ -178,8 +178,8 @@ const READERS: { readonly [N in GameEventName]: Reader<N> } = {
   Win: () => hostEvent('game_ended', { code: 'GAME_ENDED', values: {} }),
 };
 
-const namesOf = (one: number, other: number, { nameOf }: EventViewer) => ({
-  name: nameOf(one),
+const namesOf = (first: number, other: number, { nameOf }: EventViewer) => ({
+  name: nameOf(first),
   other: nameOf(other),
 });
 
@@ -188,15 +188,15 @@ const DONATIONS = {
   troops: { sent: 'TROOPS_SENT', received: 'TROOPS_RECEIVED' },
 } as const;
 
-function donation(type: string, amount: number, side: 'sent' | 'received'): GameEventText {
+function donationText(type: string, amount: number, side: 'sent' | 'received'): GameEventText {
   const kind = cleanText(type, 16);
   if (kind === 'gold' || kind === 'troops') return { code: DONATIONS[kind][side], values: { amount } };
   return { code: side === 'sent' ? 'DONATION_SENT' : 'DONATION_RECEIVED', values: { amount, kind } };
 }
 
-/** The event as this client's person is shown it, or null. */
-export const seenBy = <N extends GameEventName>(
+/** The event as the user of this client sees it, or null if it is not visible. */
+export const visibleEvent = <N extends GameEventName>(
   name: N,
   event: GameEvents[N],
-  who: EventViewer,
-): NewEvent | null => READERS[name](event, who);
+  viewer: EventViewer,
+): NewEvent | null => READERS[name](event, viewer);

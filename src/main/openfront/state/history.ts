@@ -1,6 +1,6 @@
 import type { GamePlayerState } from './players.ts';
 
-/** The figures of one player at a moment. */
+/** The statistics of one player at one tick. */
 export interface PlayerStanding {
   readonly tiles: number;
   readonly gold: number;
@@ -14,10 +14,10 @@ export interface Moment {
 }
 
 const EVERY_TICKS = 5;
-/** Two minutes at normal speed; who stayed away longer is told against the oldest. */
+/** Two minutes at normal speed; an older tick is compared with the oldest entry. */
 const MAX_ENTRIES = 240;
 
-/** Everybody's figures every half second, so that a digest can say what changed since any tick. */
+/** The statistics of all players every five ticks, so that an update can tell what changed since a tick. */
 export class GameHistory {
   private moments: Moment[] = [];
 
@@ -28,7 +28,7 @@ export class GameHistory {
     if (this.moments.length > MAX_ENTRIES) this.moments.shift();
   }
 
-  /** The newest moment not after `tick`, else the oldest; null before the first. */
+  /** The newest moment not after `tick`, else the oldest one; null when there is none. */
   at(tick: number): Moment | null {
     for (let index = this.moments.length - 1; index >= 0; index -= 1) {
       const moment = this.moments[index] as Moment;

@@ -3,7 +3,7 @@ import type { PlayerUpdate, WireAlliance, WireAttack } from '../../../shared/wir
 
 export interface Attack {
   readonly id: string;
-  /** Whom it is against, or who leads it against me; 0 is unowned land. */
+  /** Small id of the target of my attack, or of the attacker of my land; 0 is unowned land. */
   readonly other: number;
   troops: number;
   readonly retreating: boolean;
@@ -16,7 +16,7 @@ export interface Alliance {
   readonly hasExtensionRequest: boolean;
 }
 
-/** A player as the person at this client may know them. */
+/** A player with the facts that the user of this client may know. */
 export interface GamePlayerState {
   readonly pid: string;
   readonly smallId: number;
@@ -39,14 +39,14 @@ export interface GamePlayerState {
   spawnTile: number | null;
   /** Whether this player holds an embargo against me. */
   embargoesMe: boolean;
-  /** The tick in which anything but gold and troops changed last. */
+  /** The last tick in which anything except gold and troops changed. */
   changedAtTick: number;
-  /** Only mine is ever filled: nobody sees the others' plans. */
-  readonly own: OwnAffairs;
+  /** Filled only for my player, because the plans of other players are hidden. */
+  readonly own: PrivateState;
 }
 
-/** What the game shows of a player to that player alone. */
-export interface OwnAffairs {
+/** Facts that the game shows only to the player they concern. */
+export interface PrivateState {
   embargoes: readonly number[];
   targets: readonly number[];
   outgoing: readonly Attack[];
@@ -54,7 +54,7 @@ export interface OwnAffairs {
   requests: readonly number[];
 }
 
-const noAffairs = (): OwnAffairs => ({
+const emptyPrivateState = (): PrivateState => ({
   embargoes: [],
   targets: [],
   outgoing: [],
@@ -63,9 +63,9 @@ const noAffairs = (): OwnAffairs => ({
 });
 
 /**
- * Players by number and by id. Updates are partial after the first one and are
- * merged, never put in place of what was known. What a person at this client
- * cannot see of others is not kept at all, so that nothing can leak it.
+ * Players by small id and by pid. Updates after the first one are partial and are merged
+ * into the known state. Facts about other players that the user of this client cannot
+ * see are never stored, so that no view can reveal them.
  */
 export class PlayerTable {
   readonly bySmallId = new Map<number, GamePlayerState>();
@@ -82,7 +82,7 @@ export class PlayerTable {
 
   smallIdOf = (pid: string): number | null => this.byPid.get(pid)?.smallId ?? null;
 
-  /** The number of whom an intent names by id; one that nobody has where nobody is meant. */
+  /** The small id of the player with this pid; -1, which no player has, for an unknown pid. */
   numberOf = (pid: unknown): number => this.smallIdOf(String(pid)) ?? -1;
 
   clear(): void {
@@ -99,13 +99,13 @@ export class PlayerTable {
     assignPublic(known, update);
     if (update.alliances !== undefined) known.alliances = this.alliancesOf(update.alliances);
     const isMe = known.smallId === this.mySmallId;
-    if (update.embargoes !== undefined) this.takeEmbargoes(known, update.embargoes, isMe);
-    if (isMe) this.takeOwn(known.own, update);
+    if (update.embargoes !== undefined) this.mergeEmbargoes(known, update.embargoes, isMe);
+    if (isMe) this.mergePrivate(known.own, update);
     return known;
   }
 
-  /** `[smallID, tilesOwned, gold, troops]`; later values of a longer row mean something newer. */
-  takeStats(row: readonly number[]): void {
+  /** `[smallID, tilesOwned, gold, troops]`; newer games may append values, which are ignored. */
+  applyStats(row: readonly number[]): void {
     const [smallId = 0, tiles = 0, gold = 0, troops = 0] = row;
     const player = this.bySmallId.get(smallId);
     if (player === undefined) return;
@@ -114,8 +114,8 @@ export class PlayerTable {
     player.troops = troops;
   }
 
-  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only mine are kept. */
-  takeAttack(row: readonly number[]): void {
+  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only rows of my player are used. */
+  applyAttack(row: readonly number[]): void {
     const [owner, direction, index = 0, troops = 0] = row;
     const me = this.me;
     if (me === null || owner !== me.smallId) return;
@@ -125,7 +125,7 @@ export class PlayerTable {
 
   private add(update: PlayerUpdate): GamePlayerState | null {
     const { smallID } = update;
-    // Without its number a player can own no tile; its first record is missing, a snapshot will bring it.
+    // An update without a small id follows a record that was missed; the next snapshot adds the player.
     if (smallID === undefined || smallID === 0) return null;
     const player: GamePlayerState = {
       pid: update.id,
@@ -147,7 +147,7 @@ export class PlayerTable {
       spawnTile: null,
       embargoesMe: false,
       changedAtTick: 0,
-      own: noAffairs(),
+      own: emptyPrivateState(),
     };
     this.bySmallId.set(smallID, player);
     this.byPid.set(update.id, player);
@@ -161,14 +161,14 @@ export class PlayerTable {
     });
   }
 
-  /** Ticks name player ids, snapshots numbers. */
-  private takeEmbargoes(player: GamePlayerState, listed: readonly (string | number)[], isMe: boolean): void {
+  /** Ticks list embargoes by pid and snapshots by small id. */
+  private mergeEmbargoes(player: GamePlayerState, listed: readonly (string | number)[], isMe: boolean): void {
     const ids = listed.map((id) => (typeof id === 'number' ? id : (this.smallIdOf(id) ?? 0)));
     player.embargoesMe = this.mySmallId !== null && ids.includes(this.mySmallId);
     if (isMe) player.own.embargoes = ids;
   }
 
-  private takeOwn(own: OwnAffairs, update: PlayerUpdate): void {
+  private mergePrivate(own: PrivateState, update: PlayerUpdate): void {
     if (update.targets !== undefined) own.targets = update.targets;
     if (update.outgoingAttacks !== undefined)
       own.outgoing = update.outgoingAttacks.map((attack) => toAttack(attack, attack.targetID));
@@ -186,7 +186,7 @@ const toAttack = ({ id, troops, retreating }: WireAttack, other: number): Attack
   retreating,
 });
 
-/** What everybody's screen shows of everybody. */
+/** Merges the facts that every player can see. */
 function assignPublic(player: GamePlayerState, update: PlayerUpdate): void {
   const { name, displayName, clientID, team, spawnTile } = update;
   if (name !== undefined) player.name = plainName(name);

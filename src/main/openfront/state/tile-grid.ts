@@ -1,4 +1,4 @@
-/** Bits of a tile's state as the wire packs them; passes over the whole map read them themselves. */
+/** Bits of a tile's state as the bridge packs them; loops over the whole map use them directly for speed. */
 export const OWNER = 0x0fff;
 const FALLOUT = 1 << 13;
 const DEFENCE = 1 << 14;
@@ -9,9 +9,9 @@ export const MAGNITUDE = 0x1f;
 export const IMPASSABLE = 31;
 
 const MAX_PLAYERS = 4096;
-const BOX = 4;
+const BOUNDS_FIELDS = 4;
 
-export interface Box {
+export interface TileBounds {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -19,9 +19,9 @@ export interface Box {
 }
 
 /**
- * Owner, fallout and defence of every tile in two bytes, terrain in one: two
- * million tiles are six megabytes. Counts per owner are kept; boxes only grow
- * with each change and are drawn tight when somebody reads the whole map.
+ * Stores owner, fallout and defence of each tile in two bytes and its terrain in one, so
+ * two million tiles need six megabytes. Tile counts per owner are always exact. The
+ * bounds of an owner only grow with each change; `recount` makes them exact again.
  */
 export class TileGrid {
   readonly width: number;
@@ -29,14 +29,14 @@ export class TileGrid {
   readonly terrain: Uint8Array;
   state: Uint16Array;
   private readonly counts = new Int32Array(MAX_PLAYERS);
-  private readonly boxes = new Int32Array(MAX_PLAYERS * BOX);
+  private readonly bounds = new Int32Array(MAX_PLAYERS * BOUNDS_FIELDS);
 
   constructor(width: number, height: number, terrain: Uint8Array) {
     this.width = width;
     this.height = height;
     this.terrain = terrain;
     this.state = new Uint16Array(width * height);
-    this.forgetBoxes();
+    this.resetBounds();
   }
 
   get size(): number {
@@ -47,23 +47,23 @@ export class TileGrid {
     return Number.isInteger(ref) && ref >= 0 && ref < this.state.length;
   }
 
-  /** `packed` as on the wire; the ref must be on the map. Answers the owner before. */
+  /** Sets a tile from its packed form and returns the previous owner. The ref must be on the map. */
   set(ref: number, packed: number): number {
     const before = (this.state[ref] as number) & OWNER;
     const owner = packed & OWNER;
     this.state[ref] = packed & 0xffff;
     const terrain = (packed >>> 16) & 0xff;
-    // A bridge that does not know the terrain sends none; the handshake's stands.
+    // A bridge that does not know the terrain sends 0, and the terrain of the hello stays.
     if (terrain !== 0) this.terrain[ref] = terrain;
     if (owner !== before) {
       this.counts[before] = (this.counts[before] as number) - 1;
       this.counts[owner] = (this.counts[owner] as number) + 1;
-      if (owner !== 0) this.stretch(owner, ref);
+      if (owner !== 0) this.growBounds(owner, ref);
     }
     return before;
   }
 
-  /** The whole map at once, as a snapshot brings it. */
+  /** Replaces the state of the whole map with that of a snapshot. */
   replace(state: Uint16Array): void {
     this.state = state;
     this.recount();
@@ -106,7 +106,7 @@ export class TileGrid {
     return Math.floor(ref / this.width);
   }
 
-  /** The four neighbours that are on the map. */
+  /** Up to four adjacent tiles that are on the map. */
   neighbours(ref: number): number[] {
     const x = ref % this.width;
     const found: number[] = [];
@@ -117,24 +117,24 @@ export class TileGrid {
     return found;
   }
 
-  /** At least as large as the territory; null for who owns nothing. */
-  boxOf(owner: number): Box | null {
+  /** Bounds that contain the territory and may be larger; null for an owner without tiles. */
+  boundsOf(owner: number): TileBounds | null {
     if (this.tilesOf(owner) === 0) return null;
-    const at = owner * BOX;
-    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.boxes.subarray(at, at + BOX);
+    const index = owner * BOUNDS_FIELDS;
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.bounds.subarray(index, index + BOUNDS_FIELDS);
     return { minX, minY, maxX, maxY };
   }
 
-  /** One pass over the map: counts and tight boxes anew. */
+  /** Reads the whole map once and sets exact counts and bounds. */
   recount(): void {
     this.counts.fill(0);
-    this.forgetBoxes();
+    this.resetBounds();
     const { state, width, height } = this;
     for (let y = 0, ref = 0; y < height; y += 1) {
       for (let x = 0; x < width; x += 1, ref += 1) {
         const owner = (state[ref] as number) & OWNER;
         this.counts[owner] = (this.counts[owner] as number) + 1;
-        if (owner !== 0) this.stretchTo(owner, x, y);
+        if (owner !== 0) this.growBoundsTo(owner, x, y);
       }
     }
   }
@@ -145,25 +145,25 @@ export class TileGrid {
     return count;
   }
 
-  private stretch(owner: number, ref: number): void {
-    this.stretchTo(owner, ref % this.width, Math.floor(ref / this.width));
+  private growBounds(owner: number, ref: number): void {
+    this.growBoundsTo(owner, ref % this.width, Math.floor(ref / this.width));
   }
 
-  private stretchTo(owner: number, x: number, y: number): void {
-    const at = owner * BOX;
-    const { boxes } = this;
-    if (x < (boxes[at] as number)) boxes[at] = x;
-    if (y < (boxes[at + 1] as number)) boxes[at + 1] = y;
-    if (x > (boxes[at + 2] as number)) boxes[at + 2] = x;
-    if (y > (boxes[at + 3] as number)) boxes[at + 3] = y;
+  private growBoundsTo(owner: number, x: number, y: number): void {
+    const index = owner * BOUNDS_FIELDS;
+    const { bounds } = this;
+    if (x < (bounds[index] as number)) bounds[index] = x;
+    if (y < (bounds[index + 1] as number)) bounds[index + 1] = y;
+    if (x > (bounds[index + 2] as number)) bounds[index + 2] = x;
+    if (y > (bounds[index + 3] as number)) bounds[index + 3] = y;
   }
 
-  private forgetBoxes(): void {
-    for (let at = 0; at < this.boxes.length; at += BOX) {
-      this.boxes[at] = this.width;
-      this.boxes[at + 1] = this.height;
-      this.boxes[at + 2] = -1;
-      this.boxes[at + 3] = -1;
+  private resetBounds(): void {
+    for (let index = 0; index < this.bounds.length; index += BOUNDS_FIELDS) {
+      this.bounds[index] = this.width;
+      this.bounds[index + 1] = this.height;
+      this.bounds[index + 2] = -1;
+      this.bounds[index + 3] = -1;
     }
   }
 }

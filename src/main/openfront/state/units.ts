@@ -10,12 +10,12 @@ export interface Unit {
   readonly health: number | null;
   readonly underConstruction: boolean;
   readonly level: number;
-  /** Only of the player's own and their allies' units. */
+  /** Known only for units of my player and of allies; otherwise null. */
   readonly targetTile: number | null;
   readonly retreating: boolean;
-  /** Shots that are being reloaded; only of own units. */
+  /** Shots that are being reloaded; known only for units of my player and of allies, otherwise 0. */
   readonly reloading: number;
-  /** The owner has asked for its removal. */
+  /** The owner has marked the unit for deletion. */
   readonly isMarked: boolean;
   readonly changedAtTick: number;
 }
@@ -23,21 +23,21 @@ export interface Unit {
 interface Plan {
   readonly startTick: number;
   readonly stepsPerTick: number;
-  /** How many steps this unit lies behind the head of a train. */
+  /** How many steps this unit is behind the engine of a train. */
   readonly behind: number;
   readonly path: readonly number[];
 }
 
-const REMEMBERED = 2000;
+const MAX_REMOVED = 2000;
 
 /**
- * Units by id, and where those on a known path are now: a ship or train is told
- * once, with its path, and not again at each step.
+ * Units by id. The bridge sends a ship or train once with its path, so the table
+ * computes the present position of such units from the path.
  */
 export class UnitTable {
   readonly byId = new Map<number, Unit>();
   private readonly plans = new Map<number, Plan>();
-  /** Units that are gone, newest last. */
+  /** Removed units, newest last. */
   private removed: { readonly id: number; readonly tick: number }[] = [];
 
   clear(): void {
@@ -46,52 +46,52 @@ export class UnitTable {
     this.removed = [];
   }
 
-  take(update: UnitUpdate, tick: number, knows: (owner: number) => boolean): void {
+  update(update: UnitUpdate, tick: number, seesPlansOf: (owner: number) => boolean): void {
     if (!update.isActive) {
       if (this.byId.delete(update.id)) this.removed.push({ id: update.id, tick });
-      if (this.removed.length > REMEMBERED) this.removed.splice(0, REMEMBERED / 2);
+      if (this.removed.length > MAX_REMOVED) this.removed.splice(0, MAX_REMOVED / 2);
       this.plans.delete(update.id);
       return;
     }
     const before = this.byId.get(update.id);
-    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: knows(update.ownerID) }));
+    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: seesPlansOf(update.ownerID) }));
   }
 
-  takePlan(plan: MotionPlan): void {
+  setPlan(plan: MotionPlan): void {
     const { startTick, path } = plan;
     if (path.length === 0) return;
     if (plan.kind === 'grid') {
       this.plans.set(plan.unitId, { startTick, path, behind: 0, stepsPerTick: 1 / plan.ticksPerStep });
       return;
     }
-    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, place) => {
+    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, position) => {
       this.plans.set(unitId, {
         startTick,
         path,
-        behind: place * plan.spacing,
+        behind: position * plan.spacing,
         stepsPerTick: plan.speed,
       });
     });
   }
 
-  /** Which path the unit follows, to notice that it got another. */
+  /** The identity of the unit's path, by which a caller can detect a new path. */
   planOf(unitId: number): object | null {
     return this.plans.get(unitId) ?? null;
   }
 
-  /** Where the unit is at this tick, and where it was one step before. */
+  /** The position of the unit at this tick and one step before. */
   positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
     const plan = this.plans.get(unit.id);
     if (plan === undefined) return { pos: unit.pos, lastPos: unit.lastPos };
-    const at = (when: number): number => {
-      const step = Math.floor((when - plan.startTick) * plan.stepsPerTick - plan.behind);
+    const positionAtTick = (atTick: number): number => {
+      const step = Math.floor((atTick - plan.startTick) * plan.stepsPerTick - plan.behind);
       return plan.path[Math.min(plan.path.length - 1, Math.max(0, step))] ?? unit.pos;
     };
-    return { pos: at(tick), lastPos: at(tick - 1) };
+    return { pos: positionAtTick(tick), lastPos: positionAtTick(tick - 1) };
   }
 
   removedSince(tick: number): number[] {
-    return this.removed.filter((gone) => gone.tick > tick).map(({ id }) => id);
+    return this.removed.filter((removal) => removal.tick > tick).map(({ id }) => id);
   }
 }
 

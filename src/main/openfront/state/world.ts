@@ -6,7 +6,7 @@ import { PlayerTable, type GamePlayerState } from './players.ts';
 import type { TileGrid } from './tile-grid.ts';
 import { UnitTable, type Unit } from './units.ts';
 
-/** Why a model that waits should look now (facts that matter to this player). */
+/** Why a waiting model should act now. */
 export type UrgentReason =
   | 'attack_on_me'
   | 'alliance_request'
@@ -33,7 +33,7 @@ export interface GameEnding {
   readonly myResult: 'won' | 'lost' | 'draw';
 }
 
-/** A tile that I won or lost. */
+/** A tile that my player won or lost. */
 export interface MyTileChange {
   readonly tick: number;
   readonly ref: number;
@@ -44,8 +44,8 @@ const MAX_URGENT = 100;
 const MAX_MY_TILES = 400;
 
 /**
- * One game as this client's person sees it. Filled by ticks and snapshots, read
- * by everything else; nobody but the apply functions changes it.
+ * The state of one game as the user of this client sees it. Only `applyTick` and
+ * `applySnapshot` change the state; every other module only reads it.
  */
 export class World {
   readonly facts: GameFacts;
@@ -55,24 +55,24 @@ export class World {
   readonly history = new GameHistory();
   readonly changes = new ChangeLog();
   tick = 0;
-  /** What happened from this tick on was told here; null until something was told at all. */
+  /** Events are known from this tick on; null until a tick or snapshot has arrived. */
   firstTick: number | null = null;
   inSpawnPhase = true;
   isPaused = false;
   ending: GameEnding | null = null;
-  /** True from the loss of the game's connection until the next snapshot or tick. */
+  /** True from the loss of the connection until the next snapshot or tick. */
   stale = false;
-  /** False until players are known: a late listener needs a snapshot first. */
+  /** False until players are known; a bridge that connects during a game must send a snapshot first. */
   get isKnown(): boolean {
     return this.players.bySmallId.size > 0;
   }
-  /** Entries that did not fit their schema and were left out, by what they were. */
+  /** The number of entries that did not match their schema and were left out, by kind of entry. */
   readonly skipped = new Map<string, number>();
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;
   private urgent: Urgent[] = [];
-  private mine: MyTileChange[] = [];
+  private myTileChanges: MyTileChange[] = [];
 
   constructor(facts: GameFacts, grid: TileGrid) {
     this.facts = facts;
@@ -84,7 +84,7 @@ export class World {
   }
 
   nameOf(smallId: number): string {
-    // Whose first record has not come yet is shown by number, which is the same in every language.
+    // A player without a record is shown by number, which is the same in every language.
     return this.players.bySmallId.get(smallId)?.displayName ?? `#${smallId}`;
   }
 
@@ -99,7 +99,7 @@ export class World {
     return me !== null && me.team !== null && other?.team === me.team && smallId !== me.smallId;
   }
 
-  onlooker(): EventViewer | null {
+  viewer(): EventViewer | null {
     const { me } = this;
     if (me === null) return null;
     return {
@@ -113,29 +113,29 @@ export class World {
     };
   }
 
-  noteEvent(event: NewEvent): GameEvent {
+  recordEvent(event: NewEvent): GameEvent {
     this.eventSeq += 1;
-    const noted = { ...event, seq: this.eventSeq, tick: this.tick };
-    this.events.push(noted);
+    const recorded = { ...event, seq: this.eventSeq, tick: this.tick };
+    this.events.push(recorded);
     if (this.events.length > MAX_EVENTS) this.events.splice(0, MAX_EVENTS / 3);
-    return noted;
+    return recorded;
   }
 
-  noteUrgent(reason: UrgentReason): void {
+  recordUrgent(reason: UrgentReason): void {
     this.urgent.push({ tick: this.tick, reason });
     if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
   }
 
-  noteMyTile(ref: number): void {
-    this.mine.push({ tick: this.tick, ref });
-    if (this.mine.length > MAX_MY_TILES) this.mine.splice(0, MAX_MY_TILES / 2);
+  recordMyTile(ref: number): void {
+    this.myTileChanges.push({ tick: this.tick, ref });
+    if (this.myTileChanges.length > MAX_MY_TILES) this.myTileChanges.splice(0, MAX_MY_TILES / 2);
   }
 
-  noteSkipped(what: string): void {
+  countSkipped(what: string): void {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
-  /** Newest last. */
+  /** Events after `tick`, newest last. */
   eventsSince(tick: number): readonly GameEvent[] {
     return this.events.filter((event) => event.tick > tick);
   }
@@ -153,7 +153,7 @@ export class World {
   }
 
   myTilesSince(tick: number): readonly MyTileChange[] {
-    return this.mine.filter((change) => change.tick > tick);
+    return this.myTileChanges.filter((change) => change.tick > tick);
   }
 
   unitsOf(owner: number, type?: string): Unit[] {
@@ -163,7 +163,7 @@ export class World {
     return found;
   }
 
-  /** My silos that could fire now; the spec's MissileSilo by the game's own name. */
+  /** The number of my missile silos that can fire now. */
   readySilos(): number {
     const { me } = this;
     const type = this.facts.unitTypes.values['MissileSilo'];
@@ -173,8 +173,8 @@ export class World {
     ).length;
   }
 
-  /** A snapshot tells everybody anew. */
-  forgetPlayers(): void {
+  /** Clears players and units before a snapshot, which lists all of them. */
+  clearPlayers(): void {
     this.players.clear();
     this.units.clear();
   }

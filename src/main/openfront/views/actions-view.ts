@@ -1,17 +1,20 @@
 import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { World } from '../state/world.ts';
-import { createBudget } from '../rules/fit.ts';
-import { tokensOf } from '../rules/tokens.ts';
+import { createTokenBudget } from '../rules/token-budget.ts';
+import { tokensOf } from '../rules/token-estimate.ts';
 
 const ACTIONS_TOKENS = 200;
 const MAX_UNITS = 5;
 
 type Unit = PlayerActionsResult['buildableUnits'][number];
 
-/** `game.get_player_actions` (004 §5.1): what cannot be built now is counted, not listed. */
+/**
+ * The result of `game.get_player_actions` (docs/specifications/004-openfront.md §5.1).
+ * Units that cannot be built now are counted but not listed.
+ */
 export function actionsView(world: World, actions: PlayerActionsResult, tile: number | null) {
-  const budget = createBudget(ACTIONS_TOKENS);
+  const budget = createTokenBudget(ACTIONS_TOKENS);
   const base = {
     canAttack: actions.canAttack,
     canSendEmojiAllPlayers: actions.canSendEmojiAllPlayers,
@@ -33,7 +36,7 @@ export function actionsView(world: World, actions: PlayerActionsResult, tile: nu
   };
 }
 
-/** The game answers with a tile: where a structure would snap to; for nukes the silo that would fire. */
+/** In the game's reply `canBuild` is a tile: where a structure would snap to, or the silo that would fire. */
 const unitOf = ({ type, cost, canBuild, canUpgrade }: Unit, tile: number | null) => ({
   type,
   cost: Math.round(cost),
@@ -56,7 +59,7 @@ function interactionOf(world: World, { interaction }: PlayerActionsResult, tile:
   };
 }
 
-/** Some scripts cost many tokens a letter; the name is shortened before anything else is left out. */
+/** Some scripts need many tokens per letter, so the name is shortened before other parts are left out. */
 function shortName(name: string): string {
   for (let length = [...name].length; length > 1; length -= 1) {
     const short = cleanText(name, length);

@@ -1,41 +1,47 @@
 import type { World } from '../state/world.ts';
-import { createBudget } from '../rules/fit.ts';
+import { createTokenBudget } from '../rules/token-budget.ts';
 import { omittedOf } from './state-view.ts';
 
 const MAP_TOKENS = 2000;
-const FRESH_FOR_TICKS = 20;
+const MAX_AGE_TICKS = 20;
 
-interface Drawn {
+interface LandCount {
   readonly tick: number;
   readonly land: number;
 }
 
-/** `game://map/summary` (004 §4.3): who owns how much, where, and where nations begin. */
+/**
+ * The resource `game://map/summary` (docs/specifications/004-openfront.md §4.3): the
+ * territory of each player and the capitals of the nations.
+ */
 export function createMapView() {
-  const drawn = new WeakMap<World, Drawn>();
+  const counted = new WeakMap<World, LandCount>();
   return (world: World) => {
     const { grid, facts } = world;
-    const known = drawn.get(world);
-    // Boxes only grow between two looks at the whole map, which takes some milliseconds.
-    if (known === undefined || world.tick - known.tick >= FRESH_FOR_TICKS || world.tick < known.tick) {
+    const previous = counted.get(world);
+    // Bounds only grow between two recounts, so they are recounted when they are too old.
+    if (previous === undefined || world.tick - previous.tick >= MAX_AGE_TICKS || world.tick < previous.tick) {
       grid.recount();
-      drawn.set(world, { tick: world.tick, land: known?.land ?? facts.numLandTiles ?? grid.landTiles() });
+      counted.set(world, {
+        tick: world.tick,
+        land: previous?.land ?? facts.numLandTiles ?? grid.landTiles(),
+      });
     }
-    const land = drawn.get(world)?.land ?? 0;
+    const land = counted.get(world)?.land ?? 0;
     const base = {
       width: grid.width,
       height: grid.height,
       numLandTiles: land,
       numWaterTiles: grid.size - land,
     };
-    const budget = createBudget(MAP_TOKENS);
+    const budget = createTokenBudget(MAP_TOKENS);
     budget.spend({ ...base, territoryByPlayer: {}, nations: [], omitted: { players: 9999, nations: 9999 } });
     const players = [...world.players.bySmallId.values()]
       .filter(({ smallId }) => grid.tilesOf(smallId) > 0)
       .sort((a, b) => Number(b === world.me) - Number(a === world.me) || b.tiles - a.tiles);
     const territory = budget.take(players, { max: 60, reserve: 400 }, ({ smallId }) => ({
       key: String(smallId),
-      value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boxOf(smallId) },
+      value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boundsOf(smallId) },
     }));
     const nations = budget.take(facts.nations, { max: 60, reserve: 0 }, (nation) => nation);
     return {

@@ -2,7 +2,10 @@ import type { GamePlayerState } from '../state/players.ts';
 import type { Territory } from './territory.ts';
 import type { World } from '../state/world.ts';
 
-/** 004 §4.2: `id` is the small number; `pid` carries the id that the game's intents use. */
+/**
+ * A player in the shape of docs/specifications/004-openfront.md §4.2. `id` is the small
+ * id; `pid` is the id that intents use.
+ */
 export const playerInfo = (player: GamePlayerState) => ({
   id: player.smallId,
   smallID: player.smallId,
@@ -18,7 +21,10 @@ export const playerInfo = (player: GamePlayerState) => ({
   ...(player.team === null ? {} : { team: player.team }),
 });
 
-/** Everybody else, those first who matter to me: attackers, neighbours, allies, then by land; the dead last. */
+/**
+ * The other players: attackers first, then neighbours, allies and the rest by land; eliminated players
+ * last.
+ */
 export function rankedPlayers(world: World, territory: Territory | null): GamePlayerState[] {
   const { me } = world;
   const attackers = new Set(me?.own.incoming.map(({ other }) => other));

@@ -1,8 +1,8 @@
 import type { OpenFrontPlayer } from '../../../shared/contract/openfront.ts';
 import type { World } from '../state/world.ts';
 
-/** Everybody in the game, the living first, then by land. */
-export const playersOf = (world: World): OpenFrontPlayer[] =>
+/** All players of the game, living players first, then by land. */
+export const playersView = (world: World): OpenFrontPlayer[] =>
   [...world.players.bySmallId.values()]
     .sort((a, b) => Number(b.isAlive) - Number(a.isAlive) || b.tiles - a.tiles)
     .map((player) => ({

@@ -1,6 +1,6 @@
 import type { Attack } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { createBudget, type Budget } from '../rules/fit.ts';
+import { createTokenBudget, type TokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
 import type { Territory } from './territory.ts';
@@ -11,9 +11,9 @@ const UNITS_RESERVE = 520;
 const EVENTS_RESERVE = 220;
 const MAX_EVENTS = 10;
 
-/** `game://state` (004 §4.2), under two thousand tokens whatever the game holds. */
+/** The resource `game://state` (docs/specifications/004-openfront.md §4.2), always under 2000 tokens. */
 export function stateView(world: World, territory: Territory | null) {
-  const budget = createBudget(STATE_TOKENS);
+  const budget = createTokenBudget(STATE_TOKENS);
   const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
   budget.spend({
     ...head,
@@ -61,7 +61,7 @@ const attackInfo = ({ id, other, troops, retreating }: Attack) => ({
   retreating,
 });
 
-/** In what comes at me, `targetID` would always be mine, so the attacker is named beside it. */
+/** For an incoming attack `targetID` is always my player, so the attacker is added. */
 const incomingInfo = (me: number) => (attack: Attack) => ({
   ...attackInfo(attack),
   targetID: me,
@@ -70,7 +70,7 @@ const incomingInfo = (me: number) => (attack: Attack) => ({
 
 const MAX_IDS = 40;
 
-function myPlayer(world: World, budget: Budget) {
+function myPlayer(world: World, budget: TokenBudget) {
   const { me } = world;
   if (me === null) return { visible: null, alliances: 0, attacks: 0 };
   const { own } = me;

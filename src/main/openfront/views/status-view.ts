@@ -1,10 +1,10 @@
 import type { OpenFrontStatus } from '../../../shared/contract/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { World } from '../state/world.ts';
-import type { GameConnection } from '../bridge/game-connection.ts';
+import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { OpenFront } from '../service.ts';
 
-const STATE_LABELS = 40;
+const MAX_FIELD_LENGTH = 40;
 
 export interface StatusDeps {
   readonly game: OpenFront;
@@ -12,42 +12,42 @@ export interface StatusDeps {
   readonly nameOf: (agentId: string) => string;
 }
 
-/** Everything the window shows at a glance; small enough to be sent ten times a second. */
+/** The overview of OpenFront for the window, small enough to be sent ten times a second. */
 export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFrontStatus {
-  const { connection } = game;
-  const { world } = connection;
+  const { connectedGame } = game;
+  const { world } = connectedGame;
   const listener = game.listener();
   const holder = game.lease.holder();
   const intent = game.intents.newestSeq();
   return {
     listener: { ...listener },
-    link: connection.state,
-    lostCode: connection.lost?.code ?? null,
-    game: world === null ? null : displayGame(world, connection, nowMonotonicMs),
+    link: connectedGame.state,
+    lostCode: connectedGame.lost?.code ?? null,
+    game: world === null ? null : gameStatus(world, connectedGame, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),
     newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
     checklist: {
       listening: listener.state === 'listening',
-      connected: connection.state === 'connected',
+      connected: connectedGame.state === 'connected',
       acted: intent > 0,
     },
   };
 }
 
-/** The figures of one game, as the window shows them. */
-export function displayGame(
+/** The facts of one game that the window shows. */
+export function gameStatus(
   world: World,
-  connection: Pick<GameConnection, 'ticksPerSecond' | 'lastTickAtMs'>,
+  connection: Pick<ConnectedGame, 'ticksPerSecond' | 'lastTickAtMs'>,
   nowMs: number,
 ): NonNullable<OpenFrontStatus['game']> {
   const { facts, me, ending } = world;
-  const word = (name: string): string => cleanText(String(facts.config[name] ?? ''), STATE_LABELS);
+  const configText = (name: string): string => cleanText(String(facts.config[name] ?? ''), MAX_FIELD_LENGTH);
   return {
     gameId: facts.gameId,
-    gameMap: word('gameMap'),
-    gameMode: word('gameMode'),
-    difficulty: word('difficulty'),
+    gameMap: configText('gameMap'),
+    gameMode: configText('gameMode'),
+    difficulty: configText('difficulty'),
     gitCommit: facts.gitCommit,
     width: facts.width,
     height: facts.height,

@@ -1,50 +1,50 @@
 import { OWNER, type TileGrid } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
 
-const SAMPLES = 64;
+const MAX_SAMPLES = 64;
 
-/** What one pass over a player's land shows. */
+/** The result of one survey of a player's land. */
 export interface Territory {
   readonly tick: number;
-  /** Owner to the number of own tiles that touch their land; 0 is free passable land. */
+  /** Owner to the number of own tiles that touch the owner's land; 0 is free passable land. */
   readonly neighbours: ReadonlyMap<number, number>;
   /** One own tile at the border with each neighbour. */
   readonly borderTile: ReadonlyMap<number, number>;
-  /** Own tiles by the water, evenly spread. */
+  /** An even sample of own tiles at the water. */
   readonly shores: readonly number[];
-  /** Own tiles away from every border, evenly spread. */
+  /** An even sample of own tiles away from every border. */
   readonly inner: readonly number[];
 }
 
-/** Reads the owner's bounding box once; about three milliseconds for two million tiles. */
+/** Reads the bounds of the owner once, which takes about three milliseconds for two million tiles. */
 export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Territory {
   const neighbours = new Map<number, number>();
   const borderTile = new Map<number, number>();
   const shores: number[] = [];
   const inner: number[] = [];
-  const box = grid.boxOf(owner);
-  if (box === null) return { tick, neighbours, borderTile, shores, inner };
+  const bounds = grid.boundsOf(owner);
+  if (bounds === null) return { tick, neighbours, borderTile, shores, inner };
   const { state, width } = grid;
   const area = Math.max(1, grid.tilesOf(owner));
-  const every = Math.max(1, Math.floor(area / (SAMPLES * 4)));
+  const step = Math.max(1, Math.floor(area / (MAX_SAMPLES * 4)));
   let seen = 0;
-  for (let y = box.minY; y <= box.maxY; y += 1) {
+  for (let y = bounds.minY; y <= bounds.maxY; y += 1) {
     const row = y * width;
-    for (let x = box.minX; x <= box.maxX; x += 1) {
+    for (let x = bounds.minX; x <= bounds.maxX; x += 1) {
       const ref = row + x;
       if (((state[ref] as number) & OWNER) !== owner) continue;
       seen += 1;
       const isInner =
         isSurrounded(state, ref, width, owner) ||
-        noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
+        countNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
       if (grid.isShore(ref)) shores.push(ref);
-      else if (isInner && seen % every === 0) inner.push(ref);
+      else if (isInner && seen % step === 0) inner.push(ref);
     }
   }
-  return { tick, neighbours, borderTile, shores: thinned(shores), inner: thinned(inner) };
+  return { tick, neighbours, borderTile, shores: sampled(shores), inner: sampled(inner) };
 }
 
-/** The quick look: most tiles of a large country have only their own kind around them. */
+/** A fast test, because most tiles of a large territory are surrounded by tiles of the same owner. */
 const isSurrounded = (state: Uint16Array, ref: number, width: number, owner: number): boolean =>
   ((state[ref - 1] as number) & OWNER) === owner &&
   ((state[ref + 1] as number) & OWNER) === owner &&
@@ -58,8 +58,8 @@ interface Spot {
   readonly owner: number;
 }
 
-/** Whether all four neighbours are the owner's own. */
-function noteNeighbours(
+/** Counts the neighbouring owners of a tile. Returns true when all its neighbours belong to the owner. */
+function countNeighbours(
   grid: TileGrid,
   { ref, x, y, owner }: Spot,
   neighbours: Map<number, number>,
@@ -84,15 +84,15 @@ function noteNeighbours(
   return false;
 }
 
-function thinned(refs: readonly number[]): number[] {
-  if (refs.length <= SAMPLES) return [...refs];
-  const step = refs.length / SAMPLES;
-  return Array.from({ length: SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);
+function sampled(refs: readonly number[]): number[] {
+  if (refs.length <= MAX_SAMPLES) return [...refs];
+  const step = refs.length / MAX_SAMPLES;
+  return Array.from({ length: MAX_SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);
 }
 
 const STALE_AFTER_TICKS = 5;
 
-/** My land, surveyed again only when some ticks have passed. */
+/** Surveys the land of my player and caches the result for some ticks. */
 export function createSurvey(): (world: World) => Territory | null {
   const cached = new WeakMap<World, Territory>();
   return (world) => {

@@ -1,20 +1,23 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { Box } from '../state/tile-grid.ts';
+import type { TileBounds } from '../state/tile-grid.ts';
 import type { World } from '../state/world.ts';
 
-/** What one answer holds; about forty tokens each. */
+/** The maximum of one result; a tile needs about forty tokens. */
 const MAX_TILES = 40;
 
-/** `game.query_tiles` (004 §5.1): of a large box an even sample, with the count of what it stands for. */
+/**
+ * The result of `game.query_tiles` (docs/specifications/004-openfront.md §5.1). A large
+ * area gives an even sample and the number of tiles left out.
+ */
 export function tilesView(
   world: World,
-  area: readonly number[] | Box,
+  area: readonly number[] | TileBounds,
 ): Outcome<Record<string, unknown>, OpenFrontCode> {
   const { grid } = world;
-  const refs = isBox(area) ? refsIn(world, area) : area;
-  const strange = refs.find((ref) => !grid.has(ref));
-  if (strange !== undefined) return refuse('INVALID_REQUEST', `tile ${strange} is not on this map`);
+  const refs = isBounds(area) ? refsIn(world, area) : area;
+  const refOffMap = refs.find((ref) => !grid.has(ref));
+  if (refOffMap !== undefined) return refuse('INVALID_REQUEST', `Tile ${refOffMap} is not on this map`);
   const step = Math.max(1, refs.length / MAX_TILES);
   const tiles = Array.from(
     { length: Math.min(refs.length, MAX_TILES) },
@@ -24,16 +27,16 @@ export function tilesView(
   return accept({ tiles: tiles.map((ref) => tileInfo(world, ref)), ...(omitted > 0 ? { omitted } : {}) });
 }
 
-const isBox = (area: readonly number[] | Box): area is Box => 'minX' in area;
+const isBounds = (area: readonly number[] | TileBounds): area is TileBounds => 'minX' in area;
 
-function refsIn({ grid }: World, box: Box): number[] {
-  const [maxX, maxY] = [Math.min(box.maxX, grid.width - 1), Math.min(box.maxY, grid.height - 1)];
-  const area = Math.max(0, maxX - box.minX + 1) * Math.max(0, maxY - box.minY + 1);
-  // No more refs than would be counted anyway; a box may hold the whole map.
+function refsIn({ grid }: World, bounds: TileBounds): number[] {
+  const [maxX, maxY] = [Math.min(bounds.maxX, grid.width - 1), Math.min(bounds.maxY, grid.height - 1)];
+  const area = Math.max(0, maxX - bounds.minX + 1) * Math.max(0, maxY - bounds.minY + 1);
+  // The bounds may hold the whole map, so at most about 4000 refs are collected.
   const stride = Math.max(1, Math.floor(Math.sqrt(area / 4000)));
   const refs: number[] = [];
-  for (let y = box.minY; y <= maxY; y += stride)
-    for (let x = box.minX; x <= maxX; x += stride) refs.push(y * grid.width + x);
+  for (let y = bounds.minY; y <= maxY; y += stride)
+    for (let x = bounds.minX; x <= maxX; x += stride) refs.push(y * grid.width + x);
   return refs;
 }
 

@@ -1,7 +1,10 @@
 import type { Unit } from '../state/units.ts';
 import type { World } from '../state/world.ts';
 
-/** 004 §4.2 and §7.3: where it is and where it was one step before. */
+/**
+ * A unit in the shape of docs/specifications/004-openfront.md §4.2. `lastPos` is its
+ * position one step before.
+ */
 export function unitInfo(world: World, unit: Unit) {
   const { pos, lastPos } = world.units.positionAt(unit, world.tick);
   return {
@@ -22,19 +25,19 @@ export function unitInfo(world: World, unit: Unit) {
 
 const NEAR_TILES = 40;
 
-/** Mine first, then what comes near me, then the allies', then the rest. */
+/** My units first, then units near my land, then units of allies, then the rest. */
 export function rankedUnits(world: World, units: Iterable<Unit>): Unit[] {
   const me = world.players.mySmallId;
-  const box = me === null ? null : world.grid.boxOf(me);
+  const bounds = me === null ? null : world.grid.boundsOf(me);
   const isNear = (unit: Unit): boolean => {
-    if (box === null) return false;
+    if (bounds === null) return false;
     const { pos } = world.units.positionAt(unit, world.tick);
     const [x, y] = [world.grid.x(pos), world.grid.y(pos)];
     return (
-      x >= box.minX - NEAR_TILES &&
-      x <= box.maxX + NEAR_TILES &&
-      y >= box.minY - NEAR_TILES &&
-      y <= box.maxY + NEAR_TILES
+      x >= bounds.minX - NEAR_TILES &&
+      x <= bounds.maxX + NEAR_TILES &&
+      y >= bounds.minY - NEAR_TILES &&
+      y <= bounds.maxY + NEAR_TILES
     );
   };
   const rank = (unit: Unit): number => {

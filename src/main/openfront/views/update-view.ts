@@ -2,7 +2,7 @@ import type { GameEvent } from '../state/game-events.ts';
 import type { Moment } from '../state/history.ts';
 import type { GamePlayerState } from '../state/players.ts';
 import type { World } from '../state/world.ts';
-import { createBudget } from '../rules/fit.ts';
+import { createTokenBudget } from '../rules/token-budget.ts';
 import { eventInfo } from './event-info.ts';
 import { rankedPlayers } from './player-info.ts';
 import { omittedOf } from './state-view.ts';
@@ -12,11 +12,11 @@ const UPDATE_TOKENS = 300;
 const MAX_TILES = 6;
 
 /**
- * What changed since a tick, merged (004 §6.1): my affairs first, then what
- * touches me, then the largest. Players are told by what changed of them.
+ * The changes since a tick, merged (docs/specifications/004-openfront.md §6.1). Events come
+ * first, then my player, then players that concern me and the largest players.
  */
 export function updateView(world: World, since: number) {
-  const budget = createBudget(UPDATE_TOKENS);
+  const budget = createTokenBudget(UPDATE_TOKENS);
   const head = {
     tick: world.tick,
     sinceTick: since,
@@ -54,12 +54,12 @@ export function updateView(world: World, since: number) {
   );
   return {
     ...head,
-    ...listed('events', includedEvents.included.toReversed()),
-    ...listed('allianceEvents', alliances.included.toReversed()),
-    ...listed('playerChanges', players.included),
-    ...listed('tileChanges', includedTiles.included),
-    ...listed('unitChanges', units.included),
-    ...listed('unitRemovals', removed.included),
+    ...ifAny('events', includedEvents.included.toReversed()),
+    ...ifAny('allianceEvents', alliances.included.toReversed()),
+    ...ifAny('playerChanges', players.included),
+    ...ifAny('tileChanges', includedTiles.included),
+    ...ifAny('unitChanges', units.included),
+    ...ifAny('unitRemovals', removed.included),
     ...omittedOf({
       events: includedEvents.omitted + alliances.omitted,
       players: players.omitted,
@@ -69,7 +69,7 @@ export function updateView(world: World, since: number) {
   };
 }
 
-const listed = <T>(name: string, entries: readonly T[]): Record<string, readonly T[]> =>
+const ifAny = <T>(name: string, entries: readonly T[]): Record<string, readonly T[]> =>
   entries.length === 0 ? {} : { [name]: entries };
 
 const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
@@ -78,11 +78,11 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
   playerB: alliance?.b ?? 0,
 });
 
-/** Of the others only those whose land or life changed; their gold and troops move in every tick. */
+/** My player, and the others whose land or survival changed; gold and troops change in every tick. */
 function changedPlayers(world: World, since: number): object[] {
   const moment = world.history.at(since);
   const { me } = world;
-  const others = rankedPlayers(world, null).filter((player) => isUpdate(player, moment));
+  const others = rankedPlayers(world, null).filter((player) => hasChanged(player, moment));
   return [...(me === null ? [] : [me]), ...others].map((player) => ({
     id: player.smallId,
     tilesOwned: player.tiles,
@@ -93,7 +93,7 @@ function changedPlayers(world: World, since: number): object[] {
   }));
 }
 
-function isUpdate({ smallId, tiles, isAlive }: GamePlayerState, moment: Moment | null): boolean {
+function hasChanged({ smallId, tiles, isAlive }: GamePlayerState, moment: Moment | null): boolean {
   const before = moment?.standings.get(smallId);
   return before === undefined ? isAlive : before.tiles !== tiles || before.isAlive !== isAlive;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** What the first row carries as the hash of the row before it. */
+/** The previous hash of the first row. */
 export const GENESIS = '0'.repeat(64);
 
-/** A row of the log as it is stored. `payload` is canonical JSON text, `at` is ISO 8601 UTC. */
+/** A stored row of the log. `payload` is canonical JSON text, `at` is ISO 8601 UTC. */
 export interface HashedRow {
   readonly seq: number;
   readonly at: string;
@@ -15,9 +15,9 @@ export interface HashedRow {
 }
 
 /**
- * SHA-256 in hex over the previous hash followed by the row in canonical JSON.
- * The payload is canonical already and goes in as it is stored, so that
- * a verifier need not parse it and any change of its text shows.
+ * SHA-256 in hex of the previous hash followed by the row in canonical JSON. The payload
+ * is already canonical and is hashed as stored, so a verifier need not parse it and
+ * detects any change of its text.
  */
 export function rowHash(prev: string, row: HashedRow): string {
   return hash('sha256', prev + canonicalRow(row), 'hex');

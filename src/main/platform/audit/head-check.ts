@@ -5,8 +5,8 @@ export type HeadVerdict =
   | { readonly ok: false; readonly reason: 'behind_head' | 'audit_broken'; readonly seq: number | null };
 
 /**
- * Does the database still hold what the kept head witnessed? A missing file
- * witnesses nothing; deleting it is how a person accepts a database as it is.
+ * Checks that the database still contains the row of the stored head. A missing head
+ * file passes the check; the user deletes it to accept the database as it is.
  */
 export function compareWithStoredHead(storedHead: StoredHead, database: AuditHeads): HeadVerdict {
   if (storedHead.state === 'missing') return { ok: true };
@@ -18,6 +18,6 @@ export function compareWithStoredHead(storedHead: StoredHead, database: AuditHea
 
 export interface AuditHeads {
   readonly lastSeq: number;
-  /** The genesis hash for 0, null for a row that is not there. */
+  /** The genesis hash for 0, null for a row that does not exist. */
   hashAt(seq: number): string | null;
 }

@@ -6,67 +6,67 @@ import type { Clock } from '../ports.ts';
 const MIN_INTERVAL_MS = 250;
 
 /**
- * The audit head kept outside the database. SQLite calls a database whole even
- * when its last commits are gone; this file knows better.
+ * The audit head in a file outside the database. SQLite considers a database intact even
+ * when its last commits are missing; this file makes their loss detectable.
  */
 export interface HeadFile {
-  /** Remembers a committed head; written soon, at most four times a second. */
+  /** Schedules the writing of a committed head; the file is written at most four times a second. */
   note(head: AuditHead): void;
-  /** Writes what is still unwritten; later heads are ignored. */
+  /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;
 }
 
 export interface HeadFileParts {
   readonly file: string;
   readonly clock: Clock;
-  /** Told of the first failed write of a row of them; the same head is tried again. */
+  /** Called for the first of consecutive failed writes; the write is retried. */
   readonly onFailure: (error: unknown) => void;
-  /** A named durable step, for crash tests. */
+  /** A crash point for tests. */
   readonly afterWrite?: () => void;
 }
 
 export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileParts): HeadFile {
-  let waiting: AuditHead | null = null;
+  let pendingHead: AuditHead | null = null;
   let writing: Promise<void> | null = null;
-  let pause: (() => void) | null = null;
-  let failed = false;
-  let closed = false;
+  let cancelPause: (() => void) | null = null;
+  let hasFailed = false;
+  let isClosed = false;
 
   const writeOnce = async (head: AuditHead): Promise<void> => {
     try {
       await replaceFile(file, headText(head));
-      failed = false;
+      hasFailed = false;
       afterWrite?.();
     } catch (error) {
-      waiting ??= head;
-      if (!failed) onFailure(error);
-      failed = true;
+      pendingHead ??= head;
+      if (!hasFailed) onFailure(error);
+      hasFailed = true;
     }
   };
-  const start = (): void => {
-    if (waiting === null || closed) return;
-    const head = waiting;
-    waiting = null;
+  const writePending = (): void => {
+    if (pendingHead === null || isClosed) return;
+    const head = pendingHead;
+    pendingHead = null;
     writing = writeOnce(head).then(() => {
       writing = null;
-      if (!closed) pause = clock.after(MIN_INTERVAL_MS, resume);
+      if (!isClosed) cancelPause = clock.after(MIN_INTERVAL_MS, resume);
     });
   };
   const resume = (): void => {
-    pause = null;
-    start();
+    cancelPause = null;
+    writePending();
   };
 
   return {
     note(head) {
-      waiting = head;
-      if (writing === null && pause === null) start();
+      pendingHead = head;
+      if (writing === null && cancelPause === null) writePending();
     },
     async close() {
-      closed = true;
-      pause?.();
+      isClosed = true;
+      cancelPause?.();
       await writing;
-      if (waiting !== null) await writeOnce(waiting);
+      if (pendingHead !== null) await writeOnce(pendingHead);
     },
   };
 }
@@ -76,7 +76,7 @@ export type StoredHead =
   | { readonly state: 'unreadable' }
   | { readonly state: 'kept'; readonly head: AuditHead };
 
-/** What `audit-head.json` says. */
+/** Reads `audit-head.json`. */
 export function readHeadFile(file: string): StoredHead {
   if (!existsSync(file)) return { state: 'missing' };
   try {
@@ -86,7 +86,7 @@ export function readHeadFile(file: string): StoredHead {
   }
 }
 
-/** Writes the head at once; for the first start of a new database. */
+/** Writes the head immediately, for the first start with a new database. */
 export function writeHeadFile(file: string, head: AuditHead): void {
   replaceFileSync(file, headText(head));
 }

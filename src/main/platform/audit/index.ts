@@ -1,3 +1,5 @@
+/** The audit log of all domains: hash-chained rows in the database and the newest head in a file. */
+
 export { createAudit, type Audit, type AuditEntry, type AuditParts } from './service.ts';
 export { createHeadFile, readHeadFile, writeHeadFile, type HeadFile, type StoredHead } from './head-file.ts';
 export { compareWithStoredHead, type AuditHeads, type HeadVerdict } from './head-check.ts';

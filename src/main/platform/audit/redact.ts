@@ -4,23 +4,23 @@ import { isSecretKey } from '../secret-key.ts';
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
 const MAX_MEMBERS = 100;
-const MAX_TEXT = 2000;
+const MAX_TEXT_LENGTH = 2000;
 const MAX_BYTES = 16 * 1024;
 
-/** Public 32-byte values; a private key looks the same. */
+/** Keys of public 32-byte values, which look like a private key but are kept. */
 const HASH_KEY = /(hash|tx|transaction|block|commitment|head|root)$/i;
 const PRIVATE_KEY = /\b0x[0-9a-f]{64}\b/gi;
 const SECRETS = [
   /\bbearer\s+\S+/gi,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /\bsk-[\w-]{16,}/g,
-  // 32 random bytes in base64url: the shape of our own tokens.
+  // 32 random bytes in base64url, the format of the host's own tokens.
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
 ];
 
 /**
- * The payload as it may be stored: canonical JSON without secrets, bounded in
- * depth, members, text and size. Never throws, whatever it is given.
+ * The payload as canonical JSON without secrets, bounded in depth, members, text length
+ * and size. Never throws for any input.
  */
 export function redactedPayload(payload: Readonly<Record<string, unknown>>): string {
   const text = canonicalJson(redact(payload, '', 0));
@@ -54,7 +54,7 @@ function redactObject(value: object, key: string, depth: number): Json {
 }
 
 function redactText(text: string, key: string): string {
-  let result = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  let result = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   for (const pattern of SECRETS) result = result.replace(pattern, REDACTED);
   return HASH_KEY.test(key) ? result : result.replace(PRIVATE_KEY, REDACTED);
 }

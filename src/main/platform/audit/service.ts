@@ -15,7 +15,10 @@ import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
 import { auditStore, type AuditStore, type AuditMention, type Facets, type Window } from './store.ts';
 
-/** One decision. `subject` is what it is about, `actor` who caused it; the payload is redacted here. */
+/**
+ * One audited decision: `subject` names its object and `actor` its cause. Secrets in the payload are
+ * redacted.
+ */
 export interface AuditEntry {
   readonly system: string;
   readonly action: string;
@@ -25,14 +28,14 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  /** Inside a writer job only: the row is part of the job's transaction. */
+  /** Must run inside a writer job; the row becomes part of the job's transaction. */
   append(entry: AuditEntry): AuditHead;
   page(query: z.infer<typeof auditPageQuery>): AuditPage;
   facets(): { systems: string[]; actions: string[] };
   head(): AuditHead;
   /** Oldest first. */
   rowsBySubject(subject: string, limit?: number): AuditRow[];
-  /** What every row of one action with seq > `after` was about; oldest first. */
+  /** The subjects of all rows of one action with seq > `after`, oldest first. */
   since(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
 }
 
@@ -44,9 +47,9 @@ export interface AuditParts {
   readonly headFile: Pick<HeadFile, 'note'>;
 }
 
-const SHORT = 64;
-const LONG = 200;
-const SUBJECT_ROWS = 500;
+const MAX_KEY_LENGTH = 64;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_SUBJECT_ROWS = 500;
 
 export function createAudit(parts: AuditParts): Audit {
   const store = auditStore(parts.db);
@@ -59,14 +62,14 @@ export function createAudit(parts: AuditParts): Audit {
       const row = {
         seq: before.seq + 1,
         at: new Date(parts.clock.nowMs()).toISOString(),
-        system: plainText(entry.system, SHORT),
-        action: plainText(entry.action, SHORT),
-        subject: plainText(entry.subject, LONG),
-        actor: plainText(entry.actor, LONG),
+        system: storableText(entry.system, MAX_KEY_LENGTH),
+        action: storableText(entry.action, MAX_KEY_LENGTH),
+        subject: storableText(entry.subject, MAX_SUBJECT_LENGTH),
+        actor: storableText(entry.actor, MAX_SUBJECT_LENGTH),
         payload: redactedPayload(entry.payload),
       };
       const head = { seq: row.seq, hash: rowHash(before.hash, row) };
-      // First, because it throws outside a job: such an insert would commit by itself.
+      // This call comes first because it throws outside a job, where the insert would commit on its own.
       parts.writer.afterCommit(() => {
         parts.headFile.note(head);
         parts.bus.emit('audit.appended', head);
@@ -85,22 +88,25 @@ export function createAudit(parts: AuditParts): Audit {
         return { rows, total: asOf, asOf };
       }
       const total = countMatching(filter, asOf);
-      return { rows: store.matching(filter, nearestEnd(query, asOf, total)), total, asOf };
+      return { rows: store.matching(filter, windowOf(query, asOf, total)), total, asOf };
     },
     facets,
     head: store.head,
-    rowsBySubject: (subject, limit = SUBJECT_ROWS) => store.bySubject(subject, limit),
+    rowsBySubject: (subject, limit = MAX_SUBJECT_ROWS) => store.bySubject(subject, limit),
     since: (after, { system, action }) => store.mentions(after, system, action),
   };
 }
 
-/** Cut to `max` and without lone surrogates, which SQLite would replace behind the hash's back. */
-const plainText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
+/** Truncates the text and replaces lone surrogates, which SQLite would replace after the hash is computed. */
+const storableText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
 
 const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
-/** Skipped rows cost time, so a page in the older half is counted from the oldest row. */
-function nearestEnd(query: { offset: number; limit: number }, asOf: number, total: number): Window {
+/**
+ * An offset is slow because SQLite reads the skipped rows, so a page in the older half counts from the
+ * oldest.
+ */
+function windowOf(query: { offset: number; limit: number }, asOf: number, total: number): Window {
   const limit = Math.max(0, Math.min(query.limit, total - query.offset));
   const before = total - query.offset - limit;
   return query.offset <= before || limit === 0
@@ -110,7 +116,7 @@ function nearestEnd(query: { offset: number; limit: number }, asOf: number, tota
 
 const MAX_COUNTS = 32;
 
-/** Remembers how many rows match a filter and counts only what lies between then and now. */
+/** Caches the number of matching rows per filter and counts only the rows added since. */
 function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => number {
   const known = new Map<string, { asOf: number; total: number }>();
   return (filter, asOf) => {
@@ -128,7 +134,7 @@ function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => n
   };
 }
 
-/** Rows are never removed, so what was seen stays true and only new rows are looked at. */
+/** Caches systems and actions. Rows are never removed, so only new rows are read. */
 function facetCache(store: AuditStore): () => { systems: string[]; actions: string[] } {
   const systems = new Set<string>();
   const actions = new Set<string>();

@@ -13,13 +13,13 @@ export interface Facets {
   readonly actions: readonly string[];
 }
 
-/** A row without what it says. */
+/** A row without its content. */
 export interface AuditMention {
   readonly seq: number;
   readonly subject: string;
 }
 
-/** A stretch of the matching rows with seq ≤ `asOf`, counted from the newest or from the oldest. */
+/** A range of the matching rows with seq ≤ `asOf`, counted from the newest or the oldest row. */
 export interface Window {
   readonly asOf: number;
   readonly from: 'newest' | 'oldest';
@@ -27,7 +27,7 @@ export interface Window {
   readonly limit: number;
 }
 
-/** SQL of the audit log: rows in and out, no judgement. */
+/** The SQL of the audit log. */
 export interface AuditStore {
   head(): AuditHead;
   insert(row: StoredRow): void;
@@ -45,7 +45,7 @@ export interface AuditStore {
   mentions(after: number, system: string, action: string): AuditMention[];
 }
 
-/** The heads of a database that may be open for reading only. */
+/** Reads the hashes of rows; the database may be open for reading only. */
 export function auditHeads(db: Db): AuditHeads {
   const hashAt = db.prepare<[number], string>('select hash from audit where seq = ?').pluck();
   const last = db.prepare<[], number>('select coalesce(max(seq), 0) from audit').pluck();
@@ -81,7 +81,10 @@ export function auditStore(db: Db): AuditStore {
     'select seq, subject from audit where seq > ? and system = ? and action = ? order by seq',
   );
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
-  /** At most three statements per set of filter keys; the texts are ours, the values are bound. */
+  /**
+   * Caches at most three statements per set of filter keys. Filter values are bound and never part of the
+   * SQL.
+   */
   const prepare = (sql: string) => {
     const statement = prepared.get(sql) ?? db.prepare(sql);
     prepared.set(sql, statement);
@@ -121,13 +124,13 @@ function bound(filter: AuditFilter): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { key } of FILTERS) {
     const value = filter[key];
-    // Stored times are ISO texts of one length, so they compare as texts.
+    // Stored times are ISO texts of equal length, so they can be compared as texts.
     if (value !== undefined) values[key] = typeof value === 'number' ? isoOf(value) : value;
   }
   return values;
 }
 
-/** The last instant of year 9999; later ones have longer texts. */
+/** The last instant of the year 9999; later times have longer texts. */
 const MAX_TIME_MS = 253402300799999;
 const isoOf = (ms: number): string =>
   new Date(Math.max(0, Math.min(MAX_TIME_MS, Math.trunc(ms)))).toISOString();

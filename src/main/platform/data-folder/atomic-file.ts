@@ -5,8 +5,8 @@ const PRIVATE = 0o600;
 const temporary = (file: string): string => `${file}.tmp`;
 
 /**
- * Replaces `file` in one step: a reader, or a start after a power cut, sees
- * either the old text or the new one. Mode 0600.
+ * Replaces `file` atomically: a reader, and a start after a power cut, finds either the
+ * old or the new text. Mode 0600.
  */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const handle = await open(temporary(file), 'w', PRIVATE);
@@ -19,7 +19,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   await rename(temporary(file), file);
 }
 
-/** `replaceFile` for start-up and the last moments of a stop. */
+/** A synchronous `replaceFile` for the start and the end of the process. */
 export function replaceFileSync(file: string, text: string): void {
   const descriptor = openSync(temporary(file), 'w', PRIVATE);
   try {

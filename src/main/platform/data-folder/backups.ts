@@ -15,17 +15,17 @@ import type { Db } from '../db/tx.ts';
 import { copyInto } from './backup-store.ts';
 import type { DataPaths } from './paths.ts';
 
-const KEEP = 10;
+const MAX_BACKUPS = 10;
 const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
 
 export interface Backup {
-  /** Name inside `backups/`; begins with its UTC time, so names sort by age. */
+  /** The name inside `backups/`. It contains the UTC time, so names sort by age. */
   readonly file: string;
   readonly bytes: number;
   readonly atMs: number;
 }
 
-/** `20261121T054612345Z`: a UTC time as part of a file name. */
+/** A UTC time for a file name, such as `20261121T054612345Z`. */
 export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
 /** Newest first. */
@@ -41,7 +41,7 @@ export function listBackups(paths: DataPaths): Backup[] {
     });
 }
 
-/** Copies the live database into `backups/` and keeps the newest ten. The answer is the new file's name. */
+/** Copies the open database into `backups/`, keeps the newest ten and returns the name of the new file. */
 export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number; label: string }): string {
   const file = `arbiter-${timeInName(options.nowMs)}-${options.label}.db`;
   const target = join(paths.backups, file);
@@ -49,17 +49,17 @@ export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number;
   rmSync(partial, { force: true });
   closeSync(openSync(partial, 'wx', 0o600));
   copyInto(db, partial);
-  persist(partial);
+  syncToDisk(partial);
   renameSync(partial, target);
-  for (const old of listBackups(paths).slice(KEEP)) rmSync(join(paths.backups, old.file));
+  for (const old of listBackups(paths).slice(MAX_BACKUPS)) rmSync(join(paths.backups, old.file));
   return file;
 }
 
 /**
- * Puts a backup in the database's place; the database must be closed. What was
- * there is kept as `replaced-<utc>.db`. Ended halfway, the next start finds a
- * database behind its head and offers the backups again. The value is the name
- * of the kept file, or null when there was none.
+ * Replaces the database by a backup; the database must be closed. The old database is
+ * kept as `replaced-<utc>.db`, and its name is returned, or null when there was none. If
+ * the process ends halfway, the next start finds a database that does not match its
+ * audit head and offers the backups again.
  */
 export function restoreBackup(
   paths: DataPaths,
@@ -71,23 +71,23 @@ export function restoreBackup(
   }
   const incoming = `${paths.database}.restored`;
   copyFileSync(join(paths.backups, file), incoming);
-  persist(incoming);
+  syncToDisk(incoming);
   const replacedName = `replaced-${timeInName(nowMs)}.db`;
   const hadDatabase = existsSync(paths.database);
   if (hadDatabase) copyFileSync(paths.database, join(paths.folder, replacedName));
-  // A WAL left beside another database would be played into it.
-  moveIfThere(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
+  // SQLite would apply a WAL file of the old database to the restored one.
+  moveIfExists(`${paths.database}-wal`, join(paths.folder, `${replacedName}-wal`));
   rmSync(`${paths.database}-shm`, { force: true });
   renameSync(incoming, paths.database);
-  moveIfThere(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
+  moveIfExists(paths.auditHead, join(paths.folder, `${replacedName}-audit-head.json`));
   return accept(hadDatabase ? replacedName : null);
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-function persist(file: string): void {
+function syncToDisk(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
     fsyncSync(descriptor);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dataPaths, type DataPaths } from './paths.ts';
 
-/** Makes the folder, its `backups` and `logs` with mode 0700 where missing, and mends the mode. */
+/** Creates the folder, `backups` and `logs` if they are missing, and sets their mode to 0700. */
 export function prepareFolder(folder: string): DataPaths {
   const paths = dataPaths(folder);
   for (const path of [paths.folder, paths.backups, paths.logs]) {

@@ -4,7 +4,7 @@ import { replaceFileSync } from './atomic-file.ts';
 
 const port = z.number().int().min(1).max(65535);
 
-/** `host.json`: how to reach the host that runs on this folder (contract §2). Holds the admin token. */
+/** `host.json`: how clients reach the host of this folder. It contains the admin token. */
 const hostFile = z.looseObject({
   version: z.string().min(1),
   pid: z.number().int().positive(),
@@ -24,12 +24,12 @@ const hostFile = z.looseObject({
 });
 export type HostFile = z.infer<typeof hostFile>;
 
-/** Writes it in one step, mode 0600. */
+/** Writes the file atomically with mode 0600. */
 export function writeHostFile(file: string, content: HostFile): void {
   replaceFileSync(file, `${JSON.stringify(hostFile.parse(content), null, 2)}\n`);
 }
 
-/** Null when there is none or it is not one; whether that host still lives is for the reader to find out. */
+/** Null for a missing or invalid file. The caller must check whether the host is still running. */
 export function readHostFile(file: string): HostFile | null {
   try {
     return hostFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -38,7 +38,7 @@ export function readHostFile(file: string): HostFile | null {
   }
 }
 
-/** Removes our own file; that of another host stays. */
+/** Removes the file if it belongs to the process `pid`. */
 export function removeHostFile(file: string, pid: number): void {
   if (readHostFile(file)?.pid === pid) rmSync(file, { force: true });
 }

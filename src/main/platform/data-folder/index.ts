@@ -1,9 +1,11 @@
+/** The files of a data folder except the content of the database: lock, backups, `host.json`, `launcher.json`. */
+
 export { replaceFile, replaceFileSync } from './atomic-file.ts';
 export { copyInto } from './backup-store.ts';
 export { createBackup, listBackups, restoreBackup, timeInName, type Backup } from './backups.ts';
 export { prepareFolder } from './folder.ts';
 export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
-export { keepAside } from './set-aside.ts';
+export { copyDamagedDatabase } from './damaged-copy.ts';
 export {
   readLauncherFile,
   writeLauncherFile,

@@ -1,19 +1,18 @@
 import type { Db } from '../db/open.ts';
 
 /**
- * Takes an exclusive SQLite lock on an empty file and keeps it for as long as
- * the connection lives. The kernel releases it when the process dies in any
- * way, on every system, so a stale lock cannot exist. The file stays empty:
- * nothing in it can be torn. Null when another process holds it.
+ * Takes an exclusive SQLite lock on an empty file and holds it while the connection is
+ * open. Returns null when another process holds the lock. The kernel releases the lock
+ * when the process ends in any way, so a stale lock cannot exist.
  *
- * The file must not be opened by other means in this process: on POSIX, closing
- * any descriptor of it would drop the lock.
+ * This process must not open the file by other means: on POSIX, closing any descriptor
+ * of the file would release the lock.
  */
-export async function holdExclusively(file: string, waitMs: number): Promise<Db | null> {
+export async function lockExclusively(file: string, waitMs: number): Promise<Db | null> {
   const { default: Database } = await import('better-sqlite3');
   const db = new Database(file, { timeout: waitMs });
   try {
-    // No journal file beside the lock; there is nothing to roll back.
+    // A journal file is not needed because nothing is written.
     db.pragma('journal_mode = MEMORY');
     db.exec('begin exclusive');
     return db;

@@ -2,45 +2,51 @@ import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { replaceFileSync } from './atomic-file.ts';
-import { holdExclusively } from './lock-store.ts';
+import { lockExclusively } from './lock-store.ts';
 import type { DataPaths } from './paths.ts';
 
 export interface FolderLock {
   release(): void;
 }
 
-/** Long enough for the winner of a race not to lose to a rival that is just giving up. */
-const RACE_MS = 300;
+/**
+ * Long enough that a process does not fail because another one holds the lock for a moment while it gives
+ * up.
+ */
+const LOCK_TIMEOUT_MS = 300;
 const HOLDER_ATTEMPTS = 20;
 const HOLDER_PAUSE_MS = 25;
 
-/** Connections that hold a lock; a collected one would let go of it. */
-const held = new Set<object>();
+/** Keeps the connections referenced; a garbage-collected connection would release its lock. */
+const heldLocks = new Set<object>();
 
 /**
- * One host per data folder. The refusal's `detail.pid` is the holder's process
- * id, or null when it could not be learned.
+ * Locks the data folder, so that one host uses it at a time. The refusal's `detail.pid`
+ * is the process id of the holder, or null if it is unknown.
  */
 export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 'DATA_IN_USE'>> {
-  const db = await holdExclusively(paths.lock, RACE_MS);
+  const db = await lockExclusively(paths.lock, LOCK_TIMEOUT_MS);
   if (db === null) {
     const pid = await holderPid(paths);
     const by = pid === null ? 'another host' : `the host with pid ${pid}`;
     return refuse('DATA_IN_USE', `The data folder is in use by ${by}.`, { pid });
   }
-  held.add(db);
+  heldLocks.add(db);
   chmodSync(paths.lock, 0o600);
   replaceFileSync(paths.lockHolder, `${process.pid}\n`);
   return accept({
     release() {
-      if (!held.delete(db)) return;
+      if (!heldLocks.delete(db)) return;
       rmSync(paths.lockHolder, { force: true });
       db.close();
     },
   });
 }
 
-/** The holder writes its pid right after it took the lock: a dead pid there is about to be replaced. */
+/**
+ * The holder writes its pid right after it takes the lock, so a pid of a dead process is
+ * about to be replaced and the file is read again.
+ */
 async function holderPid(paths: DataPaths): Promise<number | null> {
   for (let attempt = 0; attempt < HOLDER_ATTEMPTS; attempt += 1) {
     const pid = readPid(paths.lockHolder);
@@ -59,7 +65,7 @@ function readPid(file: string): number | null {
   }
 }
 
-/** True when a process with this id exists, whoever owns it. */
+/** True when a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

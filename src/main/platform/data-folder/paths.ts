@@ -7,15 +7,15 @@ export interface DataPaths {
   readonly database: string;
   readonly auditHead: string;
   readonly hostFile: string;
-  /** How the host that ran last is started again; stays when it stops. */
+  /** How to start the last host again; kept after the host has stopped. */
   readonly launcherFile: string;
   /** Held by the running host; always empty. */
   readonly lock: string;
-  /** The pid of the lock's holder, for messages only. */
+  /** The pid of the holder of the lock, used only in messages. */
   readonly lockHolder: string;
   readonly backups: string;
   readonly logs: string;
-  /** A local chain's dumps and the program that runs it. */
+  /** The dumps of a local chain and the program that runs it. */
   readonly chain: string;
   /** API keys of hosts without a system key store; mode 0600. */
   readonly secrets: string;
@@ -39,7 +39,7 @@ export function dataPaths(folder: string): DataPaths {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the data lies when nobody says otherwise, by the custom of each system. */
+/** The default data folder of each operating system. */
 export function defaultDataFolder(
   platform: string = process.platform,
   env: Environment = process.env,

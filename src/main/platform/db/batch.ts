@@ -1,7 +1,7 @@
 import type { Db } from './open.ts';
 import { isStorageFailure, StorageUnavailable } from './storage-errors.ts';
 
-/** One queued job with its verdict. `tasks` run after the commit, `undoTasks` when there is none. */
+/** A queued job with its verdict. `tasks` run after the commit, `undoTasks` when the job is undone. */
 export interface BatchEntry {
   readonly run: () => unknown;
   readonly answer: (verdict: BatchVerdict) => void;
@@ -14,21 +14,21 @@ export type BatchVerdict =
 
 export interface BatchHooks {
   readonly enter: (entry: BatchEntry | null) => void;
-  /** The entry's changes are gone. Called before the next job runs. */
+  /** The changes of the entry were rolled back. Called before the next job runs. */
   readonly undone: (entry: BatchEntry) => void;
   readonly atStep: (step: 'commit.before' | 'commit.after') => void;
 }
 
 /**
- * `lost`: the transaction is gone with everything in it. `storage` is true
- * when the storage, and not a job of its own accord, was what failed.
+ * `lost` is true when the whole transaction was rolled back. `storage` is true when the
+ * storage failed, and not only a job.
  */
 export interface BatchEnd {
   readonly lost: boolean;
   readonly storage: boolean;
 }
 
-/** Runs entries in one transaction; every entry has its verdict afterwards. */
+/** Runs the entries in one transaction and sets the verdict of each. */
 export type RunBatch = (entries: readonly BatchEntry[]) => BatchEnd;
 
 export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
@@ -39,9 +39,9 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
   const release = db.prepare('release job');
   const undo = db.prepare('rollback to job');
 
-  /** Runs one job; throws only when the whole transaction is beyond saving. */
-  const runEntry = (entry: BatchEntry, alone: boolean): void => {
-    if (!alone) savepoint.run();
+  /** Runs one job; throws only when the whole transaction is lost. */
+  const runEntry = (entry: BatchEntry, isAlone: boolean): void => {
+    if (!isAlone) savepoint.run();
     hooks.enter(entry);
     try {
       const value = entry.run();
@@ -52,9 +52,9 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     } finally {
       hooks.enter(null);
     }
-    // A statement-level ROLLBACK ended the transaction, and every job of the batch with it.
+    // A ROLLBACK within a statement ended the transaction and undid every job of the batch.
     if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailable() : entry.verdict.error;
-    if (alone) return;
+    if (isAlone) return;
     if (!entry.verdict.ok) {
       undo.run();
       hooks.undone(entry);
@@ -64,9 +64,9 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
 
   const runAll = (entries: readonly BatchEntry[]): void => {
     begin.run();
-    const alone = entries.length === 1;
-    for (const entry of entries) runEntry(entry, alone);
-    if (alone && entries[0]?.verdict?.ok === false) {
+    const isAlone = entries.length === 1;
+    for (const entry of entries) runEntry(entry, isAlone);
+    if (isAlone && entries[0]?.verdict?.ok === false) {
       rollback.run();
       return;
     }
@@ -87,15 +87,15 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     }
     let storage = lost;
     for (const entry of entries) {
-      storage = settle(entry, lost, cause) || storage;
+      storage = setFinalVerdict(entry, lost, cause) || storage;
       if (entry.verdict?.ok === false) hooks.undone(entry);
     }
     return { lost, storage };
   };
 }
 
-/** Gives the entry its last verdict; true when the storage failed it. */
-function settle(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
+/** Sets the final verdict of the entry; true when the storage caused its failure. */
+function setFinalVerdict(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
   const { verdict } = entry;
   if (verdict !== null && !verdict.ok) {
     entry.tasks = [];

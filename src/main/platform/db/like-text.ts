@@ -1,2 +1,5 @@
-/** What a person typed as a pattern for LIKE: found in part, its `%` and `_` dropped since they are letters here. */
+/**
+ * A LIKE pattern that finds `text` anywhere; `%` and `_` are removed, because they would act as
+ * wildcards.
+ */
 export const likeText = (text: string): string => `%${text.replace(/[%_]/gu, '')}%`;

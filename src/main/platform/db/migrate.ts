@@ -6,19 +6,19 @@ import type { Db } from './open.ts';
 export type { Migration } from './migration.ts';
 export { migrations } from './migrations/index.ts';
 
-/** `ARBT`: tells our database from any other SQLite file. */
+/** `ARBT`; identifies an Arbiter database among SQLite files. */
 export const APPLICATION_ID = 0x41524254;
 
 export interface MigrateOptions {
   readonly migrations: readonly Migration[];
   readonly nowMs: number;
-  /** Called before each migration of a database that holds something already. */
+  /** Called before each migration of a database that already contains data. */
   readonly backup: (beforeVersion: number) => void;
 }
 
 export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
 
-const LEDGER = `create table if not exists migrations (
+const MIGRATIONS_TABLE = `create table if not exists migrations (
   version integer primary key,
   name text not null,
   checksum text not null,
@@ -30,25 +30,25 @@ export const checksumOf = (migration: Migration): string =>
   createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Brings the database to the newest known schema; each migration is one
- * transaction. The value is the list of versions applied now.
+ * Migrates the database to the newest known schema, one transaction per migration.
+ * Returns the versions that were applied.
  */
 export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
   const found = checkSchema(db, options.migrations);
   if (!found.ok) return found;
   const pending = options.migrations.filter((migration) => migration.version > found.value);
   for (const migration of pending) {
-    // A new database has nothing to keep.
+    // A new database needs no backup.
     if (found.value > 0) options.backup(migration.version);
     apply(db, migration, options.nowMs);
   }
   return accept(pending.map((migration) => migration.version));
 }
 
-/** Compares the stored ledger with the known migrations, read-only. The value is the schema's version. */
+/** Compares the applied migrations with the known ones without writing. Returns the version of the schema. */
 export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number, MigrateRefusal> {
-  const ledger = readLedger(db);
-  for (const row of ledger) {
+  const appliedMigrations = readApplied(db);
+  for (const row of appliedMigrations) {
     const migration = known.find((candidate) => candidate.version === row.version);
     if (migration === undefined) {
       return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows.`);
@@ -57,7 +57,7 @@ export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number
       return refuse('CHANGED_MIGRATION', `Schema ${row.version} of the database differs from the known one.`);
     }
   }
-  return accept(ledger.at(-1)?.version ?? 0);
+  return accept(appliedMigrations.at(-1)?.version ?? 0);
 }
 
 interface LedgerRow {
@@ -65,7 +65,7 @@ interface LedgerRow {
   readonly checksum: string;
 }
 
-function readLedger(db: Db): readonly LedgerRow[] {
+function readApplied(db: Db): readonly LedgerRow[] {
   const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get();
   if (table === undefined) return [];
   return db.prepare<[], LedgerRow>('select version, checksum from migrations order by version').all();
@@ -73,7 +73,7 @@ function readLedger(db: Db): readonly LedgerRow[] {
 
 function apply(db: Db, migration: Migration, nowMs: number): void {
   const run = db.transaction(() => {
-    db.exec(LEDGER);
+    db.exec(MIGRATIONS_TABLE);
     db.exec(migration.sql);
     db.prepare('insert into migrations values (?, ?, ?, ?)').run(
       migration.version,

@@ -1,6 +1,6 @@
 /**
- * One numbered change of the schema. Append-only: a shipped one is never
- * edited, its checksum is stored in every database that ran it.
+ * One numbered change of the schema. A released migration is never edited, because every
+ * database that applied it stores its checksum.
  */
 export interface Migration {
   readonly version: number;

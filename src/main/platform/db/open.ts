@@ -1,41 +1,44 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 
-/** One connection to SQLite. Only `store.ts` files and this folder speak SQL through it. */
+/** A connection to SQLite. Only `store.ts` and `*-store.ts` files, `host/` and this folder run SQL on it. */
 export type Db = BetterSqlite3.Database;
 
 export const MEMORY = ':memory:';
-const NEEDED_NODE_API = 10;
+const MIN_NODE_API = 10;
 const BUSY_TIMEOUT_MS = 5000;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The running program cannot load the SQLite binding; without this check it would die unexplained. */
+/**
+ * This runtime cannot load the SQLite binding. Without the check the process would crash without a
+ * message.
+ */
 export class RuntimeTooOld extends Error {
   override readonly name = 'RuntimeTooOld';
   constructor() {
     super(
-      `This runtime (${process.version}) is too old: Node 22.14 or newer is needed (Node-API ${NEEDED_NODE_API}).`,
+      `This runtime (${process.version}) is too old: Arbiter needs Node 22.14 or newer (Node-API ${MIN_NODE_API}).`,
     );
   }
 }
 
 export interface OpenOptions {
-  /** Never writes, not even a checkpoint. The file must exist. */
+  /** Opens an existing file and never writes to it, not even a checkpoint. */
   readonly readOnly?: boolean;
 }
 
 /**
- * Opens `file` (or `:memory:`) with every pragma the promises rest on. A new
+ * Opens `file` (or `:memory:`) and sets the pragmas for durability and integrity. A new
  * file gets mode 0600; SQLite gives its WAL the same mode.
  *
- * @throws RuntimeTooOld, or SQLite's own error when the file is no database.
+ * @throws RuntimeTooOld, or SQLite's own error when the file is not a database.
  */
 export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Db> {
   // On an older runtime the binding ends the process with SIGSEGV and no message.
-  if (Number(process.versions['napi']) < NEEDED_NODE_API) throw new RuntimeTooOld();
+  if (Number(process.versions['napi']) < MIN_NODE_API) throw new RuntimeTooOld();
   const { default: Database } = await import('better-sqlite3');
   const readOnly = options.readOnly === true;
-  if (file !== MEMORY && !readOnly) keepPrivate(file);
+  if (file !== MEMORY && !readOnly) makePrivate(file);
   const db = new Database(file, { readonly: readOnly, fileMustExist: readOnly, timeout: BUSY_TIMEOUT_MS });
   try {
     if (!readOnly) makeDurable(db, file);
@@ -47,20 +50,20 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
   return db;
 }
 
-function keepPrivate(file: string): void {
+function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
 function makeDurable(db: Db, file: string): void {
   db.pragma('journal_mode = WAL');
-  // In WAL mode the bundled build starts at NORMAL, which may lose answered actions at power loss.
+  // In WAL mode the bundled build defaults to NORMAL, which may lose committed actions at a power loss.
   db.pragma('synchronous = FULL');
   if (process.platform === 'darwin') db.pragma('fullfsync = ON');
   const journal = db.pragma('journal_mode', { simple: true });
   const synchronous = db.pragma('synchronous', { simple: true });
-  const journalFits = journal === 'wal' || (file === MEMORY && journal === 'memory');
-  if (!journalFits || synchronous !== 2) {
+  const hasJournalMode = journal === 'wal' || (file === MEMORY && journal === 'memory');
+  if (!hasJournalMode || synchronous !== 2) {
     throw new Error(
       `SQLite refused the durable settings (journal ${String(journal)}, synchronous ${String(synchronous)})`,
     );
@@ -71,7 +74,7 @@ function makeDurable(db: Db, file: string): void {
 
 function setPragmas(db: Db): void {
   db.pragma('foreign_keys = ON');
-  // Without it REPLACE INTO deletes rows past the append-only triggers.
+  // Without this pragma REPLACE INTO deletes rows without running the append-only triggers.
   db.pragma('recursive_triggers = ON');
   db.pragma('trusted_schema = OFF');
   db.pragma('cache_size = -32000');

@@ -1,17 +1,17 @@
 /**
- * The disk or another program stood in the way; nothing of the job was kept.
- * The same request may succeed later. Carries none of SQLite's words outward.
+ * The disk or another program prevented a write, and nothing of the job was stored. The
+ * same request may succeed later. The message contains no text of SQLite.
  */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   readonly code = 'UNAVAILABLE';
   readonly retryable = true;
   constructor(cause?: unknown) {
-    super('The storage cannot take a write right now; nothing was changed. Try again.', { cause });
+    super('The storage cannot write right now; nothing was changed. Try again.', { cause });
   }
 }
 
-/** The database was opened for reading only (safe mode); no write will succeed. */
+/** The database is open for reading only (safe mode), so every write fails. */
 export class ReadOnly extends Error {
   override readonly name = 'ReadOnly';
   readonly code = 'READ_ONLY';
@@ -21,7 +21,7 @@ export class ReadOnly extends Error {
   }
 }
 
-// Primary result codes that speak of the storage and not of the statement.
+// Primary result codes that indicate a fault of the storage and not of the statement.
 const STORAGE_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)(_|$)/;
 
 /** True when the storage failed, false for a broken statement or constraint. */

@@ -5,44 +5,44 @@ import { ReadOnly, StorageUnavailable } from './storage-errors.ts';
 export type { Db } from './open.ts';
 export { ReadOnly, StorageUnavailable } from './storage-errors.ts';
 
-/** A batch stays short enough not to hold up the event loop. */
+/** Limits a batch, so that it does not block the event loop. */
 const MAX_BATCH = 128;
-/** After a lost write each further try waits this long for a lock, not the whole busy_timeout. */
+/** After a lost write, further attempts wait this long for a lock instead of the whole busy_timeout. */
 const FAILING_BUSY_TIMEOUT_MS = 250;
 
 export interface Writer {
   /**
-   * Queues `job` for the next transaction and answers after its COMMIT. The job
-   * is synchronous, reads what it decides on inside, and may throw: then its
-   * own changes are undone and it alone rejects with what it threw. Rejects
-   * with StorageUnavailable or ReadOnly when nothing could be stored.
+   * Queues `job` for the next transaction and resolves after the COMMIT. The job must be
+   * synchronous and must read the data it depends on itself. If it throws, only its own
+   * changes are rolled back and its promise rejects with that error. Rejects with
+   * StorageUnavailable or ReadOnly when nothing could be stored.
    */
   write<T>(job: () => T): Promise<T>;
-  /** The same in a transaction of its own, at once. For start-up. */
+  /** Runs the job immediately in its own transaction; used during the start. */
   writeNow<T>(job: () => T): T;
-  /** Called inside a job: runs `task` after the job's COMMIT and before its answer. */
+  /** Must be called inside a job. Runs `task` after the COMMIT and before `write` resolves. */
   afterCommit(task: () => void): void;
   /**
-   * Called inside a job: runs `task` when the job's changes are undone, for
-   * whatever reason, before any other job sees what the job left in memory.
+   * Must be called inside a job. Runs `task` when the changes of the job are rolled back
+   * for any reason, before another job can read state that the job left in memory.
    */
   ifUndone(task: () => void): void;
-  /** `listener` hears of every transaction that was lost whole, so that caches drop. */
+  /** Calls `listener` after each transaction that was lost completely, so that caches can be cleared. */
   onCommitFailed(listener: () => void): () => void;
-  /** Commits what is queued; later writes reject. The database stays open. */
+  /** Commits the queued jobs; later writes reject. The database stays open. */
   close(): void;
 }
 
 export interface WriterOptions {
-  /** Told on each change only: `failing` after a lost write, `ok` after the next that succeeds. */
+  /** Called on each change: `failing` after a lost write, `ok` after the next successful one. */
   readonly onState: (state: 'ok' | 'failing') => void;
-  /** A task threw after its commit: a defect that cannot undo what is stored. */
+  /** Called when a task throws after the commit. This is a bug, and the stored data stays. */
   readonly onDefect?: (error: unknown) => void;
-  /** Named durable steps, for crash tests. */
+  /** Crash points for tests. */
   readonly atStep?: (step: 'commit.before' | 'commit.after') => void;
 }
 
-/** The only writer of a database: the jobs of one event-loop turn share one transaction. */
+/** Creates the only writer of a database. The jobs of one event-loop turn share one transaction. */
 export function createWriter(db: Db, options: WriterOptions): Writer {
   return new GroupCommit(db, options);
 }
@@ -121,7 +121,7 @@ class GroupCommit implements Writer {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    // No timer: a lone job waits for nothing but the end of this turn.
+    // setImmediate instead of a timer, so that a single job waits only for the end of this turn.
     setImmediate(() => {
       this.scheduled = false;
       this.flush();

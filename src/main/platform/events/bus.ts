@@ -2,13 +2,14 @@ import type { EventPayload } from '../../../shared/contract/index.ts';
 import type { ChainStatus, MintState } from '../../../shared/chain-status.ts';
 
 /**
- * What domains tell each other after a commit. Payloads name what changed and
- * carry nothing hidden; whoever needs more asks the owning service for a view.
+ * Events that domains emit after a commit. A payload names the changed object and
+ * contains no hidden information; a listener that needs more reads it from the service
+ * that owns the object.
  */
 export interface HostEvents {
   /** A session was created, acted on, ended, quarantined or had a draw offered. */
   'session.changed': { readonly sessionId: string; readonly tick: number; readonly ended: boolean };
-  /** A player's try was refused by the rules or the order of checks. */
+  /** An action of a player was refused by the rules or by the checks before them. */
   'session.refused': { readonly sessionId: string; readonly role: string; readonly code: string };
   'challenge.changed': { readonly challengeId: string };
   /** A league, one of its matches, rounds or agents changed. */
@@ -30,20 +31,20 @@ export interface HostEvents {
     readonly id: string;
   };
   'models.changed': EventPayload<'models.changed'>;
-  /** The connected game, its link, its helm or an intent changed; up to sixty times a second. */
+  /** The game, its connection, the lease or an intent changed; emitted up to sixty times a second. */
   'openfront.changed': Readonly<Record<string, never>>;
-  /** A reward was decided, held, released or turned down. */
+  /** A reward was decided, held, released or rejected. */
   'reward.changed': { readonly matchId: string; readonly wallet: string };
-  /** The chain's state, head or trouble is another one. */
+  /** The state, head or problem of the chain changed. */
   'chain.changed': { readonly status: ChainStatus };
-  /** A row of the mint outbox took a step. */
+  /** A row of the mint outbox changed its state. */
   'mint.changed': {
     readonly matchId: string;
     readonly wallet: `0x${string}`;
     readonly state: MintState;
     readonly txHash: `0x${string}` | null;
   };
-  /** The storage refused or took a write again. */
+  /** The storage failed a write, or works again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }
 
@@ -55,8 +56,8 @@ export interface Bus {
 }
 
 /**
- * A listener's failure is its own: it goes to `onDefect` and the others still
- * hear the event, so that a screen can never undo a committed move.
+ * Creates the event bus. An error of a listener goes to `onDefect` and does not affect
+ * the other listeners or the emitter, so it cannot undo a committed action.
  */
 export function createBus(onDefect: (error: unknown, event: HostEventName) => void): Bus {
   const listeners = new Map<HostEventName, Set<(payload: never) => void>>();

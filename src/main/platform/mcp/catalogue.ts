@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition } from './definition.ts';
 import { answerSchema, slimSchema } from './json-schema.ts';
-import { spelled, spellSentence, type Spelling } from './names.ts';
+import { spellName, spellSentence, type Spelling } from './names.ts';
 
-/** A tool as `tools/list` shows it, in either revision of the protocol. */
+/** A tool as `tools/list` returns it, in either revision of the protocol. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -14,14 +14,14 @@ export interface ListedTool {
   readonly _meta?: JsonObject;
 }
 
-/** Always in the same order, so that prompt caches hold. */
+/** Lists the tools in a fixed order, so that prompt caches of clients stay valid. */
 export const listedTools = (
   definition: McpServerDefinition,
   spelling: Spelling,
   profile: string | null = null,
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
-    name: spelled(name, spelling),
+    name: spellName(name, spelling),
     title: tool.title,
     description: spellSentence(tool.description, definition.tools, spelling),
     inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
@@ -32,7 +32,7 @@ export const listedTools = (
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
 
-/** All tools, or those of a profile that the server has. */
+/** The tools of the profile, or all tools if the server has no such profile. */
 function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
   const listed = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
   const entries = Object.entries(tools);
@@ -42,7 +42,7 @@ function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string 
 export const instructionsFor = (definition: McpServerDefinition, spelling: Spelling): string =>
   spellSentence(definition.instructions, definition.tools, spelling);
 
-/** What the server can do, as announced; nothing is announced that is not implemented. */
+/** The capabilities that the server announces. */
 export const CAPABILITIES = {
   tools: {},
   resources: { subscribe: true, listChanged: true },

@@ -3,27 +3,30 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import type { ServedResult } from './serving.ts';
 
-/** What a tool does to the world; hosts show it and decide by it whether to ask a person. */
+/** Hints about the effects of a tool; MCP clients use them to decide whether to ask the user. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
 }
 
-/** One catalogue entry: plain data, no protocol, no SDK. */
+/** One entry of the catalogue as plain data, independent of the protocol and the SDK. */
 export interface ToolDefinition {
   readonly title: string;
-  /** What it does and what to call next, in one or two sentences. Names other tools in the dotted spelling. */
+  /**
+   * One or two sentences on its effect and the next tool to call. Other tools are named in the dotted
+   * spelling.
+   */
   readonly description: string;
   readonly annotations: ToolAnnotations;
-  /** Strict: an unknown argument is refused. */
+  /** Must be strict, so that unknown arguments are refused. */
   readonly input: z.ZodObject;
   /**
-   * Strict: what it does not name never leaves. Absent where a server answers by
-   * itself: clients hold every answer against it, also an offer to pay.
+   * Must be strict, so that no other field is sent. Absent for servers with `answer`,
+   * because clients validate every result against it, including an offer of payment.
    */
   readonly output?: z.ZodObject;
-  /** Listed instead of the schema that `input` makes. */
+  /** Listed instead of the JSON Schema of `input`. */
   readonly inputJson?: JsonObject;
   /** Listed as `_meta`. */
   readonly meta?: JsonObject;
@@ -39,9 +42,9 @@ export interface ResourceTemplate {
   readonly description: string;
 }
 
-/** Everything a client learns before it asks for anything: bundled into the stdio child as well. */
+/** Everything a client can read without a host. The stdio child bundles the definitions too. */
 export interface McpServerDefinition<T extends ToolTable = ToolTable> {
-  /** Last part of `/mcp/<id>` and of `arbiter mcp <id>`. */
+  /** The last part of `/mcp/<id>` and of `arbiter mcp <id>`. */
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -49,31 +52,31 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly instructions: string;
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
-  /** Shorter lists for small models, by name; what they leave out stays callable. */
+  /** Shorter tool lists for small models, by name. Tools that are not listed stay callable. */
   readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }
 
-/** Identity comes from the token, never from an argument. */
+/** The agent that calls, identified by its token and never by an argument. */
 export interface McpCaller {
   readonly agentId: string;
-  /** Speaks through the relay of `arbiter mcp`, which the user's own program started. */
+  /** True for calls through the relay of `arbiter mcp`, which a program of the user started. */
   readonly stdio?: boolean;
 }
 
 export interface ToolContext {
   readonly caller: McpCaller;
-  /** Aborted when the client cancels the call or goes away. */
+  /** Aborted when the client cancels the call or disconnects. */
   readonly signal: AbortSignal;
-  /** What the request carried as `_meta`, unparsed. */
+  /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  /** Null when the client gave no progress token. Seconds, not a share. */
+  /** Reports progress in seconds; null when the client gave no progress token. */
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
 }
 
-/** A refusal's `detail` fields go to the client beside `code` and `message`. */
+/** The fields of a refusal's `detail` are sent to the client beside `code` and `message`. */
 export type ToolOutcome<O> = Outcome<O> | Promise<Outcome<O>>;
 
-/** One handler per tool; the compiler asks for all of them. */
+/** One handler per tool. */
 export type ToolHandlers<T extends ToolTable> = {
   readonly [N in keyof T]: (
     input: z.output<T[N]['input']>,
@@ -93,32 +96,32 @@ export interface PromptEntry {
   readonly description: string;
 }
 
-/** Told about changes of what one caller can read. */
+/** Receives changes of the resources that one caller can read. */
 export interface ResourceListener {
-  /** The resource's content may have changed. */
+  /** The content of the resource may have changed. */
   updated(uri: string): void;
-  /** The caller's list of resources grew. */
+  /** The caller's list of resources has new entries. */
   listChanged(): void;
-  /** A notification of the server's own, where the connection can carry one. */
+  /** Sends a notification with a server-specific method, if the connection supports it. */
   notify?(method: string, params: JsonObject): void;
-  /** How often the client wants to hear of changes at most; null is the server's usual pace. */
+  /** The minimum interval between update notifications; null uses the server's default. */
   readonly updateIntervalMs?: number | null;
 }
 
-/** A definition with hands: what both adapters serve. */
+/** A definition with its handlers, served by both adapters. */
 export interface McpServer<T extends ToolTable = ToolTable> {
   readonly definition: McpServerDefinition<T>;
   readonly handlers: ToolHandlers<T>;
   /**
-   * A server whose answers have a form of their own (003) takes calls whole,
-   * those of unknown tools too; `handlers` are not asked then.
+   * Handles complete calls, including those of unknown tools, instead of `handlers`. Used
+   * by the server of the paid tools, whose results have their own form.
    */
   answer?(
     call: { readonly tool: string; readonly args: unknown },
     context: ToolContext,
   ): Promise<ServedResult>;
   listResources(caller: McpCaller): readonly ResourceEntry[];
-  /** Refused alike for what does not exist and for what this caller may not see. */
+  /** Gives the same refusal for a missing resource and for one that this caller may not read. */
   readResource(caller: McpCaller, uri: string): Outcome<JsonObject>;
   listen(caller: McpCaller, listener: ResourceListener): () => void;
   listPrompts(): readonly PromptEntry[];

@@ -2,27 +2,27 @@ import type { McpServer, ToolContext } from './definition.ts';
 
 type Call = (input: never, context: ToolContext) => unknown;
 
-/** The same server; `note` hears of each agent's first tool call. */
-export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId: string) => void): S {
-  const known = new Set<string>();
-  const onMessage = ({ caller: { agentId } }: ToolContext): void => {
-    if (known.has(agentId)) return;
-    known.add(agentId);
-    note(agentId);
+/** Wraps the server so that `onFirstCall` is called for each agent's first tool call. */
+export function reportFirstCalls<S extends McpServer>(server: S, onFirstCall: (agentId: string) => void): S {
+  const reported = new Set<string>();
+  const reportIfFirst = ({ caller: { agentId } }: ToolContext): void => {
+    if (reported.has(agentId)) return;
+    reported.add(agentId);
+    onFirstCall(agentId);
   };
-  const noting =
+  const reporting =
     (handler: Call): Call =>
     (input, context) => {
-      onMessage(context);
+      reportIfFirst(context);
       return handler(input, context);
     };
   const entries = Object.entries(server.handlers as Record<string, Call>);
   const { answer } = server;
-  const noted = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, noting(call)])) };
-  if (answer === undefined) return { ...server, ...noted };
-  const answering: typeof answer = (call, context) => {
-    onMessage(context);
+  const wrapped = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, reporting(call)])) };
+  if (answer === undefined) return { ...server, ...wrapped };
+  const reportingAnswer: typeof answer = (call, context) => {
+    reportIfFirst(context);
     return answer(call, context);
   };
-  return { ...server, ...noted, answer: answering };
+  return { ...server, ...wrapped, answer: reportingAnswer };
 }

@@ -1,6 +1,8 @@
-export { notingFirstCalls } from './first-calls.ts';
-export { createV1Server, type V1Deps } from './adapter-v1.ts';
-export { NO_CLIENT_OPTIONS } from './client-options.ts';
+/** What every MCP server of the host shares: definitions, tool names, waits and both transports. */
+
+export { reportFirstCalls } from './first-calls.ts';
+export { createV1Server, type V1Deps } from './transport/adapter-v1.ts';
+export { NO_CLIENT_OPTIONS } from './transport/client-options.ts';
 export type * from './definition.ts';
 export type { ServedResult } from './serving.ts';
-export { mcpRoutes } from './http.ts';
+export { mcpRoutes } from './transport/routes.ts';

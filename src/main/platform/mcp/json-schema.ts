@@ -1,44 +1,44 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 
-/** Bounds that zod adds to every integer and that tell a model nothing. */
+/** Keywords that zod adds everywhere and that contain no information for a model. */
 const isNoise = (key: string, value: unknown): boolean =>
   key === '$schema' ||
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
   (key === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
-  // Every string is a name of a property; saying so costs five tokens each time.
+  // Property names are always strings, and the keyword costs five tokens each time.
   (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}');
 
-function slim(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(slim);
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
   const meaningful = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
-  const entries = meaningful.map(([key, inner]) => [key, slim(inner)] as const);
+  const entries = meaningful.map(([key, inner]) => [key, withoutNoise(inner)] as const);
   // `additionalProperties: {}` is the default of JSON Schema.
   return Object.fromEntries(
     entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),
   );
 }
 
-/** JSON Schema of an object as few tokens as it takes: catalogues are read by models with each chat. */
+/** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
 export const slimSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
-  slim(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
+  withoutNoise(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
-/** What a refusal always holds; see `refusedResult`. */
+/** The members that every refusal has; see `refusedResult`. */
 const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
 
 /**
- * The schema of a tool's answer. Clients hold refusals against it as well, so
- * it allows either: a whole answer, or a refusal. Properties stay at the root,
- * where hosts look for them.
+ * The output schema of a tool. Clients also validate refusals against it, so it accepts
+ * either a complete result or a refusal. Properties stay at the root, where clients
+ * expect them.
  */
 export function answerSchema(schema: z.ZodObject): JsonObject {
   const { properties = {}, required = [] } = slimSchema(schema, 'output');
-  const either = { accepted: { type: 'boolean' } };
+  const acceptedMember = { accepted: { type: 'boolean' } };
   const known = properties as JsonObject;
   return {
     type: 'object',
-    properties: 'accepted' in known ? { ...known, ...either } : known,
+    properties: 'accepted' in known ? { ...known, ...acceptedMember } : known,
     anyOf: [{ required }, REFUSED],
   };
 }

@@ -1,20 +1,20 @@
 import type { ToolTable } from './definition.ts';
 
 /**
- * One tool, two spellings. Canonical names have dots; model providers accept
- * only letters, digits, `_` and `-`, and some hosts reject a whole list for one
- * dot. Exactly one spelling is listed per connection, both are always callable.
+ * The spelling of tool names. Canonical names have dots, but model providers accept only
+ * letters, digits, `_` and `-`, and some MCP clients reject a whole list because of one
+ * dot. Each connection lists one spelling; both can always be called.
  */
 export type Spelling = 'dotted' | 'safe';
 
 export const safeName = (name: string): string => name.replaceAll('.', '_');
 
-export const spelled = (name: string, spelling: Spelling): string =>
+export const spellName = (name: string, spelling: Spelling): string =>
   spelling === 'safe' ? safeName(name) : name;
 
 /**
- * Hosts seen to hand tool names unchanged to a provider that refuses dots, by
- * `clientInfo.name`, lower case. docs/mcp.md lists them with the symptom.
+ * MCP clients that pass tool names unchanged to a provider that refuses dots, by
+ * `clientInfo.name` in lower case. docs/mcp.md lists them with the symptom.
  */
 export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
   'claude-ai',
@@ -25,7 +25,7 @@ export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
   'github-copilot-developer',
 ]);
 
-/** What was asked for, else what the client is known to need, else the canonical names. */
+/** The requested spelling, else the one that the client needs, else the dotted one. */
 export function spellingFor(requested: Spelling | null, clientName: string | undefined): Spelling {
   if (requested !== null) return requested;
   return DOT_INTOLERANT_CLIENTS.has((clientName ?? '').toLowerCase()) ? 'safe' : 'dotted';
@@ -33,13 +33,13 @@ export function spellingFor(requested: Spelling | null, clientName: string | und
 
 export const isSpelling = (text: unknown): text is Spelling => text === 'dotted' || text === 'safe';
 
-/** The canonical name of either spelling; null for a name nobody listed, inherited ones included. */
+/** The canonical name for either spelling; null for an unknown name, including inherited property names. */
 export function canonicalName(tools: ToolTable, given: string): string | null {
   if (Object.hasOwn(tools, given)) return given;
   return Object.keys(tools).find((name) => safeName(name) === given) ?? null;
 }
 
-/** Our own sentences name tools in the dotted spelling; a client reads the one it sees listed. */
+/** Replaces dotted tool names in a text by the spelling that the client sees in its list. */
 export function spellSentence(text: string, tools: ToolTable, spelling: Spelling): string {
   if (spelling === 'dotted') return text;
   let result = text;

@@ -1,7 +1,7 @@
 import { cleanText } from '../../../shared/display-text.ts';
 
-/** Long enough for a name, too short for an argument. */
-const NAME_LIMIT = 32;
+/** Long enough for a name and too short for instructions to a model. */
+const MAX_NAME_LENGTH = 32;
 
 const MARKUP: Readonly<Record<string, string>> = {
   '<': '‹',
@@ -14,9 +14,9 @@ const MARKUP: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a model may read it: an opponent chose it, so it may try to speak
- * as the host. One line, no control characters, no markup, 32 code points, and
- * only ever as the value of a field that is known to hold names.
+ * Makes a name safe for a model to read. Other players choose names, so a name may try
+ * to imitate the host. The result is one line of at most 32 code points without control
+ * characters or markup. Use it only as the value of a field that contains names.
  */
 export const plainName = (name: string): string =>
-  cleanText(name, NAME_LIMIT).replace(/[<>`[\]{}]/gu, (sign) => MARKUP[sign] ?? '');
+  cleanText(name, MAX_NAME_LENGTH).replace(/[<>`[\]{}]/gu, (sign) => MARKUP[sign] ?? '');

@@ -6,12 +6,12 @@ import type { McpServer, ToolContext } from './definition.ts';
 import { spellSentence, type Spelling } from './names.ts';
 
 /**
- * Comment lines on quiet streams keep clients from giving them up, which the
- * usual ones do after five minutes; on loopback nothing in between does sooner.
+ * The interval of comment lines on idle streams. Common clients close a stream after five
+ * idle minutes; on loopback no proxy closes it earlier.
  */
 export const STREAM_KEEP_ALIVE_MS = 60_000;
 
-/** A tool's answer as both revisions of the protocol want it. */
+/** The result of a tool in the form of both protocol revisions. */
 export interface ServedResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent: JsonObject;
@@ -19,8 +19,8 @@ export interface ServedResult {
   readonly _meta?: JsonObject;
 }
 
-/** Structured content and the same JSON as text: many hosts forward text only. Never pretty-printed. */
-function served(value: JsonObject, isError: boolean): ServedResult {
+/** Returns structured content and the same JSON as text, because many MCP clients forward only the text. */
+function resultOf(value: JsonObject, isError: boolean): ServedResult {
   const result = {
     content: [{ type: 'text' as const, text: JSON.stringify(value) }],
     structuredContent: value,
@@ -28,18 +28,21 @@ function served(value: JsonObject, isError: boolean): ServedResult {
   return isError ? { ...result, isError: true } : result;
 }
 
-/** A refusal as the model reads it; `detail` fields stand beside code and message. */
+/** A refusal as a tool result, with the `detail` fields beside code and message. */
 export const refusedResult = ({ code, message, detail }: Refusal): ServedResult =>
-  served({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
+  resultOf({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
 
 export interface ToolRequest {
-  /** The canonical name; the adapter has resolved it. */
+  /** The canonical name, resolved by the adapter. */
   readonly tool: string;
   readonly args: unknown;
   readonly spelling: Spelling;
 }
 
-/** Runs one tool: parses, asks the handler, parses its answer. Defects are logged and never told verbatim. */
+/**
+ * Parses the arguments, runs the handler and parses its result. Unexpected errors are logged and not
+ * sent.
+ */
 export async function serveTool(
   server: McpServer,
   request: ToolRequest,
@@ -51,7 +54,7 @@ export async function serveTool(
     try {
       return await server.answer(request, context);
     } catch (error) {
-      return refusedResult(defect(error, request.tool, log));
+      return refusedResult(internalFailure(error, request.tool, log));
     }
   }
   const answer = await answerOf(server, request, context, log);
@@ -59,7 +62,7 @@ export async function serveTool(
   if (!answer.ok) return refusedResult({ ...answer, message: spell(answer.message) });
   const value =
     'next' in answer.value ? { ...answer.value, next: spell(answer.value['next']) } : answer.value;
-  return served(value, false);
+  return resultOf(value, false);
 }
 
 async function answerOf(
@@ -78,7 +81,7 @@ async function answerOf(
     if (!outcome.ok) return outcome;
     return { ok: true, value: (definition.output?.parse(outcome.value) ?? outcome.value) as JsonObject };
   } catch (error) {
-    return defect(error, tool, log);
+    return internalFailure(error, tool, log);
   }
 }
 
@@ -90,9 +93,9 @@ function invalidArguments(
   return refuse('INVALID_REQUEST', where === '' ? what : `${where}: ${what}`);
 }
 
-function defect(error: unknown, tool: string, log: Log): Refusal {
+function internalFailure(error: unknown, tool: string, log: Log): Refusal {
   if (error instanceof StorageUnavailable) {
-    return refuse('UNAVAILABLE', 'The storage cannot take this write right now; call again', {
+    return refuse('UNAVAILABLE', 'The storage cannot write right now; call again', {
       retryAfterMs: 1000,
     });
   }

@@ -1,14 +1,14 @@
 import type { Clock } from '../ports.ts';
 
-/** How a wait ended. A timeout is as good an answer as any. */
+/** How a wait ended. A timeout is a normal end. */
 export type WaitEnd = 'done' | 'timeout' | 'superseded' | 'cancelled' | 'full';
 
 export interface WaitOptions {
   readonly agentId: string;
-  /** What is waited for, for example one session. */
+  /** The object that is waited for, for example one session. */
   readonly topic: string;
   readonly timeoutMs: number;
-  /** Asked at once and after each `touch` of the topic. */
+  /** Checked immediately and after each `touch` of the topic. */
   readonly isDone: () => boolean;
   readonly signal: AbortSignal;
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
@@ -16,10 +16,10 @@ export interface WaitOptions {
 
 export interface Waiters {
   wait(options: WaitOptions): Promise<WaitEnd>;
-  /** Something about this topic changed: its waiters look again. */
+  /** Reports a change of the topic, so that its waiters are checked again. */
   touch(topic: string): void;
   readonly size: number;
-  /** Answers everyone with a timeout, for a clean stop. */
+  /** Ends every wait with a timeout. */
   stop(): void;
 }
 
@@ -32,22 +32,21 @@ interface Waiter {
   readonly end: (how: WaitEnd) => void;
 }
 
-/** Stops what was started for one waiter. */
+/** Stops the progress reports of one waiter. */
 type Stop = () => void;
 
 /**
- * Where blocking tools wait. Nothing polls: a waiter is looked at when its topic
- * is touched, so that hundreds of them cost nothing. One waiter per agent and
- * topic: hosts retry after their own timeouts, and the newer call is the one
- * somebody still reads.
+ * Holds the waits of blocking tools. Nothing polls: a waiter is checked when its topic is
+ * touched, so that hundreds of waiters cost nothing. An agent has one waiter per topic,
+ * because MCP clients retry after their own timeout and read only the newer call.
  */
 export function createWaiters(clock: Clock): Waiters {
   const byTopic = new Map<string, Map<string, Waiter>>();
   const perAgent = new Map<string, number>();
-  const beat = createProgressTimer(clock);
+  const progressTimer = createProgressTimer(clock);
   let size = 0;
 
-  const count = (agentId: string, change: number): void => {
+  const countWaiter = (agentId: string, change: number): void => {
     size += change;
     const now = (perAgent.get(agentId) ?? 0) + change;
     if (now === 0) perAgent.delete(agentId);
@@ -59,37 +58,37 @@ export function createWaiters(clock: Clock): Waiters {
     const waiters = byTopic.get(topic);
     if (waiters?.get(agentId) === waiter) waiters.delete(agentId);
     if (waiters?.size === 0) byTopic.delete(topic);
-    count(agentId, -1);
+    countWaiter(agentId, -1);
   };
 
   const enter = (waiter: Waiter): void => {
     const { agentId, topic } = waiter.options;
     const waiters = byTopic.get(topic) ?? new Map<string, Waiter>();
     byTopic.set(topic, waiters);
-    const older = waiters.get(agentId);
+    const previous = waiters.get(agentId);
     waiters.set(agentId, waiter);
-    count(agentId, 1);
-    older?.end('superseded');
+    countWaiter(agentId, 1);
+    previous?.end('superseded');
   };
 
   return {
     wait(options) {
-      // Looked at before anything else can happen in this turn: no change is lost in between.
+      // The check and the registration happen in the same turn, so no change is missed between them.
       if (options.signal.aborted) return Promise.resolve('cancelled');
       if (options.isDone()) return Promise.resolve('done');
-      const full = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
-      if (full && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
+      const isFull = size >= MAX_WAITERS || (perAgent.get(options.agentId) ?? 0) >= MAX_PER_AGENT;
+      if (isFull && !byTopic.get(options.topic)?.has(options.agentId)) return Promise.resolve('full');
       return new Promise((resolve) => {
         const cancelEnd = clock.after(options.timeoutMs, () => waiter.end('timeout'));
-        const stopNotes = beat.join(options);
-        let over = false;
+        const stopProgress = progressTimer.join(options);
+        let hasEnded = false;
         const waiter: Waiter = {
           options,
           end(how) {
-            if (over) return;
-            over = true;
+            if (hasEnded) return;
+            hasEnded = true;
             cancelEnd();
-            stopNotes();
+            stopProgress();
             options.signal.removeEventListener('abort', cancelled);
             leave(waiter);
             resolve(how);
@@ -114,16 +113,16 @@ export function createWaiters(clock: Clock): Waiters {
 }
 
 /**
- * A note every five seconds for clients that count them as life. One timer tells
- * all waiters in one go: hundreds of timers of their own would wake the process
- * hundreds of times for the same work. It rests while nobody listens.
+ * Reports progress every five seconds for clients that treat silence as a failure. One
+ * timer serves all waiters, because one timer each would wake the process hundreds of
+ * times. The timer stops when there are no listeners.
  */
 function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop } {
   const listeners = new Set<() => void>();
-  let rest: Stop | null = null;
+  let cancelNext: Stop | null = null;
 
-  const turn = (): void => {
-    rest = clock.after(PROGRESS_MS, turn);
+  const reportAll = (): void => {
+    cancelNext = clock.after(PROGRESS_MS, reportAll);
     for (const notify of listeners) notify();
   };
 
@@ -133,16 +132,16 @@ function createProgressTimer(clock: Clock): { join(options: WaitOptions): Stop }
       const startedMs = clock.monotonicMs();
       const notify = (): void => {
         const seconds = Math.round((clock.monotonicMs() - startedMs) / 1000);
-        // Who came just now hears at the next beat; progress starts above nothing.
+        // A waiter that has just joined is skipped, because progress must be greater than zero.
         if (seconds > 0) progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
       };
       listeners.add(notify);
-      rest ??= clock.after(PROGRESS_MS, turn);
+      cancelNext ??= clock.after(PROGRESS_MS, reportAll);
       return () => {
         listeners.delete(notify);
         if (listeners.size > 0) return;
-        rest?.();
-        rest = null;
+        cancelNext?.();
+        cancelNext = null;
       };
     },
   };

@@ -4,7 +4,7 @@ import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
 import type { Bucket } from './token-bucket.ts';
 
-/** Who sent a request; identity comes from the token, never from the body. */
+/** The sender of a request, identified by the token and never by the body. */
 export type Caller =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'spectator'; readonly sessionId: string }
@@ -15,27 +15,27 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Needs no token (decision 40). */
+    /** The route needs no token. */
     open?: boolean;
-    /** The bucket this route draws from. */
+    /** The rate limit that applies to this route. */
     limit?: 'actions' | 'registrations';
-    /** Answers may stay open for long, so their duration says nothing about the host. */
+    /** Replies may stay open for long, so their duration is left out of the latency statistics. */
     streams?: boolean;
   }
 }
 
 export interface Identities {
-  /** Null for a token nobody holds. */
+  /** Null for an unknown token. */
   readonly callerOf: (token: string) => Caller | null;
 }
 
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/iu;
 
-/** The token of an `Authorization` header; the scheme is compared without case. */
+/** The token of an `Authorization` header; the scheme is case-insensitive. */
 export const bearerToken = (header: string | undefined): string | null =>
   BEARER.exec(header ?? '')?.[1] ?? null;
 
-/** Digests of equal length are compared in constant time (N17). */
+/** Compares digests of equal length in constant time, so that the duration reveals nothing of the secret. */
 export function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
@@ -46,8 +46,8 @@ export interface AuthOptions extends Identities {
 }
 
 /**
- * Authenticates in `onRequest`, so that 401 comes before bad JSON and covers
- * unknown routes; counts before the body is parsed.
+ * Authenticates in `onRequest`, so that a request without a valid token gets 401 even for
+ * invalid JSON and unknown routes. Rate limits apply before the body is parsed.
  */
 export function requireTokens(app: Gateway, options: AuthOptions): void {
   app.decorateRequest('caller', null);
@@ -72,7 +72,7 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
   });
 }
 
-/** The agent behind a request; spectators and the admin have no seat. */
+/** The agent that sent the request. Throws for spectators and the admin. */
 export function agentOf(caller: Caller | null): string {
   if (caller?.kind === 'agent') return caller.agentId;
   throw new RefusalError(refuse('FORBIDDEN', 'This token does not belong to an agent'));

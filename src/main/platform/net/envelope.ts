@@ -1,11 +1,11 @@
 import type { Refusal } from '../../../shared/outcome.ts';
 
-/** Every error of the gateway leaves in the form of 001 §7. */
+/** The error format of every gateway response (docs/specifications/001-session-host.md §7). */
 export const errorBody = (code: string, message: string, detail?: Readonly<Record<string, unknown>>) => ({
   error: { ...detail, code, message },
 });
 
-/** A refusal on its way out; thrown by handlers, turned into an answer in one place. */
+/** A refusal that a handler throws; the error handler of the gateway turns it into a response. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
   readonly retryAfterMs: number | null;

@@ -9,7 +9,7 @@ export interface HttpRefusal {
   readonly http: number;
   readonly body: ReturnType<typeof errorBody>;
   readonly retryAfterMs: number | null;
-  /** A defect of ours: goes to the log, never to the caller. */
+  /** True for an unexpected error, which is logged and not sent to the caller. */
   readonly defect: boolean;
 }
 
@@ -22,7 +22,7 @@ const refusal = (http: number, code: string, message: string): HttpRefusal => ({
 
 const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSION_CODES, code);
 
-/** Transport refusals keep their HTTP status (decision 41) with the surface's own envelope. */
+/** HTTP status and message of errors that Fastify raises before a handler runs. */
 const TRANSPORT: Readonly<Record<string, readonly [number, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send application/json'],
@@ -31,7 +31,7 @@ const TRANSPORT: Readonly<Record<string, readonly [number, string]>> = {
   FST_ERR_BAD_URL: [400, 'The address is malformed'],
 };
 
-/** Turns whatever a handler, a hook or the framework threw into one answer. */
+/** Turns any error of a handler, a hook or the framework into a response. */
 export function toHttpRefusal(error: unknown): HttpRefusal {
   if (error instanceof RefusalError) {
     const { code, message, detail } = error.refusal;
@@ -39,7 +39,7 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
     return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
   }
   if (error instanceof StorageUnavailable || isStorageFailure(error)) {
-    const busy = refusal(503, 'UNAVAILABLE', 'The storage cannot serve this request right now; try again');
+    const busy = refusal(503, 'UNAVAILABLE', 'The storage is not available right now; try again');
     return { ...busy, retryAfterMs: 1000 };
   }
   if (error instanceof ReadOnly)

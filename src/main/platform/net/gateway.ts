@@ -8,7 +8,7 @@ import { answerBrokenClient, API_HEADERS, LIMITS, refuseExpectations } from './h
 import { parseJsonBody } from './json-body.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
-/** Fastify with zod as its type provider: one schema validates, types and documents a route. */
+/** Fastify with zod as its type provider; one schema validates, types and documents a route. */
 export type Gateway = FastifyInstance<
   import('node:http').Server,
   import('node:http').IncomingMessage,
@@ -24,7 +24,7 @@ export interface GatewayOptions {
   readonly bodyLimitBytes: number;
 }
 
-/** One guarded HTTP server; every error leaves in one envelope, known or not. */
+/** Creates an HTTP server that checks Host and Origin and sends every error in the same format. */
 export function createGateway(options: GatewayOptions): Gateway {
   const app = Fastify({
     bodyLimit: options.bodyLimitBytes,
@@ -33,13 +33,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     http: {
-      // A missing Host is ours to answer; Node would send an empty 400.
+      // The guard answers a missing Host header; Node would send an empty 400.
       requireHostHeader: false,
       shouldUpgradeCallback: wantsWebSocket,
       headersTimeout: LIMITS.headersTimeoutMs,
       connectionsCheckingInterval: LIMITS.sweepMs,
     },
-    // A path like /%zz never reaches the hooks, so it is answered here and guarded by refusing.
+    // A path such as /%zz does not reach the hooks, so it is refused here without the guard.
     frameworkErrors: (error, _request, reply) => {
       const refused = toHttpRefusal(error);
       void (reply as FastifyReply).status(refused.http).headers(API_HEADERS).send(refused.body);

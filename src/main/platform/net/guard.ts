@@ -1,7 +1,7 @@
 /**
- * What every listener checks before anything else (N1–N4): the Host must name
- * this loopback listener exactly, which ends DNS rebinding, and a browser's
- * Origin must be on the list, which ends cross-site calls and sockets.
+ * The first check of every listener. The Host header must name this loopback listener
+ * exactly, which prevents DNS rebinding. The Origin of a browser must be on the list,
+ * which prevents cross-site requests and WebSockets.
  */
 
 export const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'] as const;
@@ -9,14 +9,14 @@ export const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'] as const;
 export const isOwnHost = (host: string | undefined, port: number): boolean =>
   host !== undefined && LOOPBACK_NAMES.some((name) => host.toLowerCase() === `${name}:${port}`);
 
-/** No Origin means no browser; the token still has to be right. */
+/** A request without Origin does not come from a web page; it still needs a valid token. */
 export const isOwnOrigin = (origin: string | undefined, port: number): boolean =>
   origin === undefined || LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`);
 
 export type GuardVerdict =
   { readonly ok: true } | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
 
-const MAX_URL = 8192;
+const MAX_URL_LENGTH = 8192;
 
 export function guard(
   request: { host: string | undefined; origin: string | undefined; url: string },
@@ -25,9 +25,9 @@ export function guard(
   if (request.host === undefined || request.host === '') return deny(400, 'The Host header is missing');
   if (!isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
   if (!isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
-  // A whole address in the request line names a host past the Host header (RFC 9112 §3.2.2).
-  if (!request.url.startsWith('/')) return deny(400, 'The address must be a path');
-  if (request.url.length > MAX_URL) return deny(414, 'The address is too long');
+  // An absolute URL in the request line would override the Host header (RFC 9112, section 3.2.2).
+  if (!request.url.startsWith('/')) return deny(400, 'The URL must be a path');
+  if (request.url.length > MAX_URL_LENGTH) return deny(414, 'The URL is too long');
   return { ok: true };
 }
 

@@ -1,16 +1,19 @@
-/** Bodies as strangers send them: bytes in, a plain value or a refusal out. */
+/** Parses untrusted request bodies. */
 
-/** Deeper JSON than this serves no message of ours and may exhaust recursive code. */
+/** No message of the host needs deeper JSON, and deeper JSON may exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A body that is no JSON of ours. Any other SyntaxError is a defect, not the caller's doing. */
+/**
+ * The body is not acceptable JSON. Any other SyntaxError is a bug of the host and not a fault of the
+ * caller.
+ */
 export class BodyError extends SyntaxError {
   override readonly name = 'BodyError';
 }
 
-/** @throws BodyError for bad UTF-8, bad JSON, nesting beyond 32 or names that reach a prototype. */
+/** @throws BodyError for invalid UTF-8, invalid JSON, nesting deeper than 32 or a `__proto__` member. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -20,20 +23,20 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
   if (depthOf(text) > MAX_DEPTH) throw new BodyError('The body is nested too deeply');
   try {
-    return MAY_NAME_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
+    return MAY_CONTAIN_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
-    throw new BodyError(error === PROTO ? PROTO.message : 'The body is not valid JSON');
+    throw new BodyError(error === PROTO_ERROR ? PROTO_ERROR.message : 'The body is not valid JSON');
   }
 }
 
-/** An escape can spell the reserved name without showing it. */
-const MAY_NAME_PROTO = /__proto__|\\u/u;
+/** Also matches escapes, because an escape sequence can spell the reserved name. */
+const MAY_CONTAIN_PROTO = /__proto__|\\u/u;
 
-const PROTO = new BodyError('The body uses a reserved name');
+const PROTO_ERROR = new BodyError('The body uses a reserved name');
 
-// A reviver costs time, so it is used only where the reserved name occurs at all.
+// A reviver is slow, so it is used only when the text may contain the reserved name.
 function refuseProto(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw PROTO;
+  if (key === '__proto__') throw PROTO_ERROR;
   return value;
 }
 
@@ -42,7 +45,7 @@ const BACKSLASH = 92;
 
 function depthOf(text: string): number {
   let depth = 0;
-  let deepest = 0;
+  let maxDepth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -52,8 +55,8 @@ function depthOf(text: string): number {
     } else if (code === QUOTE) inString = true;
     else if (code === 91 || code === 123) {
       depth += 1;
-      if (depth > deepest) deepest = depth;
+      if (depth > maxDepth) maxDepth = depth;
     } else if (code === 93 || code === 125) depth -= 1;
   }
-  return deepest;
+  return maxDepth;
 }

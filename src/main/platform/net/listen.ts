@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
-/** What can be put behind a loopback port: the gateway, or a plain door of one path. */
+/** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */
 export interface HttpListener {
   readonly server: Server;
   routing(request: IncomingMessage, response: ServerResponse): void;
@@ -18,7 +18,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Nothing but loopback, both families where the system has ::1 (decision 36). */
+/** Listens on 127.0.0.1 and, if the system has it, on ::1. No other interface is ever opened. */
 export async function listenLoopback(
   app: HttpListener,
   port: number,
@@ -26,40 +26,40 @@ export async function listenLoopback(
   try {
     await app.listen({ host: '127.0.0.1', port, exclusive: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return busy(port);
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return portInUse(port);
     throw error;
   }
   const actual = (app.server.address() as AddressInfo).port;
-  const six = await listenSix(app, actual);
-  if (six === 'busy' && port !== 0) {
+  const ipv6 = await listenIpv6(app, actual);
+  if (ipv6 === 'busy' && port !== 0) {
     await app.close();
-    return busy(port);
+    return portInUse(port);
   }
-  const servers = six === 'busy' || six === 'absent' ? [app.server] : [app.server, six];
+  const servers = ipv6 === 'busy' || ipv6 === 'absent' ? [app.server] : [app.server, ipv6];
   return accept({ port: actual, servers, close: () => closeAll(app, servers) });
 }
 
-const busy = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
+const portInUse = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
-/** The same router behind a second socket; limits are copied so that ::1 is no side door. */
-function listenSix(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
+/** Opens a second server for ::1 with the same router and the same limits. */
+function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
-  const six = createServer(
+  const ipv6 = createServer(
     { requireHostHeader: false, connectionsCheckingInterval: 1000, shouldUpgradeCallback: wantsWebSocket },
     (request, response) => app.routing(request, response),
   );
-  six.headersTimeout = main.headersTimeout;
-  six.requestTimeout = main.requestTimeout;
-  six.keepAliveTimeout = main.keepAliveTimeout;
-  six.maxConnections = main.maxConnections;
+  ipv6.headersTimeout = main.headersTimeout;
+  ipv6.requestTimeout = main.requestTimeout;
+  ipv6.keepAliveTimeout = main.keepAliveTimeout;
+  ipv6.maxConnections = main.maxConnections;
   for (const event of ['checkExpectation', 'clientError'] as const) {
-    for (const listener of main.listeners(event)) six.on(event, listener as never);
+    for (const listener of main.listeners(event)) ipv6.on(event, listener as never);
   }
   return new Promise((resolve) => {
-    six.once('error', (error: NodeJS.ErrnoException) => {
+    ipv6.once('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code === 'EADDRINUSE' ? 'busy' : 'absent');
     });
-    six.listen({ host: '::1', port, ipv6Only: true, exclusive: true }, () => resolve(six));
+    ipv6.listen({ host: '::1', port, ipv6Only: true, exclusive: true }, () => resolve(ipv6));
   });
 }
 

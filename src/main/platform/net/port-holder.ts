@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** Who listens on a loopback port, where the system tells: "name (pid 123)", else null. */
+/** The process that listens on a loopback port as "name (pid 123)"; null when unknown or not on Linux. */
 export async function portHolder(port: number): Promise<string | null> {
   if (process.platform !== 'linux') return null;
   const inode = await listeningInode(port);

@@ -13,9 +13,9 @@ export interface PostEndpointOptions {
   readonly port: () => number;
   readonly bodyLimitBytes: number;
   readonly paths: readonly string[];
-  /** The parsed body, or undefined where none was sent; what it answers is sent as HTTP 200. */
+  /** Gets the parsed body, or undefined without one; its result is sent with HTTP 200. */
   readonly answer: (body: unknown, peer: string) => Promise<unknown>;
-  /** What is said of a body that is refused, or of a defect of ours. */
+  /** Builds the response for a refused body or an unexpected error. */
   readonly refuse: (fault: PostFault) => { readonly http: number; readonly body: unknown };
 }
 
@@ -25,13 +25,14 @@ export type PostFault =
   | { readonly kind: 'transport'; readonly http: number; readonly message: string };
 
 /**
- * One POST behind the same guard, limits and words as the gateway, on Node's
- * own server: an agent's endpoint needs no router, and a league opens a hundred.
+ * A server for POST requests with the same guard, limits and error format as the
+ * gateway. It uses the HTTP server of Node directly, because a league opens about a
+ * hundred of these endpoints and none needs a router.
  */
 export function createPostEndpoint(options: PostEndpointOptions): HttpListener {
   const routing = (request: IncomingMessage, response: ServerResponse): void => {
     serve(options, request, response).catch((error: unknown) => {
-      options.log('error', 'an answer could not be sent', { error: String(error) });
+      options.log('error', 'a response could not be sent', { error: String(error) });
       response.destroy();
     });
   };
@@ -81,7 +82,7 @@ async function serve(
     return end(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
   const peer = `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? 0}`;
   const read = await readBody(request, options.bodyLimitBytes);
-  // The caller went away; nobody is left to be answered.
+  // The client closed the connection, so no response can be sent.
   if (read === 'gone') return;
   if (read.kind !== 'bytes') return end(request, response, options.refuse(read));
   end(request, response, await answered(options, read.bytes, peer));
@@ -140,7 +141,7 @@ function end(
     ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
-    // What is left of a refused body is not worth a connection.
+    // The connection is closed instead of reading the rest of a refused body.
     ...(request.complete ? {} : { connection: 'close' }),
   });
   response.end(text);

@@ -14,7 +14,7 @@ const MEDIA_TYPES = new Map([
 ]);
 
 export interface RendererFile {
-  /** Absolute path, always inside the asked folder. */
+  /** Absolute path inside the given folder. */
   readonly path: string;
   readonly mediaType: string;
 }
@@ -28,9 +28,9 @@ function decoded(pathname: string): string | null {
 }
 
 /**
- * Maps a URL path to a file of the built window, or null when the path leaves
- * the folder or has a type the window never ships. A path without an extension
- * is a screen of the window and gets `index.html`.
+ * Maps a URL path to a file of the built window. Returns null when the path leaves the
+ * folder or has a type that the window does not use. A path without an extension is a
+ * screen of the window and gives `index.html`.
  */
 export function rendererFile(folder: string, pathname: string): RendererFile | null {
   const plain = decoded(pathname);

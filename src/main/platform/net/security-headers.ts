@@ -1,6 +1,6 @@
 /**
- * Everything the window may load comes from its own origin. `font-src` is
- * named because `default-src 'none'` would block every font.
+ * Allows the window to load resources only from its own origin. `font-src` is listed
+ * because `default-src 'none'` would block every font.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The headers of every document and asset of the window, the same in both shells. */
+/** The headers of every document and asset of the window, in Electron and in a browser. */
 export function securityHeaders(): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -1,13 +1,13 @@
 import type { Clock } from '../ports.ts';
 
 export interface Bucket {
-  /** 0 when one was taken, else the milliseconds to wait. */
+  /** Takes one token and returns 0, or returns the milliseconds to wait. */
   take(key: string): number;
 }
 
 const SWEEP_ABOVE = 10_000;
 
-/** Token bucket per key: `perSecond` on average, `burst` at once. Time is monotonic. */
+/** A token bucket per key that allows `perSecond` on average and `burst` at once. */
 export function createBucket(clock: Clock, rate: { perSecond: number; burst: number }): Bucket {
   const levels = new Map<string, { level: number; atMs: number }>();
   const refill = (key: string, nowMs: number): number => {

@@ -4,11 +4,11 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log } from '../log.ts';
 import { guard } from './guard.ts';
 
-/** A WebSocket surface of the gateway. */
+/** A WebSocket route of the gateway. */
 export interface SocketRoute {
   readonly path: RegExp;
   readonly maxPayloadBytes: number;
-  /** Opens the surface for a token, or answers the HTTP status of the refusal. */
+  /** Returns the handler of the socket for a valid token, or the HTTP status of the refusal. */
   admit(token: string | null, match: RegExpExecArray): ((socket: WebSocket) => void) | 401 | 403 | 404;
 }
 
@@ -20,35 +20,35 @@ export interface WebSocketOptions {
 }
 
 /**
- * Only WebSockets are upgraded; clients that offer HTTP/2 with their first
- * request are answered as if they had not. Before Node 24.9 there was no asking.
+ * Upgrades only WebSockets. Requests that offer an upgrade to HTTP/2 are answered without
+ * the upgrade. Node supports `shouldUpgradeCallback` since version 24.9.
  */
 export const wantsWebSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket';
 
-const PROTOCOL = 'arbiter.v1';
+const SUBPROTOCOL = 'arbiter.v1';
 const TOKEN_PREFIX = 'token.';
 const MAX_CLIENTS = 512;
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Upgrades after Host, Origin, path and token were checked (N4). The token
- * comes as a sub-protocol, since browsers can set no header here and a URL
- * would end up in logs; only the plain sub-protocol is echoed.
+ * Upgrades requests after it has checked Host, Origin, path and token. The token is sent
+ * as a sub-protocol, because browsers cannot set other headers for WebSockets and URLs
+ * may appear in logs. The response echoes only the sub-protocol without the token.
  */
 export function acceptSockets(options: WebSocketOptions): { count(): number; close(): void } {
   const alive = new Map<WebSocket, boolean>();
   const listeners = options.servers.map((server) => {
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      // Before anything else: an unhandled socket error would end the host.
+      // This listener is added first, because an unhandled socket error would end the host process.
       socket.on('error', () => socket.destroy());
-      const verdict = safely(options.log, () => admitUpgrade(options, request, alive.size));
+      const verdict = admitSafely(options.log, () => admitUpgrade(options, request, alive.size));
       if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
       const upgrader = new WebSocketServer({
         noServer: true,
         maxPayload: verdict.maxPayloadBytes,
         perMessageDeflate: false,
-        handleProtocols: () => PROTOCOL,
+        handleProtocols: () => SUBPROTOCOL,
       });
       upgrader.handleUpgrade(request, socket, head, (client) => {
         client.on('error', () => client.terminate());
@@ -73,7 +73,7 @@ export function acceptSockets(options: WebSocketOptions): { count(): number; clo
   };
 }
 
-/** A peer that missed a whole beat is gone. */
+/** Closes the sockets that did not answer the last ping and pings the others. */
 function pingAll(alive: Map<WebSocket, boolean>): void {
   for (const [client, answered] of alive) {
     if (!answered) {
@@ -85,12 +85,12 @@ function pingAll(alive: Map<WebSocket, boolean>): void {
   }
 }
 
-/** Who may come in is read from the storage, and a fault there must not end the host. */
-function safely(log: Log, admit: () => number | Admitted): number | Admitted {
+/** The check reads the storage, and an error there must not end the host process. */
+function admitSafely(log: Log, admit: () => number | Admitted): number | Admitted {
   try {
     return admit();
   } catch (error) {
-    log('error', 'an upgrade could not be judged', { error: String(error) });
+    log('error', 'an upgrade request could not be checked', { error: String(error) });
     return 503;
   }
 }
@@ -107,22 +107,22 @@ function admitUpgrade(
   const verdict = guard({ host, origin, url }, port);
   if (!verdict.ok) return verdict.http;
   if (clients >= MAX_CLIENTS) return 503;
-  const offer = readOffer(request);
+  const subprotocols = readSubprotocols(request);
   const path = url.split('?', 1)[0] ?? '';
   for (const route of routes) {
     const match = route.path.exec(path);
     if (!match) continue;
-    if (!offer.known) return 400;
-    const open = route.admit(offer.token, match);
+    if (!subprotocols.known) return 400;
+    const open = route.admit(subprotocols.token, match);
     return typeof open === 'number' ? open : { open, maxPayloadBytes: route.maxPayloadBytes };
   }
-  return offer.token === null ? 401 : 404;
+  return subprotocols.token === null ? 401 : 404;
 }
 
-function readOffer(request: IncomingMessage): { known: boolean; token: string | null } {
+function readSubprotocols(request: IncomingMessage): { known: boolean; token: string | null } {
   const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const token = names.find((name) => name.startsWith(TOKEN_PREFIX));
-  return { known: names.includes(PROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
+  return { known: names.includes(SUBPROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
 }
 
 function refuseUpgrade(socket: Duplex, http: number): void {

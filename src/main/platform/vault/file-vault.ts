@@ -8,22 +8,22 @@ const fileContent = z.object({ version: z.literal(1), secrets: z.record(z.string
 
 interface Held {
   readonly secrets: ReadonlyMap<string, string>;
-  /** What lies there could not be understood. */
+  /** The file exists but could not be parsed. */
   readonly isDamaged: boolean;
 }
 
 /**
- * Secrets in one file of mode 0600 inside the data folder (itself 0700), for
- * hosts without a system key store. Backups and exports do not hold it.
+ * Stores secrets in one file of mode 0600 inside the data folder (mode 0700), for hosts
+ * without a system key store. Backups and exports do not contain the file.
  */
 export function createFileVault(file: string): SecretVault {
   let known: Held | null = null;
   let writing: Promise<void> = Promise.resolve();
   const held = (): Held => (known ??= readSecrets(file));
   /**
-   * One after the other: two at once would share a temporary file. A key that
-   * was not stored is not held either: money would go to an address whose key
-   * the next start does not have.
+   * Runs one change at a time, because two would use the same temporary file. A secret
+   * that could not be stored is not kept in memory either: otherwise money could be sent
+   * to an address whose key is lost at the next start.
    */
   const change = (edit: (secrets: Map<string, string>) => boolean): Promise<void> => {
     const next = writing.then(async () => {
@@ -50,9 +50,9 @@ export function createFileVault(file: string): SecretVault {
 }
 
 /**
- * A file that is missing holds no secret, and neither does a damaged one: its
- * keys have to be typed again. Throws for one that is there and cannot be read
- * now, which must not be taken for empty and written over.
+ * A missing or damaged file gives no secrets; the user must enter the keys of a damaged
+ * file again. Throws when the file exists but cannot be read at the moment, so that it
+ * is not treated as empty and overwritten.
  */
 function readSecrets(file: string): Held {
   const text = textOf(file);

@@ -3,10 +3,10 @@ import type { SecretVault } from '../ports.ts';
 /** `env:NAME` names a variable of the host's environment instead of a stored secret. */
 const ENVIRONMENT = /^env:([A-Za-z_][A-Za-z0-9_]{0,127})$/u;
 
-/** The variable's name, or null for anything else. */
+/** The name of the variable, or null for any other reference. */
 export const variableOf = (text: string): string | null => ENVIRONMENT.exec(text)?.[1] ?? null;
 
-/** Puts the environment beside a vault: references to variables are read there and never stored. */
+/** Adds the environment to a vault: references to variables are read there and never stored. */
 export function withEnvironment(
   vault: SecretVault,
   env: Readonly<Record<string, string | undefined>>,

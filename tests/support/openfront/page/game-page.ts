@@ -9,9 +9,9 @@ import * as util from './util.ts';
 const { GameUpdateType } = gameUpdates;
 
 /*
- * A page of a game of ours with the objects that a real one has around the
- * bridge: a worker with one callback, a view with methods, an event bus. Rules
- * and numbers are the synthetic game's.
+ * A page of a synthetic game with the objects that surround the bridge in a real one: a worker
+ * with one callback, a view with methods and an event bus. Rules and numbers are those of the
+ * synthetic game.
  */
 
 interface PageOptions {
@@ -21,7 +21,7 @@ interface PageOptions {
   readonly statsWidth: number;
   readonly gameType: string;
   readonly isReplay: boolean;
-  /** A game that keeps its tables to itself and its options elsewhere. */
+  /** A game that exports no tables and has its options in another place. */
   readonly isBare: boolean;
 }
 
@@ -30,10 +30,10 @@ type Callback = (update: Update) => void;
 
 export class GamePage {
   readonly game: SyntheticGame;
-  /** What the game's own interface saw. */
+  /** The updates that the game's own interface received. */
   readonly visible: number[] = [];
   readonly events: string[] = [];
-  /** What came out of the worker's caller when the interface threw. */
+  /** The exceptions that reached the caller of the worker. */
   readonly thrown: string[] = [];
   uiThrows = false;
   busThrows = false;
@@ -73,7 +73,7 @@ export class GamePage {
     for (let index = 0; index < times; index += 1) this.say(this.updateOf(this.game.step()));
   }
 
-  /** Anything the worker might post. */
+  /** Any message that the worker might post. */
   say(update: Update): void {
     try {
       this.callback?.(update);
@@ -128,7 +128,7 @@ export class GamePage {
       smallID: () => player.smallID,
       actions: async (tile?: number, units?: readonly string[]) =>
         request({ q: 'actions', ...at(tile), units }),
-      // As the real one after a failure in its worker: no answer, ever.
+      // Gives no reply, as the real worker does after an internal failure.
       profile: () => new Promise(() => undefined),
       borderTiles: async () => ({
         borderTiles: new Set(request({ q: 'border', playerID: player.id }) as number[]),
@@ -161,7 +161,7 @@ export class GamePage {
       takeIntent(this.game, { type: 'toggle_pause', paused: first });
   }
 
-  /** The frame of the synthetic game as a worker would post it. */
+  /** A frame of the synthetic game in the form in which a worker posts it. */
   private updateOf(frame: Frame): Update {
     const stats = (frame['stats'] ?? []) as readonly (readonly number[])[];
     const rows = stats.flatMap((row) => [...row, 7.5, 8.5, 9.5].slice(0, this.options.statsWidth));
@@ -180,7 +180,10 @@ export class GamePage {
     };
   }
 
-  /** Everything the first time, then what changed; gold is a bigint and embargoes are a set. */
+  /**
+   * Contains all fields the first time and changed fields afterwards; gold is a bigint and
+   * embargoes are a set.
+   */
   private partial(player: Frame): Frame {
     const id = String(player['id']);
     const entries = Object.entries(player).filter(([name, value]) => {

@@ -14,7 +14,7 @@ const NAMES = [
   'DonateEvent',
 ] as const;
 
-/** Both ways, as numeric enums are at run time. */
+/** Contains both directions, as numeric enums do at run time. */
 export const GameUpdateType: Readonly<Record<string, number | string>> = Object.fromEntries(
   NAMES.flatMap((name, kind) => [
     [name, kind],

@@ -6,7 +6,7 @@ export const UnitType = {
   DefensePost: 'Defense Post',
   TransportShip: 'Transport',
 };
-/** Groups are kept in different ways by different versions: as an object with a list, a set, a list. */
+/** Versions of the game store groups differently: as an object with a list, a set or a list. */
 export const PlayerBuildable = { types: BUILDABLE, has: () => true };
 export const Structures = new Set(STRUCTURES);
 export const Nukes = ['Atom Bomb', 'Hydrogen Bomb', 'MIRV'];

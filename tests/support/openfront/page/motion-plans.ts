@@ -1,4 +1,4 @@
-/** One plan after the other: unit, plan, start, ticks a step, length, path. */
+/** Reads one plan after another: unit, plan, start, ticks per step, length and path. */
 export function unpackMotionPlans(packed: Uint32Array): object[] {
   const plans: object[] = [];
   for (let at = 0; at + 4 < packed.length;) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schemas of the made-up game, in a union as games keep them. */
+/** Schemas of the synthetic game in a union, as games export them. */
 
 const id = z.string().regex(/^[A-Za-z0-9]{8}$/u);
 const spawn = z.object({ type: z.literal('spawn'), tile: z.number().int().min(0) });
@@ -24,7 +24,7 @@ const emoji = z.object({
   emoji: z.number().min(0),
 });
 const pause = z.object({ type: z.literal('toggle_pause'), paused: z.boolean().default(false) });
-/** A person's, not a player's: never to be offered. */
+/** An intent of a lobby owner, which must never be offered. */
 const kick = z.object({ type: z.literal('kick_player'), target: id });
 
 const chat = z.object({

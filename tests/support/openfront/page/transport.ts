@@ -1,4 +1,4 @@
-/** Events of a made-up game under the names that the bridge looks for. */
+/** Event classes of the synthetic game with the names that the bridge looks up. */
 
 class MadeEvent {
   readonly given: readonly unknown[];

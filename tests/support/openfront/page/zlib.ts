@@ -1,4 +1,4 @@
-/** The page never packs as Node does; the bridge packs by the browser's own means. */
+/** The page never compresses with Node's zlib; the bridge uses the browser's compression. */
 export const gzipSync = (): never => {
   throw new Error('no zlib in a page');
 };

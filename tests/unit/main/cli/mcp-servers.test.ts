@@ -18,11 +18,11 @@ async function started(...args: string[]) {
 test('a server that there is none of is refused with those there are, and nothing is served', async () => {
   const { code, said, helped } = await started('chess');
   expect([code, helped]).toEqual([EXIT.usage, '']);
-  expect(said).toMatch(/^arbiter mcp: knows no server "chess"; there is: .*sessions.*openfront/u);
+  expect(said).toMatch(/^arbiter mcp: unknown server "chess"; use one of: .*sessions.*openfront/u);
 });
 
 test('without a server it says which there are, and with two it knows nothing of the second', async () => {
-  expect((await started()).said).toContain('which server?');
+  expect((await started()).said).toContain('needs a server: ');
   expect((await started('sessions', 'league')).said).toContain('"league"');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditRows } from '../../../../src/main/openfront/audit-rows.ts';
-import type { GameConnection } from '../../../../src/main/openfront/bridge/game-connection.ts';
+import { createAuditWriter } from '../../../../src/main/openfront/audit-rows.ts';
+import type { ConnectedGame } from '../../../../src/main/openfront/bridge/connected-game.ts';
 import type { IntentRecord } from '../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices } from '../../../support/memory-services.ts';
 import { drawnWorld } from '../../../support/openfront/drawn-world.ts';
@@ -20,7 +20,11 @@ const RECORD: IntentRecord = {
 async function book() {
   const { writer, audit } = await memoryServices();
   const warned: string[] = [];
-  const rows = auditRows({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
+  const rows = createAuditWriter({
+    writer,
+    audit,
+    log: (level, message) => void warned.push(`${level} ${message}`),
+  });
   const written = async () => {
     await writer.write(() => undefined);
     const page = audit.page({ offset: 0, limit: 20, filter: { system: 'openfront' } });
@@ -31,17 +35,18 @@ async function book() {
   return { rows, written, warned };
 }
 
-const refereePartsOf = (fields: Partial<GameConnection> = {}): GameConnection =>
-  ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameConnection;
+const refereePartsOf = (fields: Partial<ConnectedGame> = {}): ConnectedGame =>
+  ({ world: drawnWorld(['12']), lost: null, ...fields }) as ConnectedGame;
 
-test('coming, going and ending are kept; ticks and snapshots are not', async () => {
+test('records connects, disconnects and endings, but not ticks and snapshots', async () => {
   const { rows, written } = await book();
   const lost = { code: 'BROKE', text: 'the connection broke' } as const;
-  const connection = refereePartsOf({ lost });
+  const connectedGame = refereePartsOf({ lost });
   for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const)
-    rows.connection(connection, event);
-  if (connection.world !== null) connection.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
-  rows.connection(connection, 'ended');
+    rows.connection(connectedGame, event);
+  if (connectedGame.world !== null)
+    connectedGame.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  rows.connection(connectedGame, 'ended');
   expect(await written()).toMatchObject([
     { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },
     { action: 'OPENFRONT_LOST', payload: { reason: 'the connection broke' } },
@@ -49,7 +54,7 @@ test('coming, going and ending are kept; ticks and snapshots are not', async () 
   ]);
 });
 
-test('an intent is kept with its last stage only, under the agent that sent it', async () => {
+test('records an intent once with its final stage under the agent that sent it', async () => {
   const { rows, written } = await book();
   rows.intent(refereePartsOf(), { ...RECORD, stage: 'queued', effectTicks: null });
   rows.intent(refereePartsOf(), RECORD);
@@ -59,7 +64,7 @@ test('an intent is kept with its last stage only, under the agent that sent it',
   ]);
 });
 
-test('the helm is kept taken and given, and where no game was ever there too', async () => {
+test('records when the lease is taken and released, also before any game was connected', async () => {
   const { rows, written } = await book();
   rows.lease(refereePartsOf(), { agentId: 'ann', sinceMs: 1 });
   rows.lease(refereePartsOf({ world: null }), null);

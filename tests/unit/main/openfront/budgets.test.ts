@@ -2,14 +2,14 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
-import { situationText } from '../../../../src/main/openfront/player/situation.ts';
+import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import { createSurvey } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
 
-/** What the rules of the game take of a prompt, and the list of ids. */
+/** The token cost of the game's rules in a prompt and of the list of ids. */
 const RULES_TOKENS = 400;
 
 const NAMES = {
@@ -58,7 +58,7 @@ async function worstWorld(nameOf: (id: number) => string): Promise<World> {
 }
 
 test.each(Object.entries(NAMES))(
-  'the worst tick keeps every payload to its size, names of kind %s',
+  'keeps every payload within its limit in the worst tick, with names of kind %s',
   async (_, nameOf) => {
     const world = await worstWorld(nameOf);
     const { session, state, update } = viewsOf(world, 0);
@@ -99,12 +99,12 @@ test.each(Object.entries(NAMES))(
   },
 );
 
-test('what a model of this host reads for one decision stays below 2,600 tokens in the worst tick', async () => {
+test('keeps the prompt for one decision of a model below 2,600 tokens in the worst tick', async () => {
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
-    const connection = { link: null, check: null };
-    const house = { survey: createSurvey(), attackRatio: () => 0.2, connection };
-    const menu = await createMenu(house as never, world);
+    const connection = { connection: null, check: null };
+    const storage = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: connection };
+    const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
     const seen = situationText(world, menu.value.entries, actions);
@@ -112,7 +112,7 @@ test('what a model of this host reads for one decision stays below 2,600 tokens 
   }
 });
 
-test('what is left out is counted, and what matters most is there', async () => {
+test('counts what is left out and includes what matters most', async () => {
   const world = await worstWorld(NAMES.plain);
   const { state } = viewsOf(world, 0);
   const { omitted } = state as { omitted?: Record<string, number> };

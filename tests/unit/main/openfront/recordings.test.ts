@@ -5,7 +5,7 @@ import { feed, feedRecording } from '../../../support/openfront/feed.ts';
 import { hasRecordings, recording, RECORDINGS } from '../../../support/openfront/fixtures.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
 
-/** What of everybody the cache holds: figures that two ways of learning them must agree on. */
+/** Statistics of all players in the state that two sources must agree on. */
 const stats = (world: World) =>
   [...world.players.bySmallId.values()].map(({ smallId, pid, tiles, gold, troops, isAlive, name }) => ({
     smallId,
@@ -18,15 +18,18 @@ const stats = (world: World) =>
   }));
 
 describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
-  test.each(RECORDINGS)('%s: owners counted on the map are everybody’s tilesOwned', async (name) => {
-    const world = await feedRecording(await recording(name));
-    const differing = [...world.players.bySmallId.values()].filter(
-      ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
-    );
-    expect(differing).toEqual([]);
-    expect(world.players.bySmallId.size).toBeGreaterThan(5);
-    expect(Object.fromEntries(world.skipped)).toEqual({});
-  });
+  test.each(RECORDINGS)(
+    '%s: the owners counted on the map equal tilesOwned of every player',
+    async (name) => {
+      const world = await feedRecording(await recording(name));
+      const differing = [...world.players.bySmallId.values()].filter(
+        ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
+      );
+      expect(differing).toEqual([]);
+      expect(world.players.bySmallId.size).toBeGreaterThan(5);
+      expect(Object.fromEntries(world.skipped)).toEqual({});
+    },
+  );
 
   test('the state built from 609 ticks equals the snapshot of tick 609', async () => {
     const source = await recording('bosphorus-war');
@@ -48,12 +51,12 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
     expect(world.ending).toMatchObject({ tick: 621, myResult: 'won', winner: { type: 'player', id: 1 } });
   });
 
-  test('an intent sent at tick 23 shows as an attack of mine within two ticks', async () => {
+  test('an intent sent at tick 23 appears as an attack of mine within two ticks', async () => {
     const world = await feedRecording(await recording('onion-medium'), { until: 25 });
     expect(world.me?.own.outgoing).toMatchObject([{ other: 0 }]);
   });
 
-  test('47 of 52 messages were for others and are not known here', async () => {
+  test('47 of 52 messages were for other players and are not stored', async () => {
     const seen: string[] = [];
     const received: number[] = [];
     const world = await feedRecording(await recording('bosphorus-war'), {
@@ -73,26 +76,23 @@ describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
     ).toBeGreaterThan(0);
   });
 
-  /** Everything that this client's screen does not show is changed; whatever can be read must not. */
-  test.each(RECORDINGS)(
-    '%s: what is hidden from this player changes nothing that can be read',
-    async (name) => {
-      const source = await recording(name);
-      const clientId = String(source.hello['clientID']);
-      const at = new Set([30, 130, 200, 335, 500, 600, 624, 660, 900, 1100, 1500]);
-      const read: string[] = [];
-      const look = (world: World): void => {
-        if (at.has(world.tick)) read.push(JSON.stringify(viewsOf(world)));
-      };
-      await feedRecording(source, { each: look });
-      const open = read.splice(0);
-      await feedRecording(source, { each: look, edit: falsified(clientId) });
-      expect(read).toEqual(open);
-      expect(open.length).toBeGreaterThan(3);
-    },
-  );
+  /** Changes everything that this client's screen does not show; no readable value may change. */
+  test.each(RECORDINGS)('%s: hidden facts of other players change nothing that can be read', async (name) => {
+    const source = await recording(name);
+    const clientId = String(source.hello['clientID']);
+    const at = new Set([30, 130, 200, 335, 500, 600, 624, 660, 900, 1100, 1500]);
+    const read: string[] = [];
+    const look = (world: World): void => {
+      if (at.has(world.tick)) read.push(JSON.stringify(viewsOf(world)));
+    };
+    await feedRecording(source, { each: look });
+    const open = read.splice(0);
+    await feedRecording(source, { each: look, edit: falsified(clientId) });
+    expect(read).toEqual(open);
+    expect(open.length).toBeGreaterThan(3);
+  });
 
-  test.each(RECORDINGS)('%s: payloads keep their size at every tenth tick', async (name) => {
+  test.each(RECORDINGS)('%s: payloads keep their token limits at every tenth tick', async (name) => {
     const largest = { session: 0, state: 0, update: 0 };
     await feedRecording(await recording(name), {
       each(world) {

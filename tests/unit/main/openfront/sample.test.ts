@@ -11,7 +11,7 @@ import { viewsOf } from '../../../support/openfront/views.ts';
 
 const FILE = new URL('../../../../resources/openfront-recordings/six-islands.jsonl.gz', import.meta.url);
 
-test('the recording that ships is what the synthetic game makes, and every frame of it is taken', async () => {
+test('the installed recording equals the output of the synthetic game, and every frame of it is accepted', async () => {
   const text = gunzipSync(readFileSync(FILE)).toString('utf8');
   expect(text === sampleText()).toBe(true);
   const [hello = '{}', ...ticks] = text.trim().split('\n');
@@ -24,8 +24,11 @@ test('the recording that ships is what the synthetic game makes, and every frame
   expect(world.me?.tiles).toBeGreaterThan(100);
 });
 
-/** Without the recorded games, which cannot ship: everything that this client's screen does not show is changed. */
-test('what is hidden from this player changes nothing of the sample that can be read', async () => {
+/**
+ * Runs without the recorded games, which may not be distributed. It changes everything that this
+ * client's screen does not show.
+ */
+test('hidden facts change nothing that can be read of the sample', async () => {
   const source = await openRecording(fileURLToPath(FILE));
   const read: string[] = [];
   const each = (world: World): void => {

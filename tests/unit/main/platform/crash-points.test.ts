@@ -21,7 +21,7 @@ test('never kills when no point is chosen', () => {
   for (const point of Object.keys(CRASH_POINTS) as CrashPoint[]) crashAt(point);
 });
 
-test('with a number it kills at that time only', () => {
+test('kills only at the given occurrence of the point', () => {
   let died = 0;
   const crashAt = crashPort('session.afterCommit:3', () => void (died += 1));
   const after: number[] = [];
@@ -40,8 +40,8 @@ test.each([
   'session.beforeCommit:-1',
   'session.beforeCommit:',
   '',
-])('"%s" is no crash point', (chosen) => expect(isCrashPoint(chosen)).toBe(false));
+])('"%s" is not a crash point', (chosen) => expect(isCrashPoint(chosen)).toBe(false));
 
-test.each([...Object.keys(CRASH_POINTS), 'session.beforeCommit:12'])('"%s" is one', (chosen) => {
+test.each([...Object.keys(CRASH_POINTS), 'session.beforeCommit:12'])('"%s" is a crash point', (chosen) => {
   expect(isCrashPoint(chosen)).toBe(true);
 });

@@ -19,20 +19,20 @@ function link(answer: unknown) {
   });
   return {
     api,
-    asked: requested,
+    requested,
     handlers,
     emit: (...event: Parameters<Heard>) => handlers.forEach((received) => received(...event)),
   };
 }
 
-test('a refusal of the host is thrown with its code, an answer of another shape is a defect', async () => {
+test('throws a refusal of the host with its code and treats a reply of another shape as an error', async () => {
   const refused = link({ ok: false, code: 'NOT_FOUND', message: 'No such league.' });
   await expect(refused.api.call('leagues.list', {})).rejects.toBeInstanceOf(ApiError);
-  expect(refused.asked).toEqual([['leagues.list', {}]]);
+  expect(refused.requested).toEqual([['leagues.list', {}]]);
   await expect(link({ ok: true, value: 'nonsense' }).api.call('leagues.list', {})).rejects.toThrow();
 });
 
-test('events keep their number; what is no event, or has another shape, is not heard', () => {
+test('keeps the number of events and drops events that are unknown or have another shape', () => {
   const { api, emit } = link(null);
   const received: unknown[] = [];
   api.onEvent((event, seq) => received.push([event.name, seq]));
@@ -42,7 +42,7 @@ test('events keep their number; what is no event, or has another shape, is not h
   expect(received).toEqual([['demoData.changed', 7]]);
 });
 
-test('who stops listening is let go', () => {
+test('removes a listener that stops listening', () => {
   const { api, handlers } = link(null);
   const stop = api.onEvent(() => undefined);
   stop();

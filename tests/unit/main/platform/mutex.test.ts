@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMutex } from '../../../../src/main/platform/mutex.ts';
 
-test('tasks run one after the other, in the order of asking', async () => {
+test('runs tasks one at a time in the order of the calls', async () => {
   const { run } = createMutex();
   const order: string[] = [];
   let free = (): void => {};
@@ -18,7 +18,7 @@ test('tasks run one after the other, in the order of asking', async () => {
   expect(order).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('a failure is its own caller’s and holds nobody up', async () => {
+test('rejects only the caller of a failed task and continues', async () => {
   const { run } = createMutex();
   const failing = run(() => Promise.reject(new Error('lost')));
   const next = run(async () => 'fine');

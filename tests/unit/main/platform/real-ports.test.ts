@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { realPorts } from '../../../../src/main/platform/real-ports.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
 
-test('bytes are as many as asked and never the same; ids are those of the standard', () => {
+test('returns as many random bytes as requested and standard UUIDs', () => {
   const { random, ids } = realPorts(stoppedClock());
   const [one, other] = [random.bytes(32), random.bytes(32)];
   expect([one.length, Buffer.from(one).equals(Buffer.from(other))]).toEqual([32, false]);
@@ -10,7 +10,7 @@ test('bytes are as many as asked and never the same; ids are those of the standa
   expect(ids.uuid()).not.toBe(ids.uuid());
 });
 
-test('the time is that of the clock that was handed in', () => {
+test('uses the given clock', () => {
   const clock = stoppedClock(5);
   clock.advance(7);
   expect(realPorts(clock).clock.nowMs()).toBe(12);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shippedUrl } from '../../../../src/main/platform/resource-url.ts';
+import { resourceUrl } from '../../../../src/main/platform/resource-url.ts';
 
-test('resources lie beside out and beside src, wherever the installation is', () => {
-  const at = (program: string): string => shippedUrl(new URL(program), 'a/b.gz').href;
+test('finds resources beside out and beside src for any installation', () => {
+  const at = (program: string): string => resourceUrl(new URL(program), 'a/b.gz').href;
   expect(at('file:///opt/arbiter/out/main/host.mjs')).toBe('file:///opt/arbiter/resources/a/b.gz');
   expect(at('file:///work/arbiter/src/main/cli/cli.ts')).toBe('file:///work/arbiter/resources/a/b.gz');
   expect(at('file:///usr/src/arbiter/out/main/host.mjs')).toBe('file:///usr/src/arbiter/resources/a/b.gz');

@@ -6,6 +6,6 @@ test.each(SECRET_KEYS)('%s may hold a secret', (key) => {
   expect(isSecretKey(key)).toBe(true);
 });
 
-test.each(['', 'note', 'seed_commitment', 'txHash', 'author', 'passed'])('%o holds none', (key) => {
+test.each(['', 'note', 'seed_commitment', 'txHash', 'author', 'passed'])('%o holds no secret', (key) => {
   expect(isSecretKey(key)).toBe(false);
 });

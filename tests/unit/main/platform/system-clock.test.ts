@@ -8,14 +8,14 @@ test('advancing moves wall and monotonic time together', () => {
   expect([clock.nowMs(), clock.monotonicMs()]).toEqual([1500, 500]);
 });
 
-test('a negative amount moves the wall only and fires nothing', () => {
+test('moves only the wall time by a negative amount and runs no timer', () => {
   const clock = createTestClock(stoppedClock(1000));
   clock.after(1, () => expect.unreachable());
   clock.advance(-500);
   expect([clock.nowMs(), clock.monotonicMs()]).toEqual([500, 0]);
 });
 
-test('what falls due fires in order, once, and what was cancelled does not', () => {
+test('runs due timers in order, once each, and no cancelled ones', () => {
   const clock = createTestClock(stoppedClock());
   const fired: string[] = [];
   clock.after(30, () => fired.push('third'));
@@ -30,7 +30,7 @@ test('what falls due fires in order, once, and what was cancelled does not', () 
   expect(fired).toEqual(['first', 'second', 'third', 'later']);
 });
 
-test('real time fires a timer too, and then not again', () => {
+test('runs a timer in real time once', () => {
   const real = stoppedClock();
   const clock = createTestClock(real);
   let fired = 0;
@@ -40,7 +40,7 @@ test('real time fires a timer too, and then not again', () => {
   expect(fired).toBe(1);
 });
 
-test('a task may set the next timer', () => {
+test('lets a task set the next timer', () => {
   const clock = createTestClock(stoppedClock());
   let beats = 0;
   const beat = (): void => {

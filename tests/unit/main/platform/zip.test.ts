@@ -27,11 +27,11 @@ function packed(files: Readonly<Record<string, string>>): { folder: string; zip:
 
 function readAll(zip: string, welcome: (path: string) => EntryTarget): ReadEntry[] {
   const entries: ReadEntry[] = [];
-  readZip(zip, { welcome, read: (entry) => void entries.push(entry) }, unheard);
+  readZip(zip, { target: welcome, read: (entry) => void entries.push(entry) }, unheard);
   return entries;
 }
 
-test('what is packed comes back, byte for byte and with its sum', () => {
+test('unpacks the packed files with the same bytes and digests', () => {
   const long = 'a line of text\n'.repeat(100_000);
   const { folder, zip } = packed({ 'first.txt': 'hällo', 'sub/long.txt': long, 'empty.txt': '' });
   const entries = readAll(zip, (path) =>
@@ -53,14 +53,14 @@ test('what is packed comes back, byte for byte and with its sum', () => {
   if (process.platform !== 'win32') expect(statSync(zip).mode & 0o777).toBe(0o600);
 });
 
-test('an archive is never written over another file', () => {
+test('never overwrites an existing file with an archive', () => {
   const { zip } = packed({ 'a.txt': 'a' });
   const before = readFileSync(zip);
   expect(() => writeZip(zip, [], unheard)).toThrow(/EEXIST/u);
   expect(readFileSync(zip)).toEqual(before);
 });
 
-test('an entry that is not wanted ends the reading before it is unpacked', () => {
+test('stops at an entry that is not allowed before it is unpacked', () => {
   const { folder, zip } = packed({ 'bad.txt': 'bad', 'good.txt': 'good' });
   const file = join(folder, 'good.txt');
   expect(() =>
@@ -69,7 +69,7 @@ test('an entry that is not wanted ends the reading before it is unpacked', () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('an entry longer than it may be is not written to its end', () => {
+test('does not write an entry beyond its limit', () => {
   const { folder, zip } = packed({ 'bomb.txt': 'x'.repeat(5_000_000) });
   const file = join(folder, 'bomb.txt');
   expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 1000 }))).toThrow(
@@ -78,7 +78,7 @@ test('an entry longer than it may be is not written to its end', () => {
   expect(statSync(file).size).toBeLessThanOrEqual(1000);
 });
 
-test('a file that was there before is not touched', () => {
+test('does not overwrite an existing file', () => {
   const { folder, zip } = packed({ 'a.txt': 'new' });
   const file = join(folder, 'a.txt');
   writeFileSync(file, 'old');
@@ -86,25 +86,25 @@ test('a file that was there before is not touched', () => {
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
 
-test('whoever watches can stop it', () => {
+test('stops when the progress callback throws', () => {
   const { folder, zip } = packed({ 'a.txt': 'a' });
   const stop = (): void => {
     throw new RangeError('enough');
   };
-  expect(() => readZip(zip, { welcome: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
+  expect(() => readZip(zip, { target: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
     'enough',
   );
   expect(() => writeZip(join(folder, 'b.zip'), [{ path: 'a', from: { text: 'a' } }], stop)).toThrow('enough');
 });
 
-test('a file cut off in the middle of an entry gives no whole entry', () => {
+test('reports no complete entry for a truncated archive', () => {
   const { zip } = packed({ 'a.txt': 'some text that is long enough to be cut' });
   truncateSync(zip, 40);
   const entries: ReadEntry[] = [];
   try {
     readZip(
       zip,
-      { welcome: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
+      { target: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
       unheard,
     );
   } catch (error) {

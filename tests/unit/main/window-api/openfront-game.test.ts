@@ -5,7 +5,7 @@ function games(decisions: number) {
   const requested: unknown[] = [];
   const max: number[] = [];
   const openfront = {
-    games: {
+    recordings: {
       page: (gameId: string, limit: number) => {
         max.push(limit);
         return gameId === 'gone' ? null : { gameId, moves: [{ agentId: 'a' }, { agentId: 'x' }] };

@@ -1,11 +1,12 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The house: agents, sessions with their append-only log (001 §5), challenges,
- * settings and the audit log. Times named `_at` are ISO 8601 UTC with
- * milliseconds, those named `_ms` are milliseconds since the epoch.
+ * The first schema: agents, sessions with their append-only log
+ * (docs/specifications/001-session-host.md §5), challenges, settings and the audit log.
+ * Columns ending in `_at` are ISO 8601 UTC with milliseconds; columns ending in `_ms` are
+ * milliseconds since the epoch.
  */
-export const house: Migration = {
+export const initialSchema: Migration = {
   version: 1,
   name: 'house',
   sql: `

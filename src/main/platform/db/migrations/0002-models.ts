@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Local models: endpoints, what each decided at the table, and arena runs.
- * JSON columns hold values of `src/shared/contract/models.ts` and `arena.ts`.
+ * Local models: endpoints, the moves of each model, and arena runs. JSON columns contain
+ * values of `src/shared/contract/models.ts` and `src/shared/contract/arena.ts`.
  */
 export const models: Migration = {
   version: 2,

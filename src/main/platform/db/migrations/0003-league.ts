@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** The league (002): who plays, what was drawn, what was decided, and every message on the wire. */
+/** The league: players, draws, results and every message that was sent or received. */
 export const league: Migration = {
   version: 3,
   name: 'league',

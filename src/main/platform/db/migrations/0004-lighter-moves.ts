@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Fewer pages for each move. The log is one tree in the order it is read in,
- * and triggers hold what two of its indexes held: seq without gaps, one move
- * per tick. A move writes no index of `sessions` any more; only its end does.
+ * Writes fewer pages per move. The log is one tree in reading order, and triggers
+ * replace two of its indexes: seq has no gaps, and each tick has one move. A move writes
+ * no index of `sessions` any more; only the end of a session does.
  */
 export const lighterMoves: Migration = {
   version: 4,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Games of the session host in leagues, and ratings across leagues. */
+/** Leagues that play games of the session host, and ratings across leagues. */
 export const leagueGames: Migration = {
   version: 5,
   name: 'league games',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** The chain: what was deployed, every transaction before it was sent, and the outbox of mints (000). */
+/** The chain: deployed contracts, every transaction before it is sent, and the outbox of mints. */
 export const chain: Migration = {
   version: 6,
   name: 'chain',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** The reward authority (000, database schema): matches, decisions, daily counters, bans, pools. */
+/** The reward authority: matches, decisions, daily statistics, bans and pools. */
 export const rewards: Migration = {
   version: 7,
   name: 'rewards',

@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Paid tools and subscriptions (003). Money is integer micro-units, addresses
- * are lower case, times are milliseconds UTC. No signature is ever stored: a
- * fingerprint tells whether the same payment came again.
+ * Paid tools and subscriptions. Amounts are integer micro-units, addresses are lower
+ * case, times are milliseconds UTC. No signature is stored; a fingerprint identifies a
+ * repeated payment.
  */
 export const payments: Migration = {
   version: 8,

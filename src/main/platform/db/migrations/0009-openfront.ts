@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Decisions of the players in the box in the connected game: what each saw, said
- * and sent, and what became of it. `sent` and `outcome` are JSON lists.
+ * Decisions of the host's own players in the connected game, with the situation, the
+ * reply, the sent intents and their outcomes. `sent` and `outcome` are JSON lists.
  */
 export const openfront: Migration = {
   version: 9,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Prizes of leagues: pools that a person set, wallets of players, and what was decided from them. */
+/** Prizes of leagues: the pools that the user set, the wallets of players and the decisions about them. */
 export const prizes: Migration = {
   version: 10,
   name: 'prizes',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The agent wallet: its limits and every payment it made, refused or waits
- * for. The key lies in the vault; no signature is stored.
+ * The agent wallet: its limits and every payment, including refused and waiting ones.
+ * The key is in the vault; no signature is stored.
  */
 export const wallet: Migration = {
   version: 11,

@@ -1,10 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What the agent wallet needs to follow a payment to its end: who asked, the
- * authorisation that was signed (never its signature), the offer it answers and
- * what the tool answered. And for which end of a subscription its owner was
- * reminded.
+ * The data by which the agent wallet follows a payment to its end: the requesting agent,
+ * the signed authorisation (without its signature), the offer and the result of the tool.
+ * Subscriptions get the end date for which the owner was last reminded.
  */
 export const paying: Migration = {
   version: 13,

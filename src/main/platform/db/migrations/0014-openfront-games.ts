@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Games that were connected, as they were last seen. `seen` is JSON: the game's
- * figures, the players, what was told, and the kept frames. `map` is JSON too,
- * packed as the window reads it; only the newest games keep theirs.
+ * Recorded OpenFront games in their latest state. `seen` is JSON with the facts of the
+ * game, the players, the events and the stored frames. `map` is JSON in the form that the
+ * window reads; only the newest games keep one.
  */
 export const openfrontGames: Migration = {
   version: 14,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Challenges are never removed: what is asked with every request must not read all that ever were. */
+/** Challenges are never removed, so queries that run with every request need indexes. */
 export const challengeIndexes: Migration = {
   version: 15,
   name: 'challenge-indexes',

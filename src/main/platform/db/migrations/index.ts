@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts';
-import { house } from './0001-house.ts';
+import { initialSchema } from './0001-house.ts';
 import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
 import { lighterMoves } from './0004-lighter-moves.ts';
@@ -14,9 +14,9 @@ import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
 
-/** Every migration in order; versions only ever count up (12 was never given). */
+/** Every migration in order. Versions only increase; version 12 does not exist. */
 export const migrations: readonly Migration[] = [
-  house, // 1
+  initialSchema, // 1
   models, // 2
   league, // 3
   lighterMoves, // 4

@@ -35,7 +35,7 @@ test.each([
   [[], 'say what to do: replay FILE or play'],
   [['watch'], 'does not know how to "watch"; it can replay and play'],
   [['replay', 'sample', '--speed', 'fast'], '--speed must be a number from 0 to 9999'],
-  [['play', '--player', 'random', '--isolated'], '"random" is no player of this game'],
+  [['play', '--player', 'random', '--isolated'], '"random" is not a player of this game'],
 ])('%j is told what is wrong with it', async (args, said) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);
@@ -80,7 +80,7 @@ test('a file that is no recording is named', async () => {
   writeFileSync(file, '{"t":"tick","tick":1}\n');
   const strange = await run(['replay', file, '--isolated']);
   expect(strange.code).toBe(1);
-  expect(strange.err).toContain('it begins without a handshake');
+  expect(strange.err).toContain('it does not begin with a hello');
 });
 
 interface Table {

@@ -3,7 +3,7 @@ import { messagesOf } from '../../../../../src/main/cli/mcp-proxy/event-stream.t
 
 const note = (n: number) => ({ jsonrpc: '2.0', method: 'note', params: { n } });
 
-/** The messages of a body that arrives in these pieces. */
+/** Reads the messages of a body that arrives in these pieces. */
 async function read(
   pieces: readonly (string | Uint8Array)[],
   type = 'text/event-stream',
@@ -21,26 +21,32 @@ async function read(
   return received;
 }
 
-test('events are whole whatever the pieces they come in, with either line end and between comments', async () => {
+test('reads events from pieces of any size, with either line ending and between comments', async () => {
   const stream = `: hello\n\nid: 1\ndata: ${JSON.stringify(note(1))}\r\n\r\nevent: message\ndata: ${JSON.stringify(note(2))}\n\n`;
   expect(await read([stream])).toEqual([note(1), note(2)]);
   expect(await read([...stream])).toEqual([note(1), note(2)]);
 });
 
-test('a letter cut in two by the network is put together again', async () => {
+test('joins a character that the network split into two pieces', async () => {
   const bytes = new TextEncoder().encode(`data: {"jsonrpc":"2.0","method":"é"}\n\n`);
   const at = bytes.indexOf(0xc3) + 1;
   expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual([{ jsonrpc: '2.0', method: 'é' }]);
 });
 
-test('an event over several lines is one message; junk, empty events and an unfinished last one are none', async () => {
+test('reads an event of several lines as one message and ignores junk, empty events and an unfinished last one', async () => {
   expect(await read(['data: {"jsonrpc":"2.0",\ndata: "method":"note"}\n\n'])).toEqual([
     { jsonrpc: '2.0', method: 'note' },
   ]);
   expect(await read(['data: not json\n\ndata:\n\ndata: {"jsonrpc":"2.0","method":"cut'])).toEqual([]);
 });
 
-test('an answer of one JSON is one message', async () => {
+test('reads a JSON response as one message', async () => {
   expect(await read([JSON.stringify(note(1))], 'application/json')).toEqual([note(1)]);
   expect(await read(['<html>'], 'application/json')).toEqual([]);
+});
+
+test('breaks the stream at an event longer than the limit', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const pieces = ['data: ', ...Array.from({ length: 65 }, () => megabyte)];
+  await expect(read(pieces)).rejects.toThrow('exceeded max buffer size');
 });

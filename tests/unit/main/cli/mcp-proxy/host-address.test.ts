@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { writeHostFile } from '../../../../../src/main/platform/data-folder/host-file.ts';
-import { findHost, givenToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
+import { findHost, environmentToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
-/** Beyond what any system counts to. */
+/** Larger than any process id. */
 const NOBODY = 2 ** 30;
 
-test('our own process lives, and a number that is no process does not', () => {
+test('finds its own process alive and an unused process id dead', () => {
   expect([isAlive(process.pid), isAlive(NOBODY)]).toEqual([true, false]);
 });
 
-test('a host is found by its file while its process lives, and a killed one is none', () => {
+test('finds a host by its file while its process is alive', () => {
   const paths = temporaryPaths();
   expect(findHost(paths.folder)).toBeNull();
   const file = {
@@ -28,17 +28,17 @@ test('a host is found by its file while its process lives, and a killed one is n
   expect(findHost(paths.folder)).toBeNull();
 });
 
-test('a token that was not filled in is none', () => {
-  expect(givenToken({})).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
-  expect(givenToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
+test('ignores a token that is an unfilled placeholder', () => {
+  expect(environmentToken({})).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
+  expect(environmentToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
 });
 
 test.each(['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])(
-  'the token goes to %s',
+  'sends the token to %s',
   (url) => {
-    expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
+    expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
   },
 );
 
@@ -50,6 +50,6 @@ test.each([
   'http://localhost.evil.example:4000',
   'http://192.168.0.2:4000',
   '${user_config.url}',
-])('the token never goes to %s', (url) => {
-  expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
+])('never sends the token to %s', (url) => {
+  expect(environmentToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
 });

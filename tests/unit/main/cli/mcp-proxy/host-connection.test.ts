@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHostConnection } from '../../../../../src/main/cli/mcp-proxy/host-connection.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
-/** No host runs; whoever asks waits until it is let go. */
+/** No host runs; every attempt waits until the test releases it. */
 function stage() {
   const requested: string[] = [];
   let letGo: () => void = () => undefined;
@@ -17,11 +17,11 @@ function stage() {
     greeting: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
     onMessage: () => undefined,
   });
-  return { uplink: hostConnection, asked: requested, letGo: () => letGo() };
+  return { hostConnection, requested, letGo: () => letGo() };
 }
 
-test('all who ask at once wait for one attempt', async () => {
-  const { uplink: hostConnection, asked: requested, letGo } = stage();
+test('shares one attempt between concurrent calls', async () => {
+  const { hostConnection, requested, letGo } = stage();
   const both = [hostConnection.get(true), hostConnection.get(false)];
   letGo();
   const [first, second] = await Promise.all(both);
@@ -29,8 +29,8 @@ test('all who ask at once wait for one attempt', async () => {
   expect([first === second, requested]).toEqual([true, ['ada true']]);
 });
 
-test('a failed attempt is forgotten: the next one looks anew, and starts a host only where it may', async () => {
-  const { uplink: hostConnection, asked: requested, letGo } = stage();
+test('tries again after a failed attempt, and starts a host only when allowed', async () => {
+  const { hostConnection, requested, letGo } = stage();
   for (const mayStart of [true, false]) {
     const answer = hostConnection.get(mayStart);
     letGo();
@@ -39,8 +39,8 @@ test('a failed attempt is forgotten: the next one looks anew, and starts a host 
   expect(requested).toEqual(['ada true', 'ada false']);
 });
 
-test('what was never linked is closed without a word, and a subscription alone reaches for nobody', async () => {
-  const { uplink: hostConnection, asked: requested } = stage();
+test('closes without a session silently, and opens none for a subscription alone', async () => {
+  const { hostConnection, requested } = stage();
   hostConnection.subscribe('session://s1');
   hostConnection.unsubscribe('session://s1');
   await hostConnection.close();

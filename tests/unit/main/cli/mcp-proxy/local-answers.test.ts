@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  agreedVersion,
-  mayRepeat,
+  negotiateVersion,
+  canRetry,
   withoutAnswer,
   withoutHost,
 } from '../../../../../src/main/cli/mcp-proxy/local-answers.ts';
-import type { Lost } from '../../../../../src/main/cli/mcp-proxy/link.ts';
+import type { RequestFailure } from '../../../../../src/main/cli/mcp-proxy/host-session.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
 
 const input = (method: string, params: object = {}) => ({
@@ -16,23 +16,23 @@ const input = (method: string, params: object = {}) => ({
 });
 const act = (args: object, meta?: object) =>
   input('tools/call', { name: 'session.act', arguments: args, ...(meta ? { _meta: meta } : {}) });
-const repeat = (request: ReturnType<typeof input>, kind: Lost['kind']): boolean =>
-  mayRepeat(SESSION_SERVER, request, { kind });
+const repeat = (request: ReturnType<typeof input>, kind: RequestFailure['kind']): boolean =>
+  canRetry(SESSION_SERVER, request, { kind });
 
-test('a version we know is agreed to, any other is met with our newest', () => {
-  expect(['2024-11-05', '2026-07-28', undefined].map(agreedVersion)).toEqual([
+test('agrees to a supported version and replies with the newest one otherwise', () => {
+  expect(['2024-11-05', '2026-07-28', undefined].map(negotiateVersion)).toEqual([
     '2024-11-05',
     '2025-11-25',
     '2025-11-25',
   ]);
 });
 
-test('what certainly was not done is asked again; what was refused is not', () => {
+test('retries requests that the host has certainly not handled, but not refused ones', () => {
   for (const kind of ['unreachable', 'unknown_session'] as const) expect(repeat(act({}), kind)).toBe(true);
   for (const kind of ['busy', 'failed'] as const) expect(repeat(input('resources/list'), kind)).toBe(false);
 });
 
-test('what may have been done is asked again only where it cannot be done twice', () => {
+test('retries requests with an unknown outcome only when they cannot take effect twice', () => {
   expect(repeat(act({ sessionId: 's', action: 'e2e4' }), 'gone')).toBe(false);
   expect(repeat(act({ sessionId: 's', action: 'e2e4', idempotencyKey: 'k' }), 'gone')).toBe(true);
   expect(repeat(act({ sessionId: 's' }, { 'x402/payment': {} }), 'gone')).toBe(true);
@@ -41,7 +41,7 @@ test('what may have been done is asked again only where it cannot be done twice'
   expect(repeat(input('resources/read'), 'gone')).toBe(true);
 });
 
-test('without a host lists are empty, a tool refuses with what to do, and the rest is an error with the same words', () => {
+test('gives empty lists without a host, and refuses tools and other requests with the same hint', () => {
   const gone = { ok: false, code: 'APP_NOT_RUNNING', message: 'No host runs' } as const;
   expect(withoutHost(input('prompts/list'), gone)).toMatchObject({ id: 7, result: { prompts: [] } });
   expect(withoutHost(act({}), gone)).toMatchObject({
@@ -52,10 +52,10 @@ test('without a host lists are empty, a tool refuses with what to do, and the re
   expect(JSON.stringify(withoutHost(act({}), why))).toContain('no disk');
 });
 
-test('a host that went away before it answered says nothing of whether it acted', () => {
+test('does not claim whether a host that stopped before its reply has acted', () => {
   expect(withoutAnswer(act({}), { kind: 'gone' })).toMatchObject({
     result: {
-      structuredContent: { code: 'UNAVAILABLE', message: expect.stringContaining('look at the state') },
+      structuredContent: { code: 'UNAVAILABLE', message: expect.stringContaining('Read the current state') },
     },
   });
 });

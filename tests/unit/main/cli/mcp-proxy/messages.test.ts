@@ -17,7 +17,7 @@ test.each([
   '[{"jsonrpc":"2.0"}]',
   '{"jsonrpc":"1.0","method":"ping"}',
   '{"id":1}',
-])('the line %j is no message', (line) => {
+])('does not accept the line %j as a message', (line) => {
   expect(parseMessage(line)).toBeNull();
 });
 
@@ -34,11 +34,11 @@ test.each([
   [{ id: 1, result: {} }, 'neither'],
   [{ id: 1, method: 7 }, 'neither'],
   [{ method: 7 }, 'neither'],
-])('%j is taken as a %s', (fields, kind) => {
+])('recognises %j as a %s', (fields, kind) => {
   expect(kindOf(fields)).toBe(kind);
 });
 
-test('a refusal of a tool is a result that reads the same as text and as structure', () => {
+test('builds a tool refusal with the same content as text and as structure', () => {
   const { id, result } = toolRefusal(0, 'NOT_FOUND', 'No such game', { legal: [] }) as {
     id: number;
     result: { content: { text: string }[]; structuredContent: object; isError: boolean };

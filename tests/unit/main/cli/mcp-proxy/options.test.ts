@@ -13,7 +13,7 @@ const valueOf = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   return given.value;
 };
 
-test('a server alone is enough: it goes by the client, lists every tool and may start the host', () => {
+test('needs only a server: uses the client’s name, lists every tool and may start the host', () => {
   expect(valueOf(['league'])).toMatchObject({
     server: { id: 'league' },
     agent: null,
@@ -24,7 +24,7 @@ test('a server alone is enough: it goes by the client, lists every tool and may 
   });
 });
 
-test('what is asked for is taken, before or behind the server', () => {
+test('accepts options before and after the server', () => {
   const requested = valueOf([
     '--tool-names=safe',
     'sessions',
@@ -36,11 +36,11 @@ test('what is asked for is taken, before or behind the server', () => {
   expect(requested).toMatchObject({ spelling: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
 });
 
-test('a data folder is meant from where the child was started', () => {
+test('resolves the data folder against the working directory of the child', () => {
   expect(valueOf(['sessions', '--data', 'here']).dataFolder).toBe(resolve('here'));
 });
 
-test('each option is a variable too, and the command line wins over it', () => {
+test('reads each option from a variable too; the command line takes precedence', () => {
   const env = { ARBITER_TOOL_NAMES: 'safe', ARBITER_AGENT: 'Bob' };
   expect(valueOf(['sessions'], env)).toMatchObject({ spelling: 'safe', agent: 'Bob' });
   expect(valueOf(['sessions', '--agent', 'Ada', '--tool-names', 'dotted'], env)).toMatchObject({
@@ -55,10 +55,10 @@ test.each([
   [['sessions', 'league'], '"league"'],
   [['sessions', '--tool-names=loud'], 'auto, dotted, safe'],
   [['sessions', '--update-interval-ms=-1'], '60'],
-])('%j is refused in words that name %s', (args, part) => {
+])('refuses %j with a message that names %s', (args, part) => {
   expect(read(args)).toMatchObject({ ok: false, code: 'USAGE', message: expect.stringContaining(part) });
 });
 
-test('help is given before anything is found wrong', () => {
+test('prints the help before it reports any error', () => {
   expect(read(['--help'])).toMatchObject({ ok: true, value: 'help' });
 });

@@ -32,7 +32,7 @@ function stage(more: Partial<RelayDeps> = {}) {
     relay.receive({ jsonrpc: '2.0', ...message } as never);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { send, written, asked: requested };
+  return { send, written, requested };
 }
 
 const hello = (name: string) => ({
@@ -41,8 +41,8 @@ const hello = (name: string) => ({
   params: { protocolVersion: '2025-06-18', clientInfo: { name, version: '1' } },
 });
 
-test('what a client asks first is answered without a host, and nobody is reached for it', async () => {
-  const { send, written, asked: requested } = stage();
+test('answers the first requests of a client without contacting a host', async () => {
+  const { send, written, requested } = stage();
   await send(hello('cursor'));
   await send({ id: 2, method: 'ping' });
   await send({ id: 3, method: 'tools/list' });
@@ -54,17 +54,17 @@ test('what a client asks first is answered without a host, and nobody is reached
   expect(requested).toEqual([]);
 });
 
-test('the host is reached as soon as the client is ready, as the agent that was named or else as the client', async () => {
+test('contacts the host as soon as the client is ready, as the named agent or else under the client’s name', async () => {
   const own = stage();
   await own.send(hello('cursor'));
   await own.send({ method: 'notifications/initialized' });
   const named = stage({ agent: 'Ada' });
   await named.send(hello('cursor'));
   await named.send({ method: 'notifications/initialized' });
-  expect([own.asked, named.asked]).toEqual([['cursor true'], ['Ada true']]);
+  expect([own.requested, named.requested]).toEqual([['cursor true'], ['Ada true']]);
 });
 
-test('without a host a call is a refusal that says what to do, and a list is empty', async () => {
+test('refuses a call with a hint and gives empty lists without a host', async () => {
   const { send, written } = stage();
   await send({ id: 4, method: 'tools/call', params: { name: 'session.list', arguments: {} } });
   await send({ id: 5, method: 'resources/list' });
@@ -74,8 +74,8 @@ test('without a host a call is a refusal that says what to do, and a list is emp
   ]);
 });
 
-test('what nobody knows is an error, and what is no request is passed over', async () => {
-  const { send, written, asked: requested } = stage();
+test('answers an unknown method with an error and ignores messages that are not requests', async () => {
+  const { send, written, requested } = stage();
   await send({ id: 6, method: 'sampling/createMessage' });
   await send({ id: 7, result: {} });
   await send({ method: 'notifications/cancelled', params: { requestId: 99 } });
@@ -83,7 +83,7 @@ test('what nobody knows is an error, and what is no request is passed over', asy
   expect(requested).toEqual([]);
 });
 
-test('a call that is cancelled on its way gets no answer', async () => {
+test('sends no reply to a call that was cancelled while the host was contacted', async () => {
   let arrive = (): void => undefined;
   const { send, written } = stage({
     reach: () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, playLive } from '../../../../../src/main/cli/openfront/play-live.ts';
+import { readPlayerChoice, playLive } from '../../../../../src/main/cli/openfront/play-live.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -18,20 +18,20 @@ function live(now: unknown) {
   return { ...fake, recorded, play: () => playLive(fake.api, request, recorded.io) };
 }
 
-test('it plays until the game ends and brings its figures', async () => {
+test('plays until the game ends and returns the usage', async () => {
   const { play, listening } = live(status({ game: game({ ending: { myResult: 'won' } }) }));
   expect(await play()).toEqual({ result: 'won', lastTick: 7, ...FIGURES });
   expect(listening()).toBe(0);
 });
 
-test('the end of a game that is not connected any more is an old one', async () => {
+test('ignores the end of a game that is no longer connected', async () => {
   const { play, recorded } = live(status({ link: 'lost', game: game({ ending: { myResult: 'won' } }) }));
   const over = play();
   recorded.stop();
   expect((await over).result).toBeNull();
 });
 
-test('the player is stopped when the person stops, and each change is told once', async () => {
+test('stops the player when the user stops the command and prints each change once', async () => {
   const { play, recorded, emit, requested } = live(status({ game: null }));
   const over = play();
   await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +42,7 @@ test('the player is stopped when the person stops, and each change is told once'
   expect(requested.map(([name]) => name)).toContain('openfront.stopPlayer');
 });
 
-test('a host that goes away ends it with words', async () => {
+test('fails with a message when the host closes the connection', async () => {
   const { play, lose } = live(status());
   const over = play();
   await new Promise((resolve) => setImmediate(resolve));
@@ -50,12 +50,15 @@ test('a host that goes away ends it with words', async () => {
   await expect(over).rejects.toThrow('the host went away');
 });
 
-test('who plays is the script or a model; engines and words are refused', async () => {
+test('accepts the scripted player or a model and refuses engines and other words', async () => {
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
-  expect(await choiceOf(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
-  expect(await choiceOf(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
+  expect(await readPlayerChoice(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
+  expect(await readPlayerChoice(api, 'llm:qwen')).toEqual({
+    ok: true,
+    value: { kind: 'llm', endpointId: 'e1' },
+  });
   for (const given of ['random', 'uci:/x', 'nonsense'])
-    expect(await choiceOf(api, given)).toMatchObject({
+    expect(await readPlayerChoice(api, given)).toMatchObject({
       message: expect.stringContaining('scripted or llm:NAME'),
     });
 });

@@ -21,7 +21,7 @@ async function kinds(path: string): Promise<string[]> {
   return found;
 }
 
-test('ticks and snapshots come in order; what was answered back then is left out', async () => {
+test('reads ticks and snapshots in order and leaves out replies to requests', async () => {
   const plain = file('game.jsonl', LINES.join('\n'));
   expect([(await openRecording(plain)).hello['gameID'], await kinds(plain)]).toEqual([
     'g1',
@@ -30,7 +30,7 @@ test('ticks and snapshots come in order; what was answered back then is left out
   expect(await kinds(file('game.jsonl.gz', gzipSync(LINES.join('\r\n'))))).toEqual(['tick', 'snapshot']);
 });
 
-test('a recording can be read again from its beginning', async () => {
+test('reads a recording again from its beginning', async () => {
   const recording = await openRecording(file('game.jsonl', LINES.join('\n')));
   for (let turn = 0; turn < 2; turn += 1) {
     const texts: string[] = [];
@@ -39,20 +39,20 @@ test('a recording can be read again from its beginning', async () => {
   }
 });
 
-test('a handshake beside the file comes before its first line', async () => {
+test('prefers a hello beside the file to its first line', async () => {
   const folder = temporaryFolder();
   file('game.hello.json', HELLO.replace('g1', 'beside'), folder);
   const recording = await openRecording(file('game.jsonl', '{"t":"tick","tick":1}', folder));
   expect(recording.hello['gameID']).toBe('beside');
 });
 
-test('what is no recording is told in one line', async () => {
+test('refuses a file that is not a recording with one line', async () => {
   await expect(openRecording('/nowhere/game.jsonl')).rejects.toThrow('there is no file');
   for (const content of ['', 'no json', '{"t":"tick","tick":1}'])
-    await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('without a handshake');
+    await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('does not begin with a hello');
   await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'Trouble' });
 });
 
-test('the sample that ships lies where it is looked for', () => {
+test('finds the installed sample', () => {
   expect(existsSync(samplePath(recordedIo().io.entryUrl))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { strengthOf } from '../../../../../src/main/openfront/action-menu/streng
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
 import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
-/** A game that answers each landing with the harbour a boat would leave from, or false. */
+/** A game that answers each landing with the tile from which a boat would start, or false. */
 async function entries(world: World, harbour: number | false = 0) {
   const { me } = world;
   if (me === null) throw new Error('nobody plays');
@@ -14,23 +14,23 @@ async function entries(world: World, harbour: number | false = 0) {
     requested += 1;
     return { ok: true, value: { ok: true, result: harbour } };
   };
-  const game = { connection: { link: { query } }, attackRatio: () => 0.2 };
+  const game = { connectedGame: { connection: { query } }, attackRatio: () => 0.2 };
   const situation = {
     world,
     me,
     strength: strengthOf(world),
     territory: surveyTerritory(world.grid, 1, world.tick),
   };
-  return { list: await boatEntries(game as never, situation), asked: requested };
+  return { list: await boatEntries(game as never, situation), requested };
 }
 
-test('a landing is offered where the game knows a way, harbour nought too', async () => {
+test('offers a landing when the game finds a route, also from tile 0', async () => {
   const { list } = await entries(drawnWorld(['1~.']));
   expect(list).toMatchObject([{ id: 'boat-0', intent: { type: 'boat', troops: 200, dst: 2 } }]);
   expect((await entries(drawnWorld(['1~.']), false)).list).toEqual([]);
 });
 
-test('against a holder as many sail as are enough, or as may leave, and it is said which', async () => {
+test('sends enough troops against an owner, or as many as the land can spare, and tells which', async () => {
   const world = drawnWorld(['1~2']);
   notify(world, 2, { troops: 100 });
   expect((await entries(world)).list[0]?.details).toMatchObject({ troops: 130, strongEnough: true });
@@ -38,17 +38,17 @@ test('against a holder as many sail as are enough, or as may leave, and it is sa
   expect((await entries(world)).list[0]?.details).toMatchObject({ troops: 650, strongEnough: false });
 });
 
-test('with three boats out nothing is asked, and those not yet returning can be called back', async () => {
+test('sends no query with three boats at sea and offers to call back those not yet returning', async () => {
   const world = drawnWorld(['1~2']);
   for (const id of [1, 2, 3]) place(world, id, { unitType: 'Transport', retreating: id === 2 });
-  const { list, asked: requested } = await entries(world);
+  const { list, requested } = await entries(world);
   expect([requested, list.map(({ id }) => id)]).toEqual([0, ['recall-boat-1', 'recall-boat-3']]);
 });
 
-test('who needs all troops at home sends no boat', async () => {
+test('offers no boat when all troops are needed at home', async () => {
   const world = drawnWorld(['1~2']);
   notify(world, 1, {
     incomingAttacks: [{ id: 'a', attackerID: 2, targetID: 1, troops: 5000, retreating: false }],
   });
-  expect(await entries(world)).toEqual({ list: [], asked: 0 });
+  expect(await entries(world)).toEqual({ list: [], requested: 0 });
 });

@@ -7,7 +7,7 @@ const answer = (...buildableUnits: object[]) => playerActionsResult.parse({ buil
 const ids = (...answers: ReturnType<typeof answer>[]): string[] =>
   buildEntries(drawnWorld(['1']), answers).map(({ id }) => id);
 
-test('a structure is offered where the game would set it, once, by the first answer', () => {
+test('offers a structure once, at the tile of the first reply', () => {
   const [entry, ...more] = buildEntries(drawnWorld(['1']), [
     answer({ type: 'Missile Silo', canBuild: 7, canUpgrade: false, cost: 10.4 }),
     answer({ type: 'Missile Silo', canBuild: 9, canUpgrade: false, cost: 10.4 }),
@@ -20,7 +20,7 @@ test('a structure is offered where the game would set it, once, by the first ans
   });
 });
 
-test('what can be upgraded is offered by its own number, beside a new one', () => {
+test('offers an upgrade by the number of the unit beside a new structure', () => {
   const city = { type: 'City', canBuild: 3, canUpgrade: 41, cost: 1 };
   expect(ids(answer(city), answer({ ...city, canUpgrade: 42 }))).toEqual([
     'upgrade-41',
@@ -29,7 +29,7 @@ test('what can be upgraded is offered by its own number, beside a new one', () =
   ]);
 });
 
-test('tile nought and unit nought are as good as any; no is no', () => {
+test('accepts tile 0 and unit 0, and treats false as not possible', () => {
   expect(ids(answer({ type: 'City', canBuild: 0, canUpgrade: 0, cost: 1 }))).toEqual([
     'upgrade-0',
     'build-city',
@@ -37,7 +37,7 @@ test('tile nought and unit nought are as good as any; no is no', () => {
   expect(ids(answer({ type: 'City', canBuild: false, canUpgrade: false, cost: 1 }))).toEqual([]);
 });
 
-test('bombs and ships are no structures', () => {
+test('does not offer bombs and ships as structures', () => {
   expect(
     ids(answer({ type: 'Atom Bomb', canBuild: 1, cost: 1 }, { type: 'Warship', canBuild: 1, cost: 1 })),
   ).toEqual([]);

@@ -14,12 +14,12 @@ interface Table {
   ids(): Promise<string[]>;
 }
 
-/** A spawned human on their island, and a game that answers what it is asked. */
+/** A spawned human on an island, and a game that answers every query. */
 async function setTable(
   answers: (query: Frame) => Frame | null = () => null,
   types?: readonly string[],
 ): Promise<Table> {
-  // This one has two islands.
+  // The map has two islands.
   const game = new SyntheticGame({ seed: 3 });
   const world = await worldOf(game.hello());
   await feed(world, JSON.stringify(game.step()));
@@ -32,15 +32,15 @@ async function setTable(
     const answer = answers(question) ?? answerQuery(game, question);
     return { ok: true, value: answer };
   };
-  const house = {
+  const storage = {
     survey: createSurvey(),
     attackRatio: () => 0.2,
-    connection: { link: { query }, check: types === undefined ? null : { types } },
+    connectedGame: { connection: { query }, check: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
-    const fresh = { ...house, survey: createSurvey() };
+    const fresh = { ...storage, survey: createSurvey() };
     const menu = await createMenu(fresh as never, world);
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;
@@ -48,7 +48,7 @@ async function setTable(
   return { game, requested, entries, ids: async () => (await entries()).map(({ id }) => id) };
 }
 
-/** Everything the human can reach over land is theirs. */
+/** The human owns everything reachable by land. */
 function fillIsland({ game }: Table): void {
   while (game.me.frontier.size > 0)
     for (const ref of game.me.frontier) {
@@ -57,7 +57,7 @@ function fillIsland({ game }: Table): void {
     }
 }
 
-test('a full island offers boats to shores that the game knows a way to, the weakest holder first', async () => {
+test('offers boats from a full island to shores with a route, the weakest owner first', async () => {
   const table = await setTable();
   expect((await table.ids()).some((id) => id.startsWith('boat-'))).toBe(false);
   fillIsland(table);
@@ -73,7 +73,7 @@ test('a full island offers boats to shores that the game knows a way to, the wea
   expect(Number(boats[0]?.intent['troops'])).toBeLessThanOrEqual(troops * 0.65);
 });
 
-test('a shore that no boat reaches is not offered, nor is a fourth boat; boats at sea can be called back', async () => {
+test('does not offer shores without a route or a fourth boat, and offers to call back boats at sea', async () => {
   const closed = await setTable(({ q }) => (q === 'boat' ? { ok: true, result: false } : null));
   fillIsland(closed);
   expect((await closed.ids()).some((id) => id.startsWith('boat-'))).toBe(false);
@@ -85,7 +85,7 @@ test('a shore that no boat reaches is not offered, nor is a fourth boat; boats a
   expect(ids).toEqual(expect.arrayContaining(boats.map(({ id }) => `recall-boat-${id}`)));
 });
 
-test('a silo that is ready offers missiles at the attacker’s best structure, at the game’s own price', async () => {
+test('offers missiles from a ready silo at the attacker’s best structure for the cost that the game gives', async () => {
   const table = await setTable();
   const { game } = table;
   const [, enemy] = game.players;
@@ -111,7 +111,7 @@ test('a silo that is ready offers missiles at the attacker’s best structure, a
   });
 });
 
-test('allies are neither landed on nor fired at', async () => {
+test('offers neither landings on allies nor missiles at them', async () => {
   const table = await setTable();
   const { game } = table;
   fillIsland(table);
@@ -127,7 +127,7 @@ test('allies are neither landed on nor fired at', async () => {
   expect(ids.filter((id) => /^(?:boat-[1-9]|launch-)/u.test(id))).toEqual([]);
 });
 
-test('a crowd that asks for peace leaves room for the rest, and the menu stays short', async () => {
+test('keeps the menu short and leaves space for other actions when many players request an alliance', async () => {
   const table = await setTable();
   const { game } = table;
   for (const player of game.players.slice(1))
@@ -138,7 +138,7 @@ test('a crowd that asks for peace leaves room for the rest, and the menu stays s
   expect(ids.length).toBeLessThanOrEqual(24);
 });
 
-test('what this game does not know is not offered', async () => {
+test('leaves out actions that this game does not know', async () => {
   const table = await setTable(() => null, ['attack', 'build_unit']);
   fillIsland(table);
   table.game.addUnit(table.game.me, 'Transport', 5);
@@ -146,7 +146,7 @@ test('what this game does not know is not offered', async () => {
   expect(ids.filter((id) => /^(?:boat|recall|ally)-/u.test(id))).toEqual([]);
 });
 
-test('a game that answers nothing leaves a menu of what is known', async () => {
+test('offers the known actions when the game answers no query', async () => {
   const table = await setTable(() => ({ ok: false, error: 'no' }));
   expect(await table.ids()).toContain('expand');
 });

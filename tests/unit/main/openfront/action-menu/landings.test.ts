@@ -6,7 +6,7 @@ import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts
 const landings = (world: ReturnType<typeof drawnWorld>) =>
   landingsFrom(world, surveyTerritory(world.grid, 1, world.tick));
 
-test('the nearest shore of each who cannot be reached by land, the weakest holder first', () => {
+test('finds the nearest shore of each player who cannot be reached by land, the weakest player first', () => {
   const world = drawnWorld(['1~22~33']);
   notify(world, 3, { troops: 10 });
   expect(landings(world)).toEqual([
@@ -15,7 +15,7 @@ test('the nearest shore of each who cannot be reached by land, the weakest holde
   ]);
 });
 
-test('whom I touch already, allies, teammates and the dead are left in peace', () => {
+test('leaves out neighbours, allies, teammates and eliminated players', () => {
   const world = drawnWorld(['21~3~4~5']);
   notify(world, 1, { allies: [3], team: 'Red' });
   notify(world, 4, { team: 'Red' });
@@ -23,7 +23,7 @@ test('whom I touch already, allies, teammates and the dead are left in peace', (
   expect(landings(world)).toEqual([]);
 });
 
-test('free shore counts as weakest, but not where free land touches mine, nor rock', () => {
+test('ranks free shore as weakest, and leaves it out when free land touches mine or when it is rock', () => {
   expect(landings(drawnWorld(['1~.~2']))).toEqual([
     { tile: 2, owner: 0 },
     { tile: 4, owner: 2 },
@@ -32,6 +32,6 @@ test('free shore counts as weakest, but not where free land touches mine, nor ro
   expect(landings(drawnWorld(['1~^']))).toEqual([]);
 });
 
-test('without a shore of mine no boat can leave', () => {
+test('finds no landing when I own no shore', () => {
   expect(landings(drawnWorld(['1.~2']))).toEqual([]);
 });

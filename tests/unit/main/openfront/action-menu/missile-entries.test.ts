@@ -18,8 +18,8 @@ async function entries(world: World, ...offered: object[]) {
   const territory = surveyTerritory(world.grid, 1, world.tick);
   const situation = { world, me, strength: strengthOf(world), territory };
   return {
-    list: await missileEntries({ connection: { link: { query } } } as never, situation),
-    asked: requested,
+    list: await missileEntries({ connectedGame: { connection: { query } } } as never, situation),
+    requested,
   };
 }
 
@@ -29,11 +29,11 @@ function armed(rows: readonly string[]): World {
   return world;
 }
 
-test('without a silo that is ready nothing is asked', async () => {
-  expect(await entries(drawnWorld(['12']), BOMB)).toEqual({ list: [], asked: [] });
+test('sends no query without a silo that is ready', async () => {
+  expect(await entries(drawnWorld(['12']), BOMB)).toEqual({ list: [], requested: [] });
 });
 
-test('the strongest is aimed at, unless somebody attacks me', async () => {
+test('aims at the strongest player unless another player attacks me', async () => {
   const world = armed(['1~2~3~4']);
   notify(world, 3, { troops: 9000 });
   notify(world, 4, { troops: 8000 });
@@ -50,12 +50,12 @@ test('the strongest is aimed at, unless somebody attacks me', async () => {
   ]);
 });
 
-test('their most developed structure on their own land is the target, with price and distance', async () => {
+test('aims at the most developed structure on the target’s own land and shows cost and distance', async () => {
   const world = armed(['1~222']);
   place(world, 2, { unitType: 'City', ownerID: 2, pos: 2 });
   place(world, 3, { unitType: 'Port', ownerID: 2, pos: 4, level: 2 });
   place(world, 4, { unitType: 'City', ownerID: 2, pos: 0, level: 9 });
-  const { list, asked: requested } = await entries(world, BOMB);
+  const { list, requested } = await entries(world, BOMB);
   expect(requested).toEqual([[4, 0]]);
   expect(list).toMatchObject([
     {
@@ -65,11 +65,11 @@ test('their most developed structure on their own land is the target, with price
   ]);
 });
 
-test('allies and the dead are spared; what cannot be fired or is no missile is not offered', async () => {
+test('leaves out allies, eliminated players, missiles that cannot be fired and units that are no missiles', async () => {
   const world = armed(['1~2~3']);
   notify(world, 1, { allies: [2] });
   notify(world, 3, { isAlive: false });
-  expect((await entries(world, BOMB)).asked).toEqual([]);
+  expect((await entries(world, BOMB)).requested).toEqual([]);
   const open = armed(['1~2']);
   expect((await entries(open, { ...BOMB, canBuild: false }, { ...BOMB, type: 'City' })).list).toEqual([]);
 });

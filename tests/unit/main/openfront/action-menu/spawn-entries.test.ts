@@ -5,7 +5,7 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 const plain = (width: number, height: number, draw: (x: number, y: number) => string): string[] =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => draw(x, y)).join(''));
 
-test('places are free land that can be owned, numbered from one, and far from each other', () => {
+test('offers free passable land, numbered from one and far apart', () => {
   const world = drawnWorld(plain(120, 120, (x) => (x < 40 ? '~' : x < 60 ? '^' : '.')));
   const entries = spawnEntries(world);
   expect(entries.length).toBeGreaterThan(1);
@@ -19,13 +19,13 @@ test('places are free land that can be owned, numbered from one, and far from ea
     }
 });
 
-test('the first place is far from whoever stands there already', () => {
+test('places the first offer far from the players who have spawned', () => {
   const world = drawnWorld(plain(100, 30, (x, y) => (x < 10 && y < 30 ? '2' : '.')));
   const [first] = spawnEntries(world);
   expect(Number(first?.intent['tile']) % 100).toBeGreaterThan(60);
 });
 
-test('a map without free land offers no place', () => {
+test('offers nothing on a map without free land', () => {
   expect(spawnEntries(drawnWorld(plain(30, 30, () => '~')))).toEqual([]);
   expect(spawnEntries(drawnWorld(plain(30, 30, () => '2')))).toEqual([]);
 });

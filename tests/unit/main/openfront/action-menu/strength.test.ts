@@ -4,13 +4,13 @@ import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-w
 
 const coming = (troops: number) => ({ id: 'a', attackerID: 2, targetID: 1, troops, retreating: false });
 
-test('before I am in the game there is nothing to send', () => {
+test('has no troops to send before my player is known', () => {
   const world = drawnWorld(['12']);
-  world.forgetPlayers();
+  world.clearPlayers();
   expect(strengthOf(world)).toMatchObject({ troops: 0, safeTroops: 0, growthPerTick: 0 });
 });
 
-test('who is attacked keeps more than comes at them, and never sends fewer than none', () => {
+test('keeps more troops than attack me and never sends a negative number', () => {
   const world = drawnWorld(['12']);
   const quiet = strengthOf(world).safeTroops;
   notify(world, 1, { incomingAttacks: [coming(600)] });
@@ -20,14 +20,14 @@ test('who is attacked keeps more than comes at them, and never sends fewer than 
   expect(strengthOf(world).safeTroops).toBe(0);
 });
 
-test('in the spawn phase nobody can come, so more may leave', () => {
+test('lets more troops leave in the spawn phase, when no attack is possible', () => {
   const world = drawnWorld(['12']);
   const later = strengthOf(world).safeTroops;
   world.inSpawnPhase = true;
   expect(strengthOf(world).safeTroops).toBeGreaterThan(later);
 });
 
-test('land and my own cities feed troops; another’s city does not', () => {
+test('counts land and my own cities for the capacity, but not cities of others', () => {
   const world = drawnWorld(['12']);
   const before = strengthOf(world).capacity;
   place(world, 1, { unitType: 'City', ownerID: 2 });
@@ -38,7 +38,7 @@ test('land and my own cities feed troops; another’s city does not', () => {
   expect(strengthOf(world).capacity).toBeGreaterThan(before + 500_000);
 });
 
-test('a full land grows no more', () => {
+test('has no growth at full capacity', () => {
   const world = drawnWorld(['12']);
   notify(world, 1, { troops: 10_000_000 });
   expect(strengthOf(world)).toMatchObject({ capacityPercent: 100, growthPerTick: 0 });

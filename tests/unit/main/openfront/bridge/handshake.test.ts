@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { greet } from '../../../../../src/main/openfront/bridge/handshake.ts';
+import { readHello } from '../../../../../src/main/openfront/bridge/handshake.ts';
 import { helloFrame } from '../../../../../src/shared/wire/openfront.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
 const HELLO = new SyntheticGame().hello();
 const MAP = HELLO['map'] as { width: number; height: number };
-const greeted = (own: object) => greet(helloFrame.parse({ ...HELLO, ...own }));
+const greeted = (own: object) => readHello(helloFrame.parse({ ...HELLO, ...own }));
 
-test('a game that tells everything is taken without a note', async () => {
+test('accepts a complete hello without notes', async () => {
   const outcome = await greeted({});
   if (!outcome.ok) throw new Error(outcome.message);
   const { facts, grid } = outcome.value.world;
@@ -16,7 +16,7 @@ test('a game that tells everything is taken without a note', async () => {
   expect(facts.notes).toEqual([]);
 });
 
-test('another protocol is refused with both numbers and what to do', async () => {
+test('refuses another protocol with both numbers and a hint', async () => {
   const refused = await greeted({ protocol: 99 });
   expect(refused).toMatchObject({
     code: 'OTHER_PROTOCOL',
@@ -24,14 +24,14 @@ test('another protocol is refused with both numbers and what to do', async () =>
   });
 });
 
-test('terrain of another size, or no terrain at all, is refused by its size', async () => {
+test('refuses terrain of another size and missing terrain with the expected size', async () => {
   const short = gzipSync(Buffer.alloc(MAP.width * MAP.height - 1)).toString('base64');
   const long = gzipSync(Buffer.alloc(MAP.width * MAP.height + 1)).toString('base64');
   for (const terrain of [short, long, 'bm90IGd6aXA='])
     expect(await greeted({ map: { ...MAP, terrain } })).toMatchObject({ code: 'BAD_TERRAIN' });
 });
 
-test('a table that the game does not tell is noted, and the built-in names stand in', async () => {
+test('notes a missing table and uses the built-in names', async () => {
   const outcome = await greeted({ enums: {} });
   if (!outcome.ok) throw new Error(outcome.message);
   const { facts } = outcome.value.world;
@@ -40,7 +40,7 @@ test('a table that the game does not tell is noted, and the built-in names stand
   expect(tables).toEqual([{ table: 'UnitType' }, { table: 'PlayerBuildable' }, { table: 'MessageType' }]);
 });
 
-test('the game’s own names come before the built-in ones', async () => {
+test('prefers the names of the game to the built-in ones', async () => {
   const outcome = await greeted({
     enums: { UnitType: { TransportShip: 'Longboat' }, PlayerBuildable: ['Longboat'] },
   });
@@ -49,7 +49,7 @@ test('the game’s own names come before the built-in ones', async () => {
   expect([unitTypes.values, unitTypes.buildable]).toEqual([{ TransportShip: 'Longboat' }, ['Longboat']]);
 });
 
-test('a nation off the map has no capital here', async () => {
+test('leaves out a nation whose capital is off the map', async () => {
   const nations = [
     { name: 'Inside', coordinates: [1.9, 2], flag: '' },
     { name: 'Outside', coordinates: [0, MAP.height], flag: '' },

@@ -3,7 +3,7 @@ import { createPairingSettings } from '../../../../../src/main/openfront/bridge/
 import { DEFAULT_ORIGINS } from '../../../../../src/main/openfront/rules/admission.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-/** Bytes that count up, so that no two tokens are alike. */
+/** Bytes that count up, so that all tokens differ. */
 function counting() {
   let next = 0;
   return { bytes: (length: number) => new Uint8Array(length).map(() => (next += 1)) };
@@ -12,23 +12,23 @@ function counting() {
 const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryServices>>, random = counting()) =>
   createPairingSettings({ db, writer, random });
 
-test('a new house takes the usual origins and asks for no token', async () => {
+test('starts with the default origins and without pairing', async () => {
   const pairingSettings = doorOf(await memoryServices());
   expect(pairingSettings.origins()).toEqual(DEFAULT_ORIGINS);
   expect([pairingSettings.isPaired(), pairingSettings.tokenCheck()]).toEqual([false, null]);
 });
 
-test('the pairing token opens the door, is kept as a hash only, and outlives a restart', async () => {
-  const house = await memoryServices();
-  const token = (await doorOf(house).setPairing(true)) ?? '';
+test('accepts the pairing token, stores only its hash and keeps it over a restart', async () => {
+  const storage = await memoryServices();
+  const token = (await doorOf(storage).setPairing(true)) ?? '';
   expect(token.length).toBeGreaterThanOrEqual(32);
-  const stored = house.db.prepare("select value from settings where key = 'openfront'").pluck().get();
+  const stored = storage.db.prepare("select value from settings where key = 'openfront'").pluck().get();
   expect(String(stored)).not.toContain(token);
-  const check = doorOf(house).tokenCheck();
+  const check = doorOf(storage).tokenCheck();
   expect([check?.(token), check?.(''), check?.(token.slice(1))]).toEqual([true, false, false]);
 });
 
-test('pairing anew makes the token before worthless, and off opens the door', async () => {
+test('invalidates the old token with a new pairing, and admits every bridge when pairing is off', async () => {
   const pairingSettings = doorOf(await memoryServices());
   const first = (await pairingSettings.setPairing(true)) ?? '';
   const second = (await pairingSettings.setPairing(true)) ?? '';
@@ -40,9 +40,9 @@ test('pairing anew makes the token before worthless, and off opens the door', as
   expect(pairingSettings.isPaired()).toBe(false);
 });
 
-test('origins are kept without doubles and beside the pairing; one bad one refuses them all', async () => {
-  const house = await memoryServices();
-  const pairingSettings = doorOf(house);
+test('stores origins without duplicates beside the pairing and refuses a list with an invalid one', async () => {
+  const storage = await memoryServices();
+  const pairingSettings = doorOf(storage);
   await pairingSettings.setPairing(true);
   const local = 'http://localhost:9000';
   expect(await pairingSettings.setOrigins([local, local])).toMatchObject({ ok: true, value: [local] });
@@ -50,23 +50,23 @@ test('origins are kept without doubles and beside the pairing; one bad one refus
     expect(await pairingSettings.setOrigins([local, bad])).toMatchObject({ code: 'INVALID_REQUEST' });
   const many = Array.from({ length: 17 }, (_, n) => `http://localhost:${9000 + n}`);
   expect(await pairingSettings.setOrigins(many)).toMatchObject({ code: 'INVALID_REQUEST' });
-  const again = doorOf(house);
+  const again = doorOf(storage);
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
-test('origins and pairing that are set at the same moment both count', async () => {
-  const house = await memoryServices();
-  const pairingSettings = doorOf(house);
+test('keeps both changes when origins and pairing are set at the same time', async () => {
+  const storage = await memoryServices();
+  const pairingSettings = doorOf(storage);
   const local = 'http://localhost:9000';
   const [token] = await Promise.all([pairingSettings.setPairing(true), pairingSettings.setOrigins([local])]);
-  for (const each of [pairingSettings, doorOf(house)])
+  for (const each of [pairingSettings, doorOf(storage)])
     expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
 });
 
-test('settings that another version left broken are as good as none', async () => {
-  const house = await memoryServices();
+test('uses the defaults when the stored settings cannot be read', async () => {
+  const storage = await memoryServices();
   for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
-    house.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
-    expect(doorOf(house).origins()).toEqual(DEFAULT_ORIGINS);
+    storage.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
+    expect(doorOf(storage).origins()).toEqual(DEFAULT_ORIGINS);
   }
 });

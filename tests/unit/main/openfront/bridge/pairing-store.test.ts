@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openFrontStore } from '../../../../../src/main/openfront/bridge/pairing-store.ts';
+import { pairingStore } from '../../../../../src/main/openfront/bridge/pairing-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
-test('nothing is kept until it was saved; saving again replaces it beside other settings', async () => {
+test('stores nothing before the first save, and replaces only its own row afterwards', async () => {
   const { db } = await memoryServices();
   db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
-  const store = openFrontStore(db);
+  const store = pairingStore(db);
   expect(store.settings()).toBeNull();
   store.saveSettings('{"a":1}');
   store.saveSettings('{"a":2}');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hasEffect, rememberBefore } from '../../../../../src/main/openfront/intents/effects.ts';
+import { hasEffect, captureState } from '../../../../../src/main/openfront/intents/effects.ts';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
-/** What an intent left behind after `then`, seen from a world that stood before it. */
+/** The effects of an intent after `then`, compared with the state before it. */
 function traced(
   intent: GameIntent,
   first: (world: ReturnType<typeof drawnWorld>) => void,
@@ -12,7 +12,7 @@ function traced(
 ): boolean {
   const world = drawnWorld(['112', '1.3']);
   first(world);
-  const before = rememberBefore(world);
+  const before = captureState(world);
   world.tick += 1;
   then(world);
   return hasEffect(world, intent, before);
@@ -24,7 +24,7 @@ const lead = (troops: number) => (world: ReturnType<typeof drawnWorld>) =>
     outgoingAttacks: [{ id: 'a1', attackerID: 1, targetID: 2, troops, retreating: false }],
   });
 
-test('an attack is seen when it appears or grows, not when it was there and shrinks', () => {
+test('sees an attack that appears or grows, but not one that existed and shrinks', () => {
   const attack: GameIntent = { type: 'attack', targetID: pidOf(2), troops: 10 };
   expect(traced(attack, nothing, lead(10))).toBe(true);
   expect(traced(attack, lead(10), lead(20))).toBe(true);
@@ -32,7 +32,7 @@ test('an attack is seen when it appears or grows, not when it was there and shri
   expect(traced({ ...attack, targetID: pidOf(3) }, nothing, lead(10))).toBe(false);
 });
 
-test('a unit that stood already is not what was built now, and neither is somebody else’s', () => {
+test('sees a new unit of mine, but not an older one or one of another player', () => {
   const build: GameIntent = { type: 'build_unit', unit: 'City', tile: 0 };
   const city =
     (id: number, ownerID = 1) =>
@@ -43,7 +43,7 @@ test('a unit that stood already is not what was built now, and neither is somebo
   expect(traced(build, city(1), city(2))).toBe(true);
 });
 
-test('an upgrade shows by a higher level or by its building site', () => {
+test('sees an upgrade by a higher level or by its construction site', () => {
   const upgrade: GameIntent = { type: 'upgrade_structure', unit: 'City', unitId: 1 };
   const city = (fields: object) => (world: ReturnType<typeof drawnWorld>) =>
     place(world, 1, { unitType: 'City', ...fields });
@@ -52,7 +52,7 @@ test('an upgrade shows by a higher level or by its building site', () => {
   expect(traced(upgrade, city({}), city({ underConstruction: true }))).toBe(true);
 });
 
-test('what is called back or removed may be gone altogether', () => {
+test('sees a recall or removal also when the unit is gone', () => {
   const remove: GameIntent = { type: 'delete_unit', unitId: 1 };
   const ship = (world: ReturnType<typeof drawnWorld>) => place(world, 1);
   expect(traced(remove, ship, nothing)).toBe(false);
@@ -62,15 +62,15 @@ test('what is called back or removed may be gone altogether', () => {
   expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), home)).toBe(true);
 });
 
-test('an event from before the intent is no trace of it', () => {
+test('ignores an event from before the intent', () => {
   const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
   const details = (world: ReturnType<typeof drawnWorld>) =>
-    void world.noteEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
+    void world.recordEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
   expect(traced(emoji, details, nothing)).toBe(false);
   expect(traced(emoji, nothing, details)).toBe(true);
 });
 
-test('an alliance asked for is seen in my requests, or in the alliance itself', () => {
+test('sees an alliance request in my requests or as an alliance', () => {
   const request: GameIntent = { type: 'allianceRequest', recipient: pidOf(2) };
   expect(traced(request, nothing, nothing)).toBe(false);
   expect(
@@ -80,7 +80,7 @@ test('an alliance asked for is seen in my requests, or in the alliance itself', 
   expect(traced(request, nothing, (world) => void notify(world, 1, { allies: [3] }))).toBe(false);
 });
 
-test('an embargo that stops is seen by its absence', () => {
+test('sees the end of an embargo by its absence', () => {
   const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pidOf(2), action });
   const on = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [pidOf(2)] });
   const off = (world: ReturnType<typeof drawnWorld>) => void notify(world, 1, { embargoes: [] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
-import { createIntentCheck } from '../../../../../src/main/openfront/bridge/intent-check.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
@@ -10,28 +10,28 @@ import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts
 const EXPAND = { type: 'attack', targetID: null, troops: 10 };
 const UNDER_WAY = { id: 'a', attackerID: 1, targetID: 0, troops: 10, retreating: false };
 
-/** A desk whose bridge hands every intent over, unless it says why not. */
+/** A service whose bridge accepts every intent, unless it is given a refusal. */
 function set(receipt: object = { ok: true, value: { ok: true, result: null, error: null } }) {
   const clock = stoppedClock();
   const world = drawnWorld(['1.']);
-  const received = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const sent: unknown[] = [];
-  const link = {
+  const bridgeConnection = {
     intent: async (intent: unknown) => {
       sent.push(intent);
       return receipt;
     },
   };
-  const on = (listener: (event: GameConnectionEvent) => void) => {
+  const on = (listener: (event: ConnectedGameEvent) => void) => {
     received.add(listener);
     return () => received.delete(listener);
   };
-  const connection = { world, link, check: createIntentCheck(null), on };
+  const connection = { world, connection: bridgeConnection, check: createIntentSchemas(null), on };
   const lease = createLease(clock);
   const records: IntentRecord[] = [];
   const onRecord = (record: IntentRecord): void => void records.push(record);
   const context = createIntents({
-    connection,
+    connectedGame: connection,
     lease,
     clock,
     survey: createSurvey(),
@@ -49,7 +49,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
   return { world, connection, lease, sent, records, context, submit, tick };
 }
 
-test('an intent is queued, and confirmed by the first tick that shows its trace', async () => {
+test('queues an intent and confirms it with the first tick that shows its effect', async () => {
   const { world, submit, tick, records } = set();
   const answer = await submit();
   expect(answer).toMatchObject({ ok: true, value: { stage: 'queued', tick: 1000 } });
@@ -63,7 +63,7 @@ test('an intent is queued, and confirmed by the first tick that shows its trace'
   expect(answer.ok && (await answer.value.outcome)).toBe('confirmed');
 });
 
-test('an intent without a trace after five ticks had no effect, and who waited is told', async () => {
+test('reports no effect after five ticks without a change, also to a waiting caller', async () => {
   const { submit, tick, records, sent } = set();
   const answer = submit(5000);
   while (sent.length === 0) await Promise.resolve();
@@ -74,7 +74,7 @@ test('an intent without a trace after five ticks had no effect, and who waited i
   expect(records.at(-1)?.stage).toBe('no_effect');
 });
 
-test('what cannot be is rejected before it is sent, and written down', async () => {
+test('rejects and records an impossible intent without sending it', async () => {
   const { submit, sent, records } = set();
   expect(await submit(0, { ...EXPAND, troops: 5000 })).toMatchObject({
     code: 'INSUFFICIENT_TROOPS',
@@ -86,7 +86,7 @@ test('what cannot be is rejected before it is sent, and written down', async () 
   ]);
 });
 
-test('one agent steers: another is refused, and an impossible try takes no helm', async () => {
+test('refuses a second agent, and gives no lease for an impossible intent', async () => {
   const { submit, lease, sent } = set();
   await submit(0, { ...EXPAND, troops: 5000 }, 'bob');
   expect(lease.holder()).toBeNull();
@@ -98,7 +98,7 @@ test('one agent steers: another is refused, and an impossible try takes no helm'
   expect(sent).toHaveLength(1);
 });
 
-test('an intent that the bridge did not hand over is closed at once, and no tick confirms it', async () => {
+test('closes an intent that the bridge did not accept, so that no tick confirms it', async () => {
   const { world, submit, tick, records } = set({ ok: true, value: { ok: false, result: null, error: 'no' } });
   expect(await submit()).toMatchObject({ code: 'GAME_REFUSED', detail: { stage: 'rejected', why: 'no' } });
   notify(world, 1, { outgoingAttacks: [UNDER_WAY] });
@@ -106,7 +106,7 @@ test('an intent that the bridge did not hand over is closed at once, and no tick
   expect(records.map(({ stage }) => stage)).toEqual(['queued', 'rejected']);
 });
 
-test('what was sent cools down, and one without effect does not', async () => {
+test('starts a cooldown for a sent intent and removes it when there was no effect', async () => {
   const { submit, tick } = set();
   const emoji = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
   await submit(0, emoji);
@@ -115,9 +115,9 @@ test('what was sent cools down, and one without effect does not', async () => {
   expect(await submit(0, emoji)).toMatchObject({ ok: true });
 });
 
-test('without a game nothing is tried, and the newest records are kept in order', async () => {
+test('tries nothing without a game and keeps the newest records in order', async () => {
   const { connection, context, submit } = set();
-  connection.link = null as never;
+  connection.connection = null as never;
   expect(await submit()).toMatchObject({ code: 'NOT_CONNECTED' });
   await submit();
   expect(context.after(0, 1).map(({ seq }) => seq)).toEqual([2]);

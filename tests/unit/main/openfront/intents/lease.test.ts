@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('the first agent steers and every other one is turned away', () => {
+test('gives control to the first agent and refuses every other one', () => {
   const lease = createLease(stoppedClock());
   expect([lease.claim('ann'), lease.claim('bob'), lease.claim('ann')]).toEqual([true, false, true]);
   expect(lease.holder()?.agentId).toBe('ann');
 });
 
-test('a minute without an action frees the helm; each action begins the minute anew', () => {
+test('releases the lease after a minute without an action; each action restarts the minute', () => {
   const clock = stoppedClock();
   const lease = createLease(clock);
   lease.claim('ann');
@@ -21,7 +21,7 @@ test('a minute without an action frees the helm; each action begins the minute a
   expect(lease.claim('bob')).toBe(true);
 });
 
-test('who was refused does not keep the holder at the helm', () => {
+test('does not extend the lease by a refused attempt of another agent', () => {
   const clock = stoppedClock();
   const lease = createLease(clock);
   lease.claim('ann');
@@ -31,7 +31,7 @@ test('who was refused does not keep the holder at the helm', () => {
   expect(lease.holder()).toBeNull();
 });
 
-test('an agent gives up only its own helm; a person takes anybody’s', () => {
+test('lets an agent release only its own lease and the user release any lease', () => {
   const lease = createLease(stoppedClock());
   lease.claim('ann');
   lease.release('bob');
@@ -40,7 +40,7 @@ test('an agent gives up only its own helm; a person takes anybody’s', () => {
   expect(lease.holder()).toBeNull();
 });
 
-test('changes are told once each, and the minute of an old holder frees no new one', () => {
+test('reports each change once, and an old timer does not release a new lease', () => {
   const clock = stoppedClock();
   const lease = createLease(clock);
   const received: (string | null)[] = [];
@@ -57,7 +57,7 @@ test('changes are told once each, and the minute of an old holder frees no new o
   expect([lease.holder(), received.length]).toEqual([null, 3]);
 });
 
-test('since when somebody steers stays as it was while they act', () => {
+test('keeps the start time of the lease while its holder acts', () => {
   const clock = stoppedClock(5000);
   const lease = createLease(clock);
   lease.claim('ann');

@@ -15,14 +15,14 @@ async function setWorld(rename: Readonly<Record<number, string>> = {}): Promise<
   return world;
 }
 
-test('a player is found by number, as a word too, by id and by a name of any case', async () => {
+test('finds a player by number, number as text, id or name in any case', async () => {
   const world = await setWorld({ 2: 'Ada the First' });
   const pid = world.players.bySmallId.get(2)?.pid ?? '';
   for (const given of [2, '2', pid, 'ada the first', ' ADA THE FIRST '])
     expect(findPlayer(world, given)).toMatchObject({ ok: true, value: { smallId: 2 } });
 });
 
-test('a name that two have is refused with both numbers, an unknown one with who is alive', async () => {
+test('refuses an ambiguous name with both numbers and an unknown one with the living players', async () => {
   const world = await setWorld({ 2: 'Twin', 3: 'twin' });
   expect(findPlayer(world, 'Twin')).toMatchObject({ code: 'UNKNOWN_PLAYER', detail: { valid: [2, 3] } });
   const dead = world.players.bySmallId.get(4);
@@ -35,7 +35,7 @@ test('a name that two have is refused with both numbers, an unknown one with who
   for (const given of ['', null, {}, 4096, -1]) expect(findPlayer(world, given).ok).toBe(false);
 });
 
-test('a unit is found in any spelling, and only what a player builds', async () => {
+test('finds a unit type in any spelling, only among those that a player can build', async () => {
   const { unitType } = lookupIn(await setWorld(), 0.2);
   for (const given of ['MissileSilo', 'missile silo', 'Missile_Silo', 'MISSILE-SILO'])
     expect(unitType(given)).toMatchObject({ ok: true, value: 'Missile Silo' });
@@ -43,7 +43,7 @@ test('a unit is found in any spelling, and only what a player builds', async () 
   expect(unitType(4)).toMatchObject({ code: 'NOT_BUILDABLE' });
 });
 
-test('the usual troops are the ratio of what there is', async () => {
+test('computes the usual troops from the attack ratio', async () => {
   const world = await setWorld();
   if (world.me !== null) world.me.troops = 1001;
   expect(lookupIn(world, 0.25).usualTroops).toBe(250);

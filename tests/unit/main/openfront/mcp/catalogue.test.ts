@@ -15,7 +15,7 @@ const cost = (profile: string | null): number =>
     ),
   ).length;
 
-test('is the server of the specification, with its tools and ours', () => {
+test('is the server of the specification with its tools and the additional ones', () => {
   expect(OPENFRONT_SERVER).toMatchObject({ name: 'openfront-singleplayer', version: '1.0.0' });
   expect(Object.keys(OPENFRONT_SERVER.tools)).toEqual(
     expect.arrayContaining([
@@ -37,7 +37,7 @@ test('is the server of the specification, with its tools and ours', () => {
   expect(new Set(safe).size).toBe(safe.length);
 });
 
-test('the whole catalogue costs under 2,500 tokens, the small profile has five tools', () => {
+test('costs less than 2,500 tokens, with five tools in the small profile', () => {
   expect(cost(null)).toBeLessThan(2500);
   expect(cost('small')).toBeLessThan(700);
   expect(listedTools(OPENFRONT_SERVER, 'dotted', 'small')).toHaveLength(5);

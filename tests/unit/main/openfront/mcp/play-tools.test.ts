@@ -7,7 +7,7 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const EXPAND = { id: 'expand', details: {}, intent: { type: 'attack', targetID: null, troops: 10 } };
 
-/** A desk whose game takes every intent and answers every question. */
+/** A context whose game accepts every intent and answers every query. */
 function set(world: World = drawnWorld(['12', '..'])) {
   const submitted: Record<string, unknown>[] = [];
   const requested: unknown[] = [];
@@ -21,9 +21,9 @@ function set(world: World = drawnWorld(['12', '..'])) {
     submitted.push(request.intent);
     return { ok: true, value: { stage: 'queued', tick: world.tick } };
   };
-  const connection = { world, link: { query }, check: null, state: 'connected' };
+  const connection = { world, connection: { query }, check: null, state: 'connected' };
   const game = {
-    connection,
+    connectedGame: connection,
     lease,
     intents: { submit },
     setAttackRatio: (ratio: number) => ratios.push(ratio),
@@ -38,10 +38,10 @@ function set(world: World = drawnWorld(['12', '..'])) {
     };
   const offer = (own: object = {}): void =>
     void context.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
-  return { world, context, lease, submitted, asked: requested, ratios, call, offer };
+  return { world, context, lease, submitted, requested, ratios, call, offer };
 }
 
-test('what was offered is sent as it was, or with other troops', async () => {
+test('sends the offered action unchanged or with other troops', async () => {
   const { call, offer, submitted } = set();
   offer();
   await call('game.act', { id: 'expand', waitMs: 0 });
@@ -49,7 +49,7 @@ test('what was offered is sent as it was, or with other troops', async () => {
   expect(submitted.map(({ troops }) => troops)).toEqual([10, 3]);
 });
 
-test('a menu of another game, of somebody else, or of long ago is none', async () => {
+test('refuses a menu of another game, of another agent or of long ago', async () => {
   const { call, offer, submitted, world } = set();
   const refused = { ok: false, code: 'UNKNOWN_ACTION' };
   offer();
@@ -65,7 +65,7 @@ test('a menu of another game, of somebody else, or of long ago is none', async (
   expect(submitted).toEqual([]);
 });
 
-test('an intent may stand in its own field or lie flat, but needs a type', async () => {
+test('accepts an intent in its own field or flat, but requires a type', async () => {
   const { call, submitted } = set();
   await call('game.send_intent', { intent: { type: 'spawn', tile: 1 }, waitMs: 0 });
   await call('game.send_intent', { type: 'spawn', tile: 2, waitMs: 0 });
@@ -76,7 +76,7 @@ test('an intent may stand in its own field or lie flat, but needs a type', async
   expect(await call('game.send_intent', { tile: 2 })).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('only who steers sets the share of troops', async () => {
+test('lets only the holder of the lease set the attack ratio', async () => {
   const { call, ratios } = set();
   expect(await call('game.set_attack_ratio', { ratio: 0.5 })).toMatchObject({ ok: true });
   expect(await call('game.set_attack_ratio', { ratio: 0.9 }, 'bob')).toMatchObject({
@@ -85,8 +85,8 @@ test('only who steers sets the share of troops', async () => {
   expect(ratios).toEqual([0.5]);
 });
 
-test('a place is given as a tile or by its two numbers, and one off the map is refused', async () => {
-  const { call, asked: requested } = set();
+test('accepts a tile or two coordinates and refuses a place off the map', async () => {
+  const { call, requested } = set();
   await call('game.get_player_actions', { tile: 3 });
   await call('game.get_player_actions', { x: 1, y: 1 });
   await call('game.get_player_actions', {});
@@ -95,7 +95,7 @@ test('a place is given as a tile or by its two numbers, and one off the map is r
     expect(await call('game.get_player_actions', off)).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('sixty-four agents keep their menu; the one who asked longest ago loses theirs', async () => {
+test('keeps the menus of sixty-four agents and drops the oldest one', async () => {
   const { call, context, world } = set();
   world.inSpawnPhase = true;
   const { me } = world;

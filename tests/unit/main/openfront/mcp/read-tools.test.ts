@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readTools } from '../../../../../src/main/openfront/mcp/read-tools.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
-/** A desk whose game answers every question with this. */
+/** A context whose game answers every query with this. */
 function set(result: unknown = null) {
   const world = drawnWorld(['12', '3.']);
   const requested: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
@@ -10,18 +10,18 @@ function set(result: unknown = null) {
     requested.push([q, fields]);
     return { ok: true, value: { ok: true, result } };
   };
-  const tools = readTools({ game: { connection: { world, link: { query } } } } as never);
+  const tools = readTools({ game: { connectedGame: { world, connection: { query } } } } as never);
   const call = async (tool: keyof typeof tools, input: object) =>
     (await tools[tool](input as never, undefined as never)) as {
       ok: boolean;
       code?: string;
       value: Record<string, unknown>;
     };
-  return { world, asked: requested, call };
+  return { world, requested, call };
 }
 
-test('how somebody stands to me is known before the game is asked, where it is known', async () => {
-  const { world, call, asked: requested } = set({ relations: { 1: 3 } });
+test('finds the relation without a query when it is already known', async () => {
+  const { world, call, requested } = set({ relations: { 1: 3 } });
   const relation = async (playerID: number) =>
     (await call('game.get_player_profile', { playerID })).value['relation'];
   expect([await relation(1), await relation(2)]).toEqual(['self', 'friendly']);
@@ -33,7 +33,7 @@ test('how somebody stands to me is known before the game is asked, where it is k
   expect(requested).toHaveLength(1);
 });
 
-test('a game that does not tell leaves them neutral', async () => {
+test('reports a neutral relation when the game gives none', async () => {
   const { call } = set({ relations: {} });
   expect((await call('game.get_player_profile', { playerID: 2 })).value).toMatchObject({
     relation: 'neutral',
@@ -41,7 +41,7 @@ test('a game that does not tell leaves them neutral', async () => {
   });
 });
 
-test('an embargo of either side counts', async () => {
+test('counts an embargo of either side', async () => {
   const { world, call } = set({ relations: {} });
   const embargoed = async () => (await call('game.get_player_profile', { playerID: 2 })).value['embargoed'];
   expect(await embargoed()).toBe(false);
@@ -52,7 +52,7 @@ test('an embargo of either side counts', async () => {
   expect(await embargoed()).toBe(true);
 });
 
-test('a long border comes in pages that say where to go on, and the last one does not', async () => {
+test('returns a long border in pages and names the next offset except on the last page', async () => {
   const { call } = set([1, 2, 3, 4, 5]);
   const page = async (offset: number) =>
     (await call('game.get_border_tiles', { playerID: 2, limit: 2, offset })).value;
@@ -65,7 +65,7 @@ test('a long border comes in pages that say where to go on, and the last one doe
   expect(await page(4)).toEqual({ borderTiles: [5], total: 5 });
 });
 
-test('tiles are asked for by list or by box, by exactly one of them', async () => {
+test('accepts either a list of tiles or a bbox, and exactly one of them', async () => {
   const { call } = set();
   const box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   expect(await call('game.query_tiles', { tiles: [0] })).toMatchObject({ ok: true });
@@ -73,8 +73,8 @@ test('tiles are asked for by list or by box, by exactly one of them', async () =
     expect(await call('game.query_tiles', requested)).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('no harbour is an answer; a tile off the map is none to ask about', async () => {
-  const { call, asked: requested } = set(false);
+test('returns false when no boat can start and refuses a tile off the map', async () => {
+  const { call, requested } = set(false);
   expect((await call('game.get_transport_spawn', { targetTile: 3 })).value).toEqual({ spawnTile: false });
   expect(await call('game.get_transport_spawn', { targetTile: 4 })).toMatchObject({
     code: 'INVALID_REQUEST',
@@ -82,8 +82,8 @@ test('no harbour is an answer; a tile off the map is none to ask about', async (
   expect(requested).toHaveLength(1);
 });
 
-test('where an attack stands is told of mine and of those on me, of no other', async () => {
-  const { world, call, asked: requested } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
+test('finds attacks by me and on me only', async () => {
+  const { world, call, requested } = set([{ id: 'b', positions: [{ x: 1.6, y: 2.2 }] }]);
   const attack = { troops: 5, retreating: false };
   notify(world, 1, {
     outgoingAttacks: [{ ...attack, id: 'a', attackerID: 1, targetID: 2 }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWaiters } from '../../../../../src/main/platform/mcp/waiters.ts';
-import { WAIT } from '../../../../../src/main/openfront/mcp/catalogue.ts';
+import { WAIT_LIMITS } from '../../../../../src/main/openfront/mcp/catalogue.ts';
 import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
@@ -11,7 +11,7 @@ function set() {
   const world = drawnWorld(['12']);
   const connection = { world, state: 'connected' };
   const received = new Map<string, number>();
-  const tool = waitTool({ game: { connection }, waits, clock, lastTicks: received } as never);
+  const tool = waitTool({ game: { connectedGame: connection }, waits, clock, lastTicks: received } as never);
   const stop = new AbortController();
   const wait = (requested: { sinceTick?: number; timeoutMs?: number } = {}) =>
     tool(
@@ -20,22 +20,22 @@ function set() {
     );
   const happen = (): void => {
     world.tick += 1;
-    world.noteUrgent('attack_on_me');
+    world.recordUrgent('attack_on_me');
     waits.touch(GAME_TOPIC);
   };
-  return { clock, waits, world, connection, told: received, wait, happen };
+  return { clock, waits, world, connection, received, wait, happen };
 }
 
 const valueOf = (answer: unknown) => (answer as { value: Record<string, unknown> }).value;
 
-test('without a game there is nothing to wait for', async () => {
+test('refuses to wait without a game', async () => {
   const { connection, wait } = set();
   connection.world = null as never;
   expect(await wait()).toMatchObject({ code: 'NOT_CONNECTED' });
 });
 
-test('plain ticks do not wake it, and a timeout says that nothing is urgent', async () => {
-  const { clock, waits, world, told: received, wait } = set();
+test('does not end at ordinary ticks, and reports at a timeout that nothing is urgent', async () => {
+  const { clock, waits, world, received, wait } = set();
   const waiting = wait();
   world.tick += 10;
   waits.touch(GAME_TOPIC);
@@ -50,8 +50,8 @@ test('plain ticks do not wake it, and a timeout says that nothing is urgent', as
   expect(received.get('ann')).toBe(1010);
 });
 
-test('something urgent wakes it, each reason once, and the next wait begins behind it', async () => {
-  const { clock, told: received, wait, happen } = set();
+test('ends at an urgent change, lists each reason once and lets the next wait start after it', async () => {
+  const { clock, received, wait, happen } = set();
   received.set('ann', 1000);
   happen();
   happen();
@@ -61,7 +61,7 @@ test('something urgent wakes it, each reason once, and the next wait begins behi
   expect(valueOf(await next)).toMatchObject({ status: 'timeout', reasons: [] });
 });
 
-test('a game that ended or went away wakes it at once, the end first', async () => {
+test('ends immediately when the game ends or disconnects, and reports the end first', async () => {
   const { waits, world, connection, wait } = set();
   const waiting = wait();
   connection.state = 'lost';
@@ -71,7 +71,7 @@ test('a game that ended or went away wakes it at once, the end first', async () 
   expect(valueOf(await wait())).toMatchObject({ status: 'ended' });
 });
 
-test('a newer call of the same agent takes the older one’s place', async () => {
+test('lets a newer call of the same agent supersede the older one', async () => {
   const { clock, wait } = set();
   const [older, newer] = [wait(), wait()];
   expect(valueOf(await older)).toMatchObject({ status: 'superseded' });
@@ -79,19 +79,19 @@ test('a newer call of the same agent takes the older one’s place', async () =>
   expect(valueOf(await newer)).toMatchObject({ status: 'timeout' });
 });
 
-test('a wait is never shorter nor longer than the tool promises', async () => {
+test('limits the timeout to the range of the tool', async () => {
   const { clock, waits, wait } = set();
   const short = wait({ timeoutMs: 0 });
-  clock.advance(WAIT.minMs - 1);
+  clock.advance(WAIT_LIMITS.minMs - 1);
   expect(waits.size).toBe(1);
   clock.advance(1);
   await short;
-  const long = wait({ timeoutMs: WAIT.maxMs * 10 });
-  clock.advance(WAIT.maxMs);
+  const long = wait({ timeoutMs: WAIT_LIMITS.maxMs * 10 });
+  clock.advance(WAIT_LIMITS.maxMs);
   expect(valueOf(await long)).toMatchObject({ status: 'timeout' });
 });
 
-test('a tick that has not come yet is read as now', async () => {
+test('treats a tick in the future as the present one', async () => {
   const { clock, wait } = set();
   const waiting = wait({ sinceTick: 999_999 });
   clock.advance(20_000);

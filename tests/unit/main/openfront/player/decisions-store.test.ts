@@ -26,13 +26,13 @@ async function store() {
   return decisionsStore(db);
 }
 
-test('a decision is read again just as it was made, with what was sent as data', async () => {
+test('reads a decision as it was stored, with the sent intents as data', async () => {
   const decisions = await store();
   const id = decisions.add(decision('g1', 5));
   expect(decisions.page({ gameId: 'g1', beforeId: null, limit: 10 })).toEqual([{ ...decision('g1', 5), id }]);
 });
 
-test('what became of it is filled in later, for that one alone', async () => {
+test('fills in the outcome of one decision later', async () => {
   const decisions = await store();
   const [first, second] = [decisions.add(decision('g1', 1)), decisions.add(decision('g1', 2))];
   decisions.settle(first, ['confirmed', 'no_effect']);
@@ -43,7 +43,7 @@ test('what became of it is filled in later, for that one alone', async () => {
   ]);
 });
 
-test('pages run from the newest to the oldest of one game, none twice and none of another', async () => {
+test('pages from the newest to the oldest decision of one game without repetition', async () => {
   const decisions = await store();
   for (let tick = 1; tick <= 5; tick += 1) {
     decisions.add(decision('g1', tick));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { NewDecision } from '../../../../../src/main/openfront/player/decisions-store.ts';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import type { PlayerDecision, PlayerSituation } from '../../../../../src/main/openfront/player/brain.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
@@ -17,14 +17,14 @@ const WAITS: PlayerDecision = {
   latencyMs: 8.6,
 };
 
-/** Everything in this stage answers at once, so a few turns of the loop end whatever was begun. */
+/** Everything in this setup resolves immediately, so a few turns of the event loop finish any work. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }
 
 function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = async () => WAITS) {
   const world = drawnWorld(['11..', '11..']);
-  const received = new Set<(event: GameConnectionEvent) => void>();
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const thought: PlayerSituation[] = [];
   const sent: unknown[] = [];
   const rows: NewDecision[] = [];
@@ -35,8 +35,8 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     world: world as typeof world | null,
     state: 'connected',
     check: null,
-    link: { query: async () => refuse('NO_ANSWER', 'no answer') },
-    on(listener: (event: GameConnectionEvent) => void) {
+    connection: { query: async () => refuse('NO_ANSWER', 'no answer') },
+    on(listener: (event: ConnectedGameEvent) => void) {
       received.add(listener);
       return () => received.delete(listener);
     },
@@ -51,7 +51,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {
-    connection,
+    connectedGame: connection,
     survey: createSurvey(),
     attackRatio: () => 0.2,
     intents: { submit },
@@ -91,7 +91,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     released,
     stage,
     logged,
-    heard: received,
+    received,
   };
 }
 
@@ -100,14 +100,14 @@ const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
   return { state, code, decisions };
 };
 
-test('without a game it waits and says why', () => {
+test('waits without a game and gives the reason', () => {
   const { connection, start, thought } = set();
   connection.world = null;
   expect(shownBy(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
   expect(thought).toEqual([]);
 });
 
-test('it decides every so many ticks, and at once when something urgent happens', async () => {
+test('decides every so many ticks and immediately when something urgent happens', async () => {
   const { world, start, tick, thought } = set();
   start();
   await settled();
@@ -116,15 +116,15 @@ test('it decides every so many ticks, and at once when something urgent happens'
   await tick(1050);
   expect(thought).toHaveLength(2);
   world.tick = 1060;
-  world.noteUrgent('action_outcome');
+  world.recordUrgent('action_outcome');
   await tick(1060);
   expect(thought).toHaveLength(2);
-  world.noteUrgent('attack_on_me');
+  world.recordUrgent('attack_on_me');
   await tick(1060);
   expect(thought).toHaveLength(3);
 });
 
-test('never two decisions at a time, however long one takes', async () => {
+test('makes one decision at a time, however long it takes', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
   const { start, tick, thought, rows } = set(() => new Promise((resolve) => (answer = resolve)));
   const player = start();
@@ -140,11 +140,11 @@ test('never two decisions at a time, however long one takes', async () => {
     promptTokens: 3,
     completionTokens: 1,
   });
-  // Of the tick in which it was asked.
+  // The tick in which the decision began.
   expect(rows).toMatchObject([{ tick: 1000, words: 'wait', sent: [], outcome: [], latencyMs: 9 }]);
 });
 
-test('what was chosen is sent, an id that is not on the menu ends it', async () => {
+test('sends the chosen actions in order and stops at an id that is not on the menu', async () => {
   const { start, sent, rows } = set(async () => ({ ...WAITS, ids: ['expand', 'fly', 'expand'] }));
   start();
   await settled();
@@ -152,7 +152,7 @@ test('what was chosen is sent, an id that is not on the menu ends it', async () 
   expect(rows[0]).toMatchObject({ outcome: ['confirmed'], gameId: 'game0001' });
 });
 
-test('an outcome that comes later is written where the decision is', async () => {
+test('adds a later outcome to the stored decision', async () => {
   let later: (outcome: string) => void = () => undefined;
   const { start, stage, rows, outcomes } = set(async () => ({ ...WAITS, ids: ['expand'] }));
   const outcome = new Promise<string>((resolve) => (later = resolve));
@@ -165,7 +165,7 @@ test('an outcome that comes later is written where the decision is', async () =>
   expect(outcomes).toEqual([['no_effect']]);
 });
 
-test('while another steers it waits, and records what it was refused', async () => {
+test('waits while another agent has control, and records the refusal', async () => {
   const { start, stage, rows } = set(async () => ({ ...WAITS, ids: ['expand'] }));
   stage.answer = refuse('CONTROLLED_BY_OTHER', 'Bob steers');
   const player = start();
@@ -174,16 +174,11 @@ test('while another steers it waits, and records what it was refused', async () 
   expect(rows[0]?.outcome).toEqual(['CONTROLLED_BY_OTHER: Bob steers']);
 });
 
-test('stopped while it thinks, it sends and records nothing and leaves the helm', async () => {
+test('sends and records nothing after a stop during a decision, and releases the lease', async () => {
   let answer: (decision: PlayerDecision) => void = () => undefined;
-  const {
-    start,
-    thought,
-    sent,
-    rows,
-    released,
-    heard: received,
-  } = set(() => new Promise((resolve) => (answer = resolve)));
+  const { start, thought, sent, rows, released, received } = set(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
   const player = start();
   await settled();
   player.stop();
@@ -194,11 +189,11 @@ test('stopped while it thinks, it sends and records nothing and leaves the helm'
   expect(player.status().state).toBe('stopped');
 });
 
-test('a brain that fails is written down, and asked again later', async () => {
+test('logs a failed decision and decides again later', async () => {
   const { start, tick, thought, logged } = set(() => Promise.reject(new Error('out of memory')));
   start();
   await settled();
-  expect(logged).toEqual(['a player of the game failed']);
+  expect(logged).toEqual(['the player of the game failed']);
   await tick(1009);
   expect(thought).toHaveLength(1);
   await tick(1010);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemory } from '../../../../../src/main/openfront/player/memory.ts';
 
-test('the last eight deeds are remembered, and an outcome that is known later replaces the first', () => {
+test('keeps the last eight actions and replaces an outcome that becomes known later', () => {
   const memory = createMemory();
   const later = memory.note({ tick: 1, id: 'expand', outcome: 'queued' });
   const newest = Array.from({ length: 8 }, (_, index) =>
@@ -10,7 +10,7 @@ test('the last eight deeds are remembered, and an outcome that is known later re
   expect(memory.lines()).toHaveLength(8);
   expect(memory.lines()[0]).toBe('tick 2: attack-0: queued');
   newest?.('confirmed');
-  // Forgotten by now: what becomes of it is nobody's news.
+  // The action was already dropped, so its later outcome is ignored.
   later('no_effect');
   expect(memory.lines().at(-1)).toBe('tick 9: attack-7: confirmed');
   expect(memory.lines().join()).not.toContain('expand');

@@ -6,7 +6,7 @@ function set() {
   const released: string[] = [];
   const seats: [string, unknown][] = [];
   const game = {
-    connection: { world: null, state: 'none', on: () => () => undefined },
+    connectedGame: { world: null, state: 'none', on: () => () => undefined },
     lease: { release: (agentId: string) => void released.push(agentId) },
   };
   const context = createOpenFrontPlayers({
@@ -25,12 +25,12 @@ function set() {
 const SCRIPTED = { player: { kind: 'scripted' }, everyTicks: 50 } as const;
 const model = (endpointId: string) => ({ player: { kind: 'llm', endpointId }, everyTicks: 20 }) as const;
 
-test('before anybody was started there is nobody to tell of or to stop', () => {
+test('has no status and nothing to stop before the first start', () => {
   const { context } = set();
   expect([context.status(), context.stop()]).toEqual([null, null]);
 });
 
-test('a player waits for a game under the name of its kind', async () => {
+test('starts a player that waits for a game under the name of its kind', async () => {
   const { context, seats } = set();
   expect(await context.start(SCRIPTED)).toMatchObject({
     ok: true,
@@ -44,14 +44,14 @@ test('a player waits for a game under the name of its kind', async () => {
   ]);
 });
 
-test('there is one at a time: the next stops the one before', async () => {
+test('runs one player at a time; starting another one stops the first', async () => {
   const { context, released } = set();
   await context.start(SCRIPTED);
   await context.start(model('e1'));
   expect(released).toEqual(['Scripted player']);
 });
 
-test('an endpoint that is not there is refused, and who plays plays on', async () => {
+test('refuses an unknown endpoint and keeps the running player', async () => {
   const { context, released } = set();
   await context.start(SCRIPTED);
   expect(await context.start(model('e2'))).toMatchObject({ code: 'NOT_FOUND' });

@@ -36,11 +36,11 @@ async function chosen(
   return decision.ids;
 }
 
-test('it begins where there is most room, and does nothing else before', async () => {
+test('spawns at the place with the most free land and does nothing before', async () => {
   expect(await chosen([entry('spawn-1'), entry('spawn-2'), entry('expand')])).toEqual(['spawn-1']);
 });
 
-test('two actions at most: what is free first, then the weakest neighbour that can surely be beaten', async () => {
+test('takes at most two actions: free land, then the weakest neighbour that it can beat', async () => {
   const menu = [
     neighbour(4, 900, true),
     neighbour(5, 100, true),
@@ -51,14 +51,14 @@ test('two actions at most: what is free first, then the weakest neighbour that c
   expect(await chosen(menu)).toEqual(['expand', 'attack-5']);
 });
 
-test('under attack it defends before it grows, and attacks nobody else', async () => {
+test('defends itself before it expands and attacks no other player when attacked', async () => {
   const menu = [entry('expand'), neighbour(5, 100, true), neighbour(7, 100, true), entry('retreat-x')];
   expect(await chosen(menu, [7])).toEqual(['attack-7', 'expand']);
   expect(await chosen([...menu, entry('build-defense-post')], [7])).toEqual(['build-defense-post', 'expand']);
   expect(await chosen([neighbour(7, 9, false), entry('retreat-x')], [7])).toEqual(['retreat-x']);
 });
 
-test('it says yes to an alliance, and waits when nothing is worth doing', async () => {
+test('accepts an alliance, and waits when no action is useful', async () => {
   expect(await chosen([entry('reject-3'), entry('accept-3'), entry('ally-4')])).toEqual(['accept-3']);
   expect(await chosen([])).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { withPlayer } from '../../../../../src/main/openfront/player/with-player.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('the player leaves the helm before the game’s door closes', async () => {
+test('stops the player before the listener closes', async () => {
   const order: string[] = [];
   const game = {
-    connection: { world: null, state: 'none', on: () => () => void order.push('deaf') },
+    connectedGame: { world: null, state: 'none', on: () => () => void order.push('deaf') },
     lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
     stop: async () => void order.push('closed'),
   };

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type {
-  GameConnection,
-  GameConnectionEvent,
-} from '../../../../../src/main/openfront/bridge/game-connection.ts';
-import { gamesStore } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+  ConnectedGame,
+  ConnectedGameEvent,
+} from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { recordingsStore } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
 import { createRecorder } from '../../../../../src/main/openfront/recordings/recorder.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 async function set() {
   const { db, writer, clock } = await memoryServices();
-  const store = gamesStore(db);
+  const store = recordingsStore(db);
   const world = drawnWorld(['12']);
-  let listener: (event: GameConnectionEvent) => void = () => undefined;
+  let listener: (event: ConnectedGameEvent) => void = () => undefined;
   const connection = {
     world,
-    link: {},
+    connection: {},
     on(received: typeof listener) {
       listener = received;
       return () => void (listener = () => undefined);
@@ -25,40 +25,40 @@ async function set() {
   const seen = () => ({ game: null, players: [], events: [], frames: [] });
   const log = (_: string, message: string): void => void warned.push(message);
   const deps = { store, writer, clock, log, seen };
-  const recorder = createRecorder({ ...deps, connection: connection as unknown as GameConnection });
-  const at = (tick: number, event: GameConnectionEvent = 'tick'): void => {
+  const recorder = createRecorder({ ...deps, connectedGame: connection as unknown as ConnectedGame });
+  const at = (tick: number, event: ConnectedGameEvent = 'tick'): void => {
     world.tick = tick;
     listener(event);
   };
   return { recorder, store, connection, at, warned, kept: () => store.find('game0001') };
 }
 
-test('a running game is kept at its beginning and every six hundred ticks', async () => {
+test('stores a running game at its start and every six hundred ticks', async () => {
   const { recorder, at, connection, kept: stored } = await set();
   at(1, 'connected');
   at(600);
-  connection.link = null as never;
+  connection.connection = null as never;
   await recorder.close();
   expect(stored()).toMatchObject({ lastTick: 1, hasMap: false });
   const next = await set();
   next.at(1, 'connected');
   next.at(601);
-  next.connection.link = null as never;
+  next.connection.connection = null as never;
   await next.recorder.close();
   expect(next.kept()?.lastTick).toBe(601);
 });
 
-test('a game that ended or went away is kept with its map', async () => {
+test('stores a game with its map when it ends or disconnects', async () => {
   for (const event of ['ended', 'disconnected'] as const) {
     const { recorder, at, connection, kept: stored } = await set();
     at(700, event);
-    connection.link = null as never;
+    connection.connection = null as never;
     await recorder.close();
     expect(stored()).toMatchObject({ lastTick: 700, hasMap: true });
   }
 });
 
-test('the stop of the host keeps what is still connected, once, and hears nothing more', async () => {
+test('stores the connected game once when the host stops and listens to no more events', async () => {
   const { recorder, at, kept: stored } = await set();
   at(1, 'connected');
   at(30);
@@ -69,11 +69,11 @@ test('the stop of the host keeps what is still connected, once, and hears nothin
   expect(stored()?.lastTick).toBe(30);
 });
 
-test('a time that ran back, as in a new game, is kept at once', async () => {
+test('stores immediately when the tick goes back, as in a new game', async () => {
   const { recorder, at, connection, kept: stored } = await set();
   at(5000, 'connected');
   at(10);
-  connection.link = null as never;
+  connection.connection = null as never;
   await recorder.close();
   expect(stored()?.lastTick).toBe(10);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { decisionsStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
-import { gamesStore, type SavedGame } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+import {
+  recordingsStore,
+  type SavedGame,
+} from '../../../../../src/main/openfront/recordings/recordings-store.ts';
 import { memoryServices } from '../../../../support/memory-services.ts';
 
 const NOTHING = { game: null, players: [], events: [], frames: [] };
@@ -15,14 +18,14 @@ const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): Save
   ...own,
 });
 
-async function house() {
+async function storage() {
   const { db } = await memoryServices();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
-  return { db, store: gamesStore(db) };
+  return { db, store: recordingsStore(db) };
 }
 
-test('a game kept again moves on and keeps when it began', async () => {
-  const { store } = await house();
+test('updates a stored game and keeps its first time', async () => {
+  const { store } = await storage();
   store.save(saved('g1', 100));
   store.save(saved('g1', 900));
   expect(store.find('g1')).toEqual({
@@ -35,22 +38,22 @@ test('a game kept again moves on and keeps when it began', async () => {
   expect(store.find('g2')).toBeNull();
 });
 
-test('a look without a map leaves the map that was kept', async () => {
-  const { store } = await house();
+test('keeps the stored map when a save has none', async () => {
+  const { store } = await storage();
   store.save(saved('g1', 1, { map: MAP }));
   store.save(saved('g1', 2));
   expect([store.find('g1')?.hasMap, store.map('g1'), store.map('g2')]).toEqual([true, MAP, null]);
 });
 
-test('the thirty newest games keep their map, older ones only what was seen', async () => {
-  const { store } = await house();
+test('keeps maps for the thirty newest games and only the state of older ones', async () => {
+  const { store } = await storage();
   for (let n = 1; n <= 31; n += 1) store.save(saved(`g${n}`, n, { map: MAP }));
   expect([store.map('g1'), store.map('g2')]).toEqual([null, MAP]);
   expect(store.find('g1')).toMatchObject({ hasMap: false, lastTick: 1 });
 });
 
-test('the list is newest first and counts decisions, also of a game that was never seen itself', async () => {
-  const { db, store } = await house();
+test('lists the newest game first and counts decisions, also of a game without a record', async () => {
+  const { db, store } = await storage();
   store.save(saved('g1', 100));
   const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
   const stats = { promptTokens: null, completionTokens: null, latencyMs: null };
@@ -67,8 +70,8 @@ test('the list is newest first and counts decisions, also of a game that was nev
   expect(store.listed('g3')).toBeNull();
 });
 
-test('what another version kept in another shape reads as nothing seen', async () => {
-  const { db, store } = await house();
+test('reads a record in the format of another version as empty', async () => {
+  const { db, store } = await storage();
   store.save(saved('g1', 1));
   db.prepare('update openfront_games set seen = \'{"players":7}\'').run();
   expect(store.find('g1')?.seen).toEqual(NOTHING);

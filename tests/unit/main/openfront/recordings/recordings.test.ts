@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
-import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
 import { FrameLog } from '../../../../../src/main/openfront/recordings/frame-log.ts';
-import { createGames } from '../../../../../src/main/openfront/recordings/recordings.ts';
+import { createRecordings } from '../../../../../src/main/openfront/recordings/recordings.ts';
 import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import type { IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { memoryServices, type MemoryServices } from '../../../../support/memory-services.ts';
@@ -20,18 +20,18 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
   effectTicks: null,
 });
 
-async function set(floor?: MemoryServices) {
-  const { db, writer, audit, clock } = floor ?? (await memoryServices());
-  const received = new Set<(event: GameConnectionEvent) => void>();
+async function set(storage?: MemoryServices) {
+  const { db, writer, audit, clock } = storage ?? (await memoryServices());
+  const received = new Set<(event: ConnectedGameEvent) => void>();
   const world = drawnWorld(['12']);
   const connection = {
     world: world as typeof world | null,
-    link: {} as object | null,
+    connection: {} as object | null,
     connectedAtMs: clock.nowMs(),
     lastTickAtMs: null,
     ticksPerSecond: () => 10,
     frames: new FrameLog(),
-    on(listener: (event: GameConnectionEvent) => void) {
+    on(listener: (event: ConnectedGameEvent) => void) {
       received.add(listener);
       return () => received.delete(listener);
     },
@@ -42,11 +42,11 @@ async function set(floor?: MemoryServices) {
     writer,
     audit,
     clock,
-    connection,
+    connectedGame: connection,
     log: () => undefined,
     intents: { after: () => records },
   };
-  const games = createGames(deps as never);
+  const games = createRecordings(deps as never);
   const noted = (payload: object, system = 'openfront'): void =>
     void writer.writeNow(() =>
       audit.append({
@@ -57,11 +57,11 @@ async function set(floor?: MemoryServices) {
         payload: payload as never,
       }),
     );
-  const notify = (event: GameConnectionEvent): void => received.forEach((listener) => listener(event));
-  return { games, connection, world, records, clock, noted, tell: notify };
+  const notify = (event: ConnectedGameEvent): void => received.forEach((listener) => listener(event));
+  return { games, connection, world, records, clock, noted, notify };
 }
 
-test('a game that never was here has no page, no map and no rows', async () => {
+test('has no page, no map and no audit rows for an unknown game', async () => {
   const { games } = await set();
   expect([games.page('other', 9), await games.map('other'), games.audit('other'), games.list()]).toEqual([
     null,
@@ -71,7 +71,7 @@ test('a game that never was here has no page, no map and no rows', async () => {
   ]);
 });
 
-test('the connected game is told as it is, with its map', async () => {
+test('returns the connected game with its map', async () => {
   const { games, clock } = await set();
   expect(games.page('game0001', 9)).toMatchObject({
     gameId: 'game0001',
@@ -84,9 +84,9 @@ test('the connected game is told as it is, with its map', async () => {
   expect(await games.map('game0001')).toMatchObject({ width: 2, height: 1 });
 });
 
-test('a game that went away stays as it was last seen, and goes no further', async () => {
-  const { games, connection, tell: notify } = await set();
-  connection.link = null;
+test('returns a disconnected game in its last state', async () => {
+  const { games, connection, notify } = await set();
+  connection.connection = null;
   notify('disconnected');
   await games.close();
   connection.world = null;
@@ -100,25 +100,25 @@ test('a game that went away stays as it was last seen, and goes no further', asy
   expect(games.list()).toMatchObject([{ gameId: 'game0001' }]);
 });
 
-/** What an earlier host kept of a game in which something happened at ticks 20 and 400. */
+/** A record of an earlier host with events at ticks 20 and 400. */
 async function keptByAnEarlierHost() {
-  const floor = await memoryServices();
-  const { games, connection, world, tell: notify } = await set(floor);
+  const storage = await memoryServices();
+  const { games, connection, world, notify } = await set(storage);
   happenAt(world, 20, 400);
   notify('disconnected');
-  connection.link = null;
+  connection.connection = null;
   await games.close();
-  return floor;
+  return storage;
 }
 
 function happenAt(world: World, ...ticks: readonly number[]): void {
   for (const tick of ticks) {
     world.tick = tick;
-    world.noteEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
+    world.recordEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
   }
 }
 
-test('a game that goes on after a restart keeps what happened before it', async () => {
+test('keeps the earlier events of a game that continues after a restart', async () => {
   const { games, world } = await set(await keptByAnEarlierHost());
   world.firstTick = 401;
   happenAt(world, 401, 500);
@@ -131,8 +131,8 @@ test('a game that goes on after a restart keeps what happened before it', async 
   ]);
 });
 
-test('a game that is told from its beginning after a restart happens once', async () => {
-  const { games, world, tell: notify } = await set(await keptByAnEarlierHost());
+test('replaces the earlier events of a game that starts again after a restart', async () => {
+  const { games, world, notify } = await set(await keptByAnEarlierHost());
   notify('connected');
   const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
   expect(ticks()).toEqual([20, 400]);
@@ -143,7 +143,7 @@ test('a game that is told from its beginning after a restart happens once', asyn
   expect(ticks()).toEqual([20, 400]);
 });
 
-test('what is under way comes before what is decided, newest first, and only of this connection', async () => {
+test('lists queued intents of this connection before decided ones, newest first', async () => {
   const { games, connection, records, clock, noted } = await set();
   noted({ stage: 'confirmed', tick: 990, intent: { type: 'spawn' }, effectTicks: 2 });
   const nowMs = clock.nowMs();
@@ -159,7 +159,7 @@ test('what is under way comes before what is decided, newest first, and only of 
   expect(games.page('game0001', 9)).toBeNull();
 });
 
-test('a row in words of another version is still a move, and counts as rejected', async () => {
+test('reads a row with an unknown stage as a rejected move', async () => {
   const { games, noted } = await set();
   noted({ stage: 'sideways', tick: 'soon', intent: 7, code: 3 });
   expect(games.page('game0001', 9)?.moves).toMatchObject([
@@ -167,7 +167,7 @@ test('a row in words of another version is still a move, and counts as rejected'
   ]);
 });
 
-test('the rows about it are those of the game’s own system', async () => {
+test('returns only the audit rows of the OpenFront system', async () => {
   const { games, noted } = await set();
   noted({ stage: 'confirmed' });
   noted({ stage: 'confirmed' }, 'sessions');

@@ -4,13 +4,13 @@ import { DEFAULT_ORIGINS, isOrigin, refusalOf } from '../../../../../src/main/op
 const rules = { port: 8765, origins: DEFAULT_ORIGINS, allowNoOrigin: false };
 const good = { host: 'localhost:8765', origin: 'http://localhost:9000', url: '/' };
 
-test('lets the game in on every loopback name', () => {
+test('admits the game on every loopback name', () => {
   for (const host of ['localhost:8765', '127.0.0.1:8765', '[::1]:8765', 'LOCALHOST:8765'])
     expect(refusalOf({ ...good, host }, rules)).toBeNull();
   expect(refusalOf({ ...good, url: '/?mcp=true' }, rules)).toBeNull();
 });
 
-test('a missing origin is let in only where a person said so', () => {
+test('admits a missing origin only when the user allowed it', () => {
   expect(refusalOf({ ...good, origin: undefined }, rules)).toBe(403);
   expect(refusalOf({ ...good, origin: undefined }, { ...rules, allowNoOrigin: true })).toBeNull();
   expect(refusalOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(403);
@@ -22,11 +22,11 @@ test.each([
   ['localhost:8766', 403],
   ['localhost', 403],
   ['localhost@evil.example:8765', 403],
-])('answers host %s with %i', (host, http) => {
+])('refuses host %s with %i', (host, http) => {
   expect(refusalOf({ ...good, host }, rules)).toBe(http);
 });
 
-test('an origin is scheme, host and port, nothing more', () => {
+test('accepts an origin only with scheme, host and port', () => {
   expect(['http://localhost:9000', 'https://example.org', 'http://[::1]:9000'].every(isOrigin)).toBe(true);
   expect(['*', 'null', 'http://a/b', 'http://A:1', 'javascript:alert(1)', 'http://a:1/'].some(isOrigin)).toBe(
     false,

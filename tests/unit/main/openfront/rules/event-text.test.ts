@@ -7,11 +7,11 @@ import {
   type GameEventText,
 } from '../../../../../src/shared/contract/index.ts';
 
-/** Each value is its own name in brackets, so that a place that was not filled shows. */
+/** Each value is its own name in brackets, so that an unfilled placeholder is visible. */
 const received = <T>([code, names]: readonly [string, readonly string[]]): T =>
   ({ code, values: Object.fromEntries(names.map((name) => [name, `<${name}>`])) }) as T;
 
-test('every note and event has an English sentence that takes all its values and no others', () => {
+test('has an English text for every note and event that uses exactly its values', () => {
   const sentences = [
     ...Object.entries(GAME_NOTES).map((entry) => ({ entry, words: noteText(received<GameNote>(entry)) })),
     ...Object.entries(GAME_EVENTS).map((entry) => ({
@@ -25,7 +25,7 @@ test('every note and event has an English sentence that takes all its values and
   }
 });
 
-test('a name that looks like a place is not filled in again', () => {
+test('does not fill in a name that looks like a placeholder', () => {
   const text = eventText({ code: 'TARGET', values: { name: '{other}', other: 'Mallory' } });
   expect(text).toBe('{other} targets Mallory');
 });

@@ -4,14 +4,14 @@ import { FALLBACK_UNITS } from '../../../../../src/main/openfront/rules/fallback
 
 const { values, buildable, structures } = FALLBACK_UNITS;
 
-test('what can be built is known by its name, and a structure can be built', () => {
+test('names every unit that can be built, and structures can be built', () => {
   const names = Object.values(values);
   expect(buildable.filter((name) => !names.includes(name))).toEqual([]);
   expect(structures.filter((name) => !(buildable as readonly string[]).includes(name))).toEqual([]);
   expect(new Set(buildable).size).toBe(buildable.length);
 });
 
-test('the ship that carries troops is one of them, a trade ship is nobody’s to build', () => {
+test('includes the ship that carries troops; trade ships cannot be built', () => {
   expect(buildable).toContain(transportType(FALLBACK_UNITS));
   expect(buildable).not.toContain('Trade Ship');
 });

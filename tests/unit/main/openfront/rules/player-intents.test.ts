@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { createIntentCheck } from '../../../../../src/main/openfront/bridge/intent-check.ts';
+import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { isPlayerIntent, PLAYER_INTENTS } from '../../../../../src/main/openfront/rules/player-intents.ts';
 
-/** Judged by the built-in shapes, as for a bridge that sends none. */
-const isFit = (intent: object): boolean => createIntentCheck(null).check(intent as never).ok;
+/** Validated with the built-in schemas, as for a bridge that sends none. */
+const isFit = (intent: object): boolean => createIntentSchemas(null).check(intent as never).ok;
 
-test('lobby and server intents, and names that every object has, are no player’s', () => {
+test('excludes intents of the lobby and the server, and inherited property names', () => {
   for (const type of ['kick_player', 'update_game_config', 'mark_disconnected', 'toString', '', 'Spawn'])
     expect(isPlayerIntent(type)).toBe(false);
   expect(PLAYER_INTENTS.every(isPlayerIntent)).toBe(true);
 });
 
-test('an attack may be on nobody’s land and with the usual troops, but both must be said', () => {
+test('accepts an attack on free land with the usual troops only when both fields are null', () => {
   expect(isFit({ type: 'attack', targetID: null, troops: null })).toBe(true);
   expect(isFit({ type: 'attack', targetID: 'aaaaaaaa', troops: 1.5 })).toBe(true);
   expect(isFit({ type: 'attack', troops: 5 })).toBe(false);
@@ -19,7 +19,7 @@ test('an attack may be on nobody’s land and with the usual troops, but both mu
   expect(isFit({ type: 'attack', targetID: 'a b', troops: 1 })).toBe(false);
 });
 
-test('an emoji goes to one player or to all, by its number in the table', () => {
+test('accepts an emoji to one player or to all, by its number in the table', () => {
   const emoji = (recipient: string, number: number): boolean =>
     isFit({ type: 'emoji', recipient, emoji: number });
   expect([emoji('AllPlayers', 0), emoji('aaaaaaaa', 511)]).toEqual([true, true]);
@@ -30,13 +30,13 @@ test('an emoji goes to one player or to all, by its number in the table', () => 
   ]);
 });
 
-test('warships are moved at least one at a time, to a tile', () => {
+test('requires at least one warship and a tile to move', () => {
   expect(isFit({ type: 'move_warship', unitIds: [1], tile: 0 })).toBe(true);
   expect(isFit({ type: 'move_warship', unitIds: [], tile: 0 })).toBe(false);
   expect(isFit({ type: 'move_warship', unitIds: [1], tile: -1 })).toBe(false);
 });
 
-test('what may be left out may be left out, and what is no known word is none', () => {
+test('accepts missing optional fields and refuses unknown words', () => {
   expect(isFit({ type: 'build_unit', unit: 'City', tile: 1 })).toBe(true);
   expect(isFit({ type: 'embargo_all', action: 'start' })).toBe(true);
   expect(isFit({ type: 'embargo_all', action: 'pause' })).toBe(false);

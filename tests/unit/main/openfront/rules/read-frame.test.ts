@@ -6,23 +6,23 @@ const codeOf = (text: string): string => {
   return read.ok ? read.value.t : read.code;
 };
 
-test('what is no JSON, and JSON that is no frame, are told apart', () => {
+test('distinguishes text that is not JSON from JSON that is not a frame', () => {
   expect(['', '{', '{"t":"tick"'].map(codeOf)).toEqual(['NOT_JSON', 'NOT_JSON', 'NOT_JSON']);
   for (const text of ['null', '7', '[]', '"tick"', '{}', '{"t":1}', '{"t":"welcome"}'])
     expect(codeOf(text)).toBe('UNKNOWN_FRAME');
 });
 
-test('names that every object has are no frames', () => {
+test('refuses inherited property names as frame types', () => {
   for (const t of ['toString', '__proto__', 'constructor'])
     expect(codeOf(JSON.stringify({ t }))).toBe('UNKNOWN_FRAME');
 });
 
-test('a frame with a wrong field is refused with the place of the fault, in bounded words', () => {
+test('refuses a frame with an invalid field and names the field in a bounded text', () => {
   const read = readFrame(JSON.stringify({ t: 'tick', tick: 'soon' }));
   expect(read).toMatchObject({ code: 'MALFORMED_FRAME', message: expect.stringMatching(/^tick\.tick: /u) });
   expect(read.ok ? '' : read.message.length).toBeLessThan(300);
 });
 
-test('a tick that says nothing but its number is a whole frame', () => {
+test('accepts a tick with only its number', () => {
   expect(readFrame('{"t":"tick","tick":5}')).toMatchObject({ ok: true, value: { t: 'tick', tick: 5 } });
 });

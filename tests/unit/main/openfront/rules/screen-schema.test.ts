@@ -3,7 +3,7 @@ import { screenSchema } from '../../../../../src/main/openfront/rules/screen-sch
 
 const ID = { type: 'string', pattern: '^[A-Za-z0-9]{8}$' };
 
-test('takes the plain shapes that games send, without their talk', () => {
+test('accepts the simple schemas that games send and removes their annotations', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',

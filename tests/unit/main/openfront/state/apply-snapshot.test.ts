@@ -20,20 +20,20 @@ const frameOf = (fields: object) =>
     ...fields,
   });
 
-test('packed bytes must be exactly as many as asked; a bomb of zeros is not unpacked', async () => {
+test('requires exactly the given number of bytes and does not unpack a bomb of zeros', async () => {
   expect([...((await unpackExactly(pack(Uint8Array.of(7, 8)), 2)) ?? [])]).toEqual([7, 8]);
   for (const length of [1, 3, 1_000_000])
     expect(await unpackExactly(pack(new Uint8Array(length)), 2)).toBeNull();
   expect(await unpackExactly('no gzip', 2)).toBeNull();
 });
 
-test('tiles of another size are refused and leave the world as it was', async () => {
+test('refuses tiles of another size and leaves the world unchanged', async () => {
   const world = drawnWorld(['12']);
   expect(await applySnapshot(world, frameOf({ tiles: tilesOf(1) }))).toMatchObject({ code: 'BAD_TILES' });
   expect([world.tick, world.grid.owner(1), world.isKnown]).toEqual([1000, 2, true]);
 });
 
-test('a snapshot replaces everybody and everything that was known', async () => {
+test('replaces all players and units', async () => {
   const world = drawnWorld(['12']);
   place(world, 1);
   world.stale = true;
@@ -48,7 +48,7 @@ test('a snapshot replaces everybody and everything that was known', async () => 
   expect([world.players.bySmallId.size, world.units.byId.size]).toEqual([1, 0]);
 });
 
-test('what happened up to the first snapshot was not told here', async () => {
+test('knows no events from before the first snapshot', async () => {
   const world = drawnWorld(['12']);
   await applySnapshot(world, frameOf({ tiles: tilesOf(1) }));
   expect(world.firstTick).toBeNull();
@@ -57,7 +57,7 @@ test('what happened up to the first snapshot was not told here', async () => {
   expect(world.firstTick).toBe(2001);
 });
 
-test('an alliance with somebody who comes later in the list is known', async () => {
+test('reads an alliance with a player who comes later in the list', async () => {
   const world = drawnWorld(['12']);
   const alliance = { id: 4, other: pidOf(2), createdAt: 1, expiresAt: 9000, hasExtensionRequest: false };
   const players = [
@@ -68,7 +68,7 @@ test('an alliance with somebody who comes later in the list is known', async () 
   expect(world.me?.alliances.map(({ other }) => other)).toEqual([2]);
 });
 
-test('what does not fit is counted, and a silo that stood there is no news', async () => {
+test('counts invalid entries, and an existing silo is not reported as ready', async () => {
   const world = drawnWorld(['12']);
   const me = { id: pidOf(1), smallID: 1, clientID: MY_CLIENT };
   const silo = { id: 5, unitType: 'Missile Silo', ownerID: 1, pos: 0, isActive: true };

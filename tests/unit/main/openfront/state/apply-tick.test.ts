@@ -8,14 +8,14 @@ const take = (world: ReturnType<typeof drawnWorld>, fields: object, tick = world
 const reasons = (world: ReturnType<typeof drawnWorld>, since: number): string[] =>
   world.urgentSince(since).map(({ reason }) => reason);
 
-test('a tick of the past or with a tile off the map is refused and changes nothing', () => {
+test('refuses a tick out of order or with a tile off the map and changes nothing', () => {
   const world = drawnWorld(['12']);
   expect(take(world, { tiles: [0, 2] }, world.tick)).toMatchObject({ code: 'TICK_OUT_OF_ORDER' });
   expect(take(world, { tiles: [0, 2, 2, 1] })).toMatchObject({ code: 'TILE_OUT_OF_MAP' });
   expect([world.tick, world.grid.owner(0)]).toEqual([1000, 1]);
 });
 
-test('the first tick that is taken stays the first', () => {
+test('keeps the first accepted tick as the first one', () => {
   const world = drawnWorld(['12']);
   expect(take(world, {}, 1000)).toMatchObject({ ok: false });
   expect(world.firstTick).toBeNull();
@@ -24,7 +24,7 @@ test('the first tick that is taken stays the first', () => {
   expect(world.firstTick).toBe(1005);
 });
 
-test('tiles that I win or lose are noted, those of others are only changes of the map', () => {
+test('records tiles that I win or lose; tiles of others only change the map', () => {
   const world = drawnWorld(['123']);
   const { seq } = world.changes;
   take(world, { tiles: [0, 2, 1, 1, 2, 2] });
@@ -32,14 +32,14 @@ test('tiles that I win or lose are noted, those of others are only changes of th
   expect([...(world.changes.since(seq) ?? [])].sort()).toEqual([0, 1, 2]);
 });
 
-test('what does not fit is counted and left out, the rest of the tick stands', () => {
+test('counts and leaves out invalid entries and applies the rest of the tick', () => {
   const world = drawnWorld(['12']);
   take(world, { up: { Player: [{ id: 7 }, { id: pidOf(2), gold: 77 }], Unit: [{}] } });
   expect(world.players.bySmallId.get(2)?.gold).toBe(77);
   expect(Object.fromEntries(world.skipped)).toEqual({ Player: 1, Unit: 1 });
 });
 
-test('an attack on me is urgent when it begins and not in every tick that it lasts', () => {
+test('reports an attack on me as urgent when it begins and not in every tick', () => {
   const world = drawnWorld(['12']);
   const attack = { id: 'a', attackerID: 2, targetID: 1, troops: 5, retreating: false };
   const update = { up: { Player: [{ id: pidOf(1), incomingAttacks: [attack] }] } };
@@ -49,7 +49,7 @@ test('an attack on me is urgent when it begins and not in every tick that it las
   expect(reasons(world, 1001)).toEqual([]);
 });
 
-test('elimination is told once, and only to who had begun', () => {
+test('reports elimination once, and only for a player who had spawned', () => {
   const world = drawnWorld(['12']);
   const dead = { up: { Player: [{ id: pidOf(1), isAlive: false }] } };
   take(world, dead);
@@ -61,7 +61,7 @@ test('elimination is told once, and only to who had begun', () => {
   expect(reasons(early, 1000)).toEqual([]);
 });
 
-test('a pause and its end are told and known', () => {
+test('records a pause and its end', () => {
   const world = drawnWorld(['12']);
   take(world, { up: { GamePaused: [{ paused: true }] } });
   expect([world.isPaused, reasons(world, 1000)]).toEqual([true, ['paused']]);
@@ -69,7 +69,7 @@ test('a pause and its end are told and known', () => {
   expect([world.isPaused, reasons(world, 1001)]).toEqual([false, ['resumed']]);
 });
 
-test('a tick brings a lost game back', () => {
+test('ends the stale state of a lost game', () => {
   const world = drawnWorld(['12']);
   world.stale = true;
   take(world, {});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeLog } from '../../../../../src/main/openfront/state/change-log.ts';
 
-test('gives each tile once, and nothing to who has seen all', () => {
+test('returns each tile once, and nothing to a reader who is up to date', () => {
   const log = new ChangeLog();
   log.note(Uint32Array.of(1, 2, 2));
   const { seq } = log;
@@ -11,7 +11,7 @@ test('gives each tile once, and nothing to who has seen all', () => {
   expect([...(log.since(log.seq) ?? [])]).toEqual([]);
 });
 
-test('sends who fell too far behind, or comes from another game, to the whole map', () => {
+test('requires a reader who is too far behind or from another game to read the whole map', () => {
   const log = new ChangeLog();
   for (let batch = 0; batch < 50; batch += 1) log.note(new Uint32Array(10_000).fill(batch));
   expect(log.since(0)).toBeNull();

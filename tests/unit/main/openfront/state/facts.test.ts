@@ -3,7 +3,7 @@ import { transportType } from '../../../../../src/main/openfront/state/facts.ts'
 
 const named = (values: Record<string, string>) => ({ values, buildable: [], structures: [], nukes: [] });
 
-test('the ship that carries troops goes by the game’s own name', () => {
+test('finds the ship that carries troops by the game’s own name', () => {
   expect(transportType(named({ TransportShip: 'Longboat' }))).toBe('Longboat');
   expect(transportType(named({ Warship: 'Warship' }))).toBe('Transport');
 });

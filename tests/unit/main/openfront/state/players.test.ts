@@ -5,7 +5,7 @@ import { playerUpdate } from '../../../../../src/shared/wire/openfront.ts';
 const ME = 'client01';
 const update = (fields: object) => playerUpdate.parse(fields);
 
-/** Me as number 1, another as number 2, both told once. */
+/** Me as player 1 and another player 2, both updated once. */
 function table(): PlayerTable {
   const players = new PlayerTable();
   players.merge(
@@ -17,21 +17,21 @@ function table(): PlayerTable {
   return players;
 }
 
-test('a later update changes what it names and leaves the rest', () => {
+test('changes only the fields of a later update', () => {
   const players = table();
   players.merge(update({ id: 'aaaaaaaa', troops: 900 }), 2, ME);
   expect(players.me).toMatchObject({ name: 'Me', gold: 5, troops: 900, isAlive: true, changedAtTick: 2 });
 });
 
-test('figures come in rows, longer ones of a newer game too, and nobody is made up by one', () => {
+test('reads statistics from rows, including longer ones, and creates no player from a row', () => {
   const players = table();
-  players.takeStats([2, 40, 7, 8, 999]);
-  players.takeStats([77, 1, 1, 1]);
+  players.applyStats([2, 40, 7, 8, 999]);
+  players.applyStats([77, 1, 1, 1]);
   expect(players.bySmallId.get(2)).toMatchObject({ tiles: 40, gold: 7, troops: 8 });
   expect(players.bySmallId.size).toBe(2);
 });
 
-test('plans of others are not kept, mine are', () => {
+test('stores my own plans but not those of other players', () => {
   const players = table();
   const plans = {
     targets: [2],
@@ -54,12 +54,12 @@ test('plans of others are not kept, mine are', () => {
     embargoes: [2],
     outgoing: [{ other: 2 }],
   });
-  players.takeAttack([2, 0, 0, 77]);
-  players.takeAttack([1, 0, 0, 55]);
+  players.applyAttack([2, 0, 0, 77]);
+  players.applyAttack([1, 0, 0, 55]);
   expect(players.me?.own.outgoing[0]?.troops).toBe(55);
 });
 
-test('an embargo against me is known, by id as by number', () => {
+test('recognises an embargo against me by pid and by number', () => {
   for (const mine of ['aaaaaaaa', 1]) {
     const players = table();
     players.merge(update({ id: 'bbbbbbbb', embargoes: [mine] }), 2, ME);
@@ -68,7 +68,7 @@ test('an embargo against me is known, by id as by number', () => {
   }
 });
 
-test('who was never told with a number is waited for', () => {
+test('ignores a player until an update gives the number', () => {
   const players = table();
   expect(players.merge(update({ id: 'cccccccc', troops: 4 }), 2, ME)).toBeNull();
   expect(players.find('cccccccc')).toBeNull();

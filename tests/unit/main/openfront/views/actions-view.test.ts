@@ -11,7 +11,7 @@ const unit = (type: string, cost: number, canBuild: number | false = 0) => ({
 });
 const answer = (fields: object) => playerActionsResult.parse({ canAttack: true, ...fields });
 
-test('what cannot be built now is counted and not listed; the dearest comes first', () => {
+test('counts units that cannot be built now and lists the others, most expensive first', () => {
   const buildableUnits = [unit('City', 10), unit('Port', 20, false), unit('MIRV', 99.6)];
   const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), 0);
   expect(view.buildableUnits.map(({ type, cost }) => [type, cost])).toEqual([
@@ -21,7 +21,7 @@ test('what cannot be built now is counted and not listed; the dearest comes firs
   expect(view.omitted).toBe(1);
 });
 
-test('where it would stand is said only where that is another tile', () => {
+test('gives the tile of a unit only when it differs from the requested one', () => {
   const buildableUnits = [unit('City', 2, 7), unit('Port', 1, 0)];
   const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), 0);
   expect(view.buildableUnits).toEqual([
@@ -30,13 +30,13 @@ test('where it would stand is said only where that is another tile', () => {
   ]);
 });
 
-test('at most five are listed, whatever the game offers', () => {
+test('lists at most five units', () => {
   const buildableUnits = Array.from({ length: 8 }, (_, n) => unit(`U${n}`, n));
   const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), null);
   expect([view.buildableUnits.length, view.omitted]).toEqual([5, 3]);
 });
 
-test('dealings are told with the owner of the tile, never with myself or with nobody', () => {
+test('shows the interaction with the owner of the tile, but not with myself or free land', () => {
   const world = drawnWorld(['12.']);
   notify(world, 2, { displayName: '𓂀'.repeat(30) });
   const dealings = answer({ interaction: { canTarget: true, allianceInfo: { expiresAt: 50 } } });

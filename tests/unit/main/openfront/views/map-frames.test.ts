@@ -5,7 +5,7 @@ import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const ROWS = ['1~', '.2'];
 
-test('the whole map comes with two bytes a tile and one of terrain', async () => {
+test('returns the whole map with two bytes per tile and one byte of terrain', async () => {
   const world = drawnWorld(ROWS);
   const frame = await mapFrame(world);
   const owners = gunzipSync(Buffer.from(frame.owners, 'base64'));
@@ -14,7 +14,7 @@ test('the whole map comes with two bytes a tile and one of terrain', async () =>
   expect(frame).toMatchObject({ gameId: 'game0001', width: 2, height: 2, tick: 1000 });
 });
 
-test('what changes while the map is packed is not in it', async () => {
+test('excludes changes that happen during the compression', async () => {
   const world = drawnWorld(ROWS);
   const packing = mapFrame(world);
   world.grid.set(0, 2);
@@ -22,7 +22,7 @@ test('what changes while the map is packed is not in it', async () => {
   expect(owners.readUInt16LE(0)).toBe(1);
 });
 
-test('changes hold each tile once and as it is now', () => {
+test('returns each changed tile once with its present state', () => {
   const world = drawnWorld(ROWS);
   const { seq } = world.changes;
   for (const owner of [2, 1]) {
@@ -34,7 +34,7 @@ test('changes hold each tile once and as it is now', () => {
   expect([count, resync, bytes.readUInt32LE(0), bytes.readUInt16LE(4)]).toEqual([1, false, 2, 1]);
 });
 
-test('who is up to date gets nothing; who saw another game begins anew', () => {
+test('returns nothing to a reader who is up to date and a resync to a reader of another game', () => {
   const world = drawnWorld(ROWS);
   const { seq } = world.changes;
   expect(mapChanges(world, 'game0001', seq)).toMatchObject({ count: 0, resync: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMapView } from '../../../../../src/main/openfront/views/map-view.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
-test('land and water are counted, and everybody who owns land has a box', () => {
+test('counts land and water and gives bounds for each player who owns land', () => {
   const world = drawnWorld(['~1.', '~12']);
   const view = createMapView()(world);
   expect(view).toMatchObject({ width: 3, height: 2, numLandTiles: 4, numWaterTiles: 2 });
@@ -13,19 +13,19 @@ test('land and water are counted, and everybody who owns land has a box', () => 
   expect('omitted' in view).toBe(false);
 });
 
-test('a box that a loss left too wide is drawn tight within twenty ticks', () => {
+test('makes bounds exact within twenty ticks after a loss', () => {
   const world = drawnWorld(['1..1']);
   const view = createMapView();
   view(world);
   world.grid.set(3, 0);
-  const boxOf = () => view(world).territoryByPlayer['1']?.boundingBox?.maxX;
+  const boundsOf = () => view(world).territoryByPlayer['1']?.boundingBox?.maxX;
   world.tick += 19;
-  expect(boxOf()).toBe(3);
+  expect(boundsOf()).toBe(3);
   world.tick += 1;
-  expect(boxOf()).toBe(0);
+  expect(boundsOf()).toBe(0);
 });
 
-test('who owns nothing any more is not on the map', () => {
+test('leaves out players who own no land any more', () => {
   const world = drawnWorld(['12']);
   world.grid.set(1, 0);
   expect(Object.keys(createMapView()(world).territoryByPlayer)).toEqual(['1']);

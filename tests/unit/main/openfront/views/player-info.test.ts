@@ -3,7 +3,7 @@ import { playerInfo, rankedPlayers } from '../../../../../src/main/openfront/vie
 import { surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
 import { drawnWorld, pidOf, notify } from '../../../../support/openfront/drawn-world.ts';
 
-test('who attacks comes before neighbours, allies and the rest; the dead come last, I not at all', () => {
+test('ranks attackers before neighbours, allies and others, eliminated players last, and leaves me out', () => {
   const world = drawnWorld(['12~3445566']);
   const attack = { id: 'a', attackerID: 6, targetID: 1, troops: 5, retreating: false };
   notify(world, 1, { allies: [3], incomingAttacks: [attack] });
@@ -13,13 +13,13 @@ test('who attacks comes before neighbours, allies and the rest; the dead come la
   expect(rankedPlayers(world, territory).map(({ smallId }) => smallId)).toEqual([6, 2, 3, 5, 4]);
 });
 
-test('among equals more land comes first, then the lower number', () => {
+test('ranks equal players by land and then by number', () => {
   const world = drawnWorld(['1234']);
   notify(world, 4, { tilesOwned: 9 });
   expect(rankedPlayers(world, null).map(({ smallId }) => smallId)).toEqual([4, 2, 3]);
 });
 
-test('a player is told by both ids, in whole figures, with a team only where there is one', () => {
+test('describes a player by both ids and integers, with a team only when there is one', () => {
   const world = drawnWorld(['12']);
   const loner = playerInfo(notify(world, 2, { gold: 1.4, troops: 2.6 }));
   expect(loner).toMatchObject({ id: 2, pid: pidOf(2), gold: 1, troops: 3 });

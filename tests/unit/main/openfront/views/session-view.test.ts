@@ -8,7 +8,7 @@ const withFacts = (own: Partial<World['facts']>): World => {
   return new World({ ...facts, ...own }, grid);
 };
 
-test('who I am, where the game stands and whether it is there', () => {
+test('tells who I am, the state of the game and whether it is connected', () => {
   const world = drawnWorld(['12']);
   world.stale = true;
   expect(sessionView(world)).toMatchObject({
@@ -20,11 +20,11 @@ test('who I am, where the game stands and whether it is there', () => {
   });
 });
 
-test('before anybody is known I am number nought', () => {
+test('uses player number 0 before my player is known', () => {
   expect(sessionView(withFacts({}))).toMatchObject({ playerID: 0, pid: '', connected: true });
 });
 
-test('notes are told in words, and those that find no room are counted', () => {
+test('lists notes as text and counts those that do not fit', () => {
   const note = { code: 'NO_TABLE', values: { table: 'UnitType' } } as const;
   expect('notes' in sessionView(withFacts({}))).toBe(false);
   const view = sessionView(withFacts({ notes: Array.from({ length: 30 }, () => note) }));
@@ -34,7 +34,7 @@ test('notes are told in words, and those that find no room are counted', () => {
   expect(view.notes?.[0]).toContain('UnitType');
 });
 
-test('the words of a foreign page are cut and cleaned', () => {
+test('shortens and cleans texts that the page sent', () => {
   const gameMap = `a\u202eb\n${'x'.repeat(200)}`;
   const details = sessionView(withFacts({ config: { gameMap } })).config.gameMap;
   expect(details.length).toBeLessThanOrEqual(40);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensOf } from '../../../../../src/main/openfront/rules/tokens.ts';
+import { tokensOf } from '../../../../../src/main/openfront/rules/token-estimate.ts';
 import { omittedOf, stateView } from '../../../../../src/main/openfront/views/state-view.ts';
 import { drawnWorld, pidOf, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
@@ -11,7 +11,7 @@ const attack = (id: string, attackerID: number, targetID: number, troops: number
   retreating: false,
 });
 
-test('what comes at me names its leader, what I lead its target, the largest first', () => {
+test('names the leader of an attack on me and the target of mine, largest first', () => {
   const world = drawnWorld(['123']);
   notify(world, 1, {
     outgoingAttacks: [attack('a', 1, 2, 5), attack('b', 1, 3, 9.7)],
@@ -27,7 +27,7 @@ test('what comes at me names its leader, what I lead its target, the largest fir
   ]);
 });
 
-test('the alliance that ends first stands first', () => {
+test('lists the alliance that ends first at the top', () => {
   const world = drawnWorld(['123']);
   const alliance = (id: number, other: number, expiresAt: number) => ({
     id,
@@ -42,11 +42,11 @@ test('the alliance that ends first stands first', () => {
   ]);
 });
 
-test('a crowded game fits its tokens, and all that is left out is counted', () => {
+test('keeps a crowded game within its token limit and counts what is left out', () => {
   const world = drawnWorld(['123456789']);
   for (let id = 1; id <= 200; id += 1) place(world, id, { ownerID: 1 + (id % 9), pos: id % 9 });
   for (let n = 0; n < 40; n += 1) {
-    world.noteEvent({
+    world.recordEvent({
       type: 'chat',
       message: `word ${n} `.repeat(15),
       told: null,
@@ -61,14 +61,14 @@ test('a crowded game fits its tokens, and all that is left out is counted', () =
   expect(view.recentEvents.at(-1)?.message).toContain('word 39');
 });
 
-test('before I am known there is no player of mine, and a lost game says so', () => {
+test('has no player of mine before my player is known, and marks a lost game as stale', () => {
   const world = drawnWorld(['12']);
   world.players.mySmallId = null;
   world.stale = true;
   expect(stateView(world, null)).toMatchObject({ myPlayer: null, stale: true });
 });
 
-test('nothing left out is not mentioned', () => {
+test('does not mention omitted entries when there are none', () => {
   expect(omittedOf({ a: 0, b: 0 })).toEqual({});
   expect(omittedOf({ a: 0, b: 2 })).toEqual({ omitted: { b: 2 } });
 });

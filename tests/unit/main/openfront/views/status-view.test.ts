@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { displayGame } from '../../../../../src/main/openfront/views/status-view.ts';
+import { gameStatus } from '../../../../../src/main/openfront/views/status-view.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const still = { ticksPerSecond: () => null, lastTickAtMs: null };
 
-test('how late the last tick is, is told in whole milliseconds, and not before the first', () => {
+test('gives the delay of the last tick in whole milliseconds, and null before the first tick', () => {
   const world = drawnWorld(['12']);
-  expect(displayGame(world, still, 500).tickDelayMs).toBeNull();
+  expect(gameStatus(world, still, 500).tickDelayMs).toBeNull();
   const paced = { ticksPerSecond: () => 9.5, lastTickAtMs: 100.4 };
-  expect(displayGame(world, paced, 350)).toMatchObject({ tickDelayMs: 250, ticksPerSecond: 9.5 });
+  expect(gameStatus(world, paced, 350)).toMatchObject({ tickDelayMs: 250, ticksPerSecond: 9.5 });
 });
 
-test('an end is told with its winner’s name, or without one where nobody won', () => {
+test('gives the name of the winner, or null without a winner', () => {
   const world = drawnWorld(['12']);
   world.ending = { tick: 5, winner: { type: 'player', id: 2, name: 'Ada' }, myResult: 'lost' };
-  expect(displayGame(world, still, 0).ending).toEqual({ winner: 'Ada', myResult: 'lost' });
+  expect(gameStatus(world, still, 0).ending).toEqual({ winner: 'Ada', myResult: 'lost' });
   world.ending = { tick: 5, winner: null, myResult: 'draw' };
-  expect(displayGame(world, still, 0).ending).toEqual({ winner: null, myResult: 'draw' });
+  expect(gameStatus(world, still, 0).ending).toEqual({ winner: null, myResult: 'draw' });
 });
 
-test('my figures are whole; what was skipped is shown by its kind', () => {
+test('rounds my numbers and counts skipped entries by kind', () => {
   const world = drawnWorld(['112']);
-  world.noteSkipped('Unit');
-  const game = displayGame(world, still, 0);
+  world.countSkipped('Unit');
+  const game = gameStatus(world, still, 0);
   expect(game).toMatchObject({ me: { id: 1, tiles: 2, troops: 1000 }, skipped: { Unit: 1 }, ending: null });
-  world.forgetPlayers();
-  expect(displayGame(world, still, 0).me).toBeNull();
+  world.clearPlayers();
+  expect(gameStatus(world, still, 0).me).toBeNull();
 });

@@ -13,7 +13,7 @@ function view(rows: readonly string[], requested: Parameters<typeof tilesView>[1
   return seen.value as unknown as Shown;
 }
 
-test('a tile is told with its place, its land and whose it is', () => {
+test('describes a tile with its position, terrain and owner', () => {
   const { tiles, omitted } = view(['~1.', '~12'], [4, 2, 0]);
   expect(tiles).toEqual([
     expect.objectContaining({
@@ -31,12 +31,12 @@ test('a tile is told with its place, its land and whose it is', () => {
   expect(omitted).toBeUndefined();
 });
 
-test('one tile off the map refuses the whole question and names it', () => {
+test('refuses a request with a tile off the map and names the tile', () => {
   const refused = tilesView(drawnWorld(['1.']), [0, 2]);
-  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('tile 2') });
+  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('Tile 2') });
 });
 
-test('a large box is sampled evenly, with the count of what it stands for', () => {
+test('samples a large area evenly and counts the tiles left out', () => {
   const rows = Array.from({ length: 20 }, () => '.'.repeat(20));
   const { tiles, omitted } = view(rows, { minX: 0, minY: 0, maxX: 19, maxY: 19 });
   expect([tiles.length, omitted]).toEqual([40, 360]);
@@ -45,7 +45,7 @@ test('a large box is sampled evenly, with the count of what it stands for', () =
   expect(Math.max(...refs)).toBeGreaterThan(380);
 });
 
-test('a box is cut at the edge of the map, and one beside it is empty', () => {
+test('limits an area to the map; an area outside is empty', () => {
   const refs = view(['...', '...'], { minX: 2, minY: 0, maxX: 99, maxY: 99 }).tiles.map(({ ref }) => ref);
   expect(refs).toEqual([2, 5]);
   expect(view(['...'], { minX: 5, minY: 5, maxX: 9, maxY: 9 }).tiles).toEqual([]);

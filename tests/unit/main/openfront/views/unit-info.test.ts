@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rankedUnits, unitInfo } from '../../../../../src/main/openfront/views/unit-info.ts';
 import { drawnWorld, place, notify } from '../../../../support/openfront/drawn-world.ts';
 
-test('mine come first, then what is near me, then an ally’s, then the rest', () => {
+test('ranks my units first, then units near me, units of allies and the rest', () => {
   const far = '~'.repeat(60);
   const world = drawnWorld([`1${far}`]);
   notify(world, 1, { allies: [3] });
@@ -15,7 +15,7 @@ test('mine come first, then what is near me, then an ally’s, then the rest', (
   expect(ids).toEqual([4, 3, 5, 2, 1]);
 });
 
-test('what a unit does not have is left out, and its figures are whole', () => {
+test('leaves out missing fields and rounds numbers', () => {
   const world = drawnWorld(['12']);
   place(world, 1, { troops: 10.6 });
   const [unit] = world.unitsOf(1);
@@ -31,7 +31,7 @@ test('what a unit does not have is left out, and its figures are whole', () => {
   });
 });
 
-test('a target is told of my own and of no stranger’s missile', () => {
+test('shows the target of my own missile but not of another player’s', () => {
   const world = drawnWorld(['12']);
   place(world, 1, { unitType: 'Atom Bomb', targetTile: 1 });
   place(world, 2, { unitType: 'Atom Bomb', targetTile: 0, ownerID: 2 });
@@ -39,11 +39,11 @@ test('a target is told of my own and of no stranger’s missile', () => {
   expect(received.map((unit) => 'targetTile' in unit)).toEqual([true, false]);
 });
 
-test('a ship on its way is where it is now, with the step before', () => {
+test('gives the present position of a moving ship and the step before', () => {
   const world = drawnWorld(['1~~~']);
   place(world, 1);
   const path = [0, 1, 2, 3];
-  world.units.takePlan({
+  world.units.setPlan({
     kind: 'grid',
     unitId: 1,
     planId: 1,

@@ -12,7 +12,7 @@ test.each([
   ['an older row: the file is written later than the row', stored(1, 'a'), database('a', 'b')],
   ['nothing yet', stored(0, 'genesis'), database()],
   ['no file: a person accepted the database as it is', { state: 'missing' } as const, database('a')],
-])('a log that still holds %s is whole', (_, head, heads) => {
+])('accepts a log that still contains %s', (_, head, heads) => {
   expect(compareWithStoredHead(head, heads)).toEqual({ ok: true });
 });
 
@@ -29,6 +29,6 @@ test.each([
     database('a'),
     broken('audit_broken', null),
   ],
-])('a log that %s is not', (_, head, heads, verdict) => {
+])('refuses a log that %s', (_, head, heads, verdict) => {
   expect(compareWithStoredHead(head, heads)).toEqual(verdict);
 });

@@ -19,7 +19,7 @@ function stateSaver() {
 }
 
 describe('createHeadFile', () => {
-  it('writes the first head at once and gathers those that follow', async () => {
+  it('writes the first head immediately and collects those that follow', async () => {
     const { headFile, kept: stored, clock, file } = stateSaver();
     headFile.note(head(1));
     await vi.waitFor(() => expect(stored()).toBe(1), 20_000);
@@ -33,7 +33,7 @@ describe('createHeadFile', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes what is left when it closes, and nothing afterwards', async () => {
+  it('writes the pending head when it closes and nothing afterwards', async () => {
     const { headFile, kept: stored, clock } = stateSaver();
     for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
     await headFile.close();
@@ -58,7 +58,7 @@ describe('createHeadFile', () => {
 });
 
 describe('readHeadFile', () => {
-  it('tells a missing file from one that says nothing', () => {
+  it('distinguishes a missing file from an unreadable one', () => {
     const file = join(temporaryFolder(), 'audit-head.json');
     expect(readHeadFile(file)).toEqual({ state: 'missing' });
     for (const text of ['', '{', '{"seq":"1","hash":"x"}', 'null']) {

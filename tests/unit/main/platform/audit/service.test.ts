@@ -39,7 +39,7 @@ describe('append', () => {
     expect(audit.head()).toEqual(second);
   });
 
-  it('tells of the row after the commit only', async () => {
+  it('emits the event of the row only after the commit', async () => {
     const { writer, audit, bus, db } = await openTestStorage();
     const received: unknown[] = [];
     bus.on('audit.appended', (head) => received.push({ ...head, open: db.inTransaction }));
@@ -53,7 +53,7 @@ describe('append', () => {
     expect(received).toEqual([{ ...head, open: false }]);
   });
 
-  it('stores no secret and cuts what is too long', async () => {
+  it('stores no secret and truncates long values', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(
@@ -65,7 +65,7 @@ describe('append', () => {
     expect(audit.page({ offset: 0, limit: 1 }).rows[0]?.subject).toHaveLength(200);
   });
 
-  it('hashes texts as they are stored, lone surrogates and zero characters included', async () => {
+  it('hashes texts as they are stored, including lone surrogates and zero characters', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(entry({ subject: 'a\uD800b', actor: 'n\u0000l', payload: { p: '\uDFFF\u0000' } })),
@@ -74,7 +74,7 @@ describe('append', () => {
     expect(rowHash(GENESIS, row)).toBe(row.hash);
   });
 
-  it('is refused outside a writer job and leaves nothing', async () => {
+  it('throws outside a writer job and stores nothing', async () => {
     const { audit } = await openTestStorage();
     expect(() => audit.append(entry())).toThrow('outside a job');
     expect(audit.head().seq).toBe(0);
@@ -82,23 +82,25 @@ describe('append', () => {
 });
 
 describe('page', () => {
-  it('gives newest first, by offset, as of a row', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 25);
-    const page = house.audit.page({ offset: 5, limit: 10 });
+  it('returns rows newest first, by offset, as of a row', async () => {
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 25);
+    const page = testStorage.audit.page({ offset: 5, limit: 10 });
     expect(auditPage.parse(page)).toEqual(page);
     expect(page.rows.map((row) => row.seq)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11]);
     expect(page).toMatchObject({ total: 25, asOf: 25 });
-    appendRows(house, 5);
-    expect(house.audit.page({ offset: 5, limit: 10, asOf: 25 }).rows).toEqual(page.rows);
-    expect(house.audit.page({ offset: 24, limit: 10, asOf: 25 }).rows.map((row) => row.seq)).toEqual([1]);
-    expect(house.audit.page({ offset: 25, limit: 10, asOf: 25 }).rows).toEqual([]);
-    expect(house.audit.page({ offset: 0, limit: 1, asOf: 999 }).asOf).toBe(30);
+    appendRows(testStorage, 5);
+    expect(testStorage.audit.page({ offset: 5, limit: 10, asOf: 25 }).rows).toEqual(page.rows);
+    expect(testStorage.audit.page({ offset: 24, limit: 10, asOf: 25 }).rows.map((row) => row.seq)).toEqual([
+      1,
+    ]);
+    expect(testStorage.audit.page({ offset: 25, limit: 10, asOf: 25 }).rows).toEqual([]);
+    expect(testStorage.audit.page({ offset: 0, limit: 1, asOf: 999 }).asOf).toBe(30);
   });
 
-  it('filters by every field, alone and together, and counts at its row', async () => {
-    const house = await openTestStorage();
-    const { writer, audit, clock } = house;
+  it('filters by every field, alone and together, and counts as of a row', async () => {
+    const testStorage = await openTestStorage();
+    const { writer, audit, clock } = testStorage;
     for (let n = 0; n < 30; n += 1) {
       clock.advance(1000);
       writer.writeNow(() =>
@@ -140,34 +142,34 @@ describe('page', () => {
     const filter = { system: 'league' };
     expect(audit.page({ offset: 0, limit: 9, filter, asOf: 10 }).total).toBe(5);
     expect(audit.page({ offset: 0, limit: 9, filter }).total).toBe(15);
-    appendRows(house, 3, 'league');
+    appendRows(testStorage, 3, 'league');
     expect(audit.page({ offset: 0, limit: 9, filter, asOf: 20 }).total).toBe(10);
     expect(audit.page({ offset: 0, limit: 9, filter }).total).toBe(18);
   });
 
-  it('lists systems and actions as they come to be', async () => {
-    const house = await openTestStorage();
-    expect(house.audit.facets()).toEqual({ systems: [], actions: [] });
-    appendRows(house, 2);
-    expect(house.audit.facets()).toEqual({ systems: ['sessions'], actions: ['TESTED'] });
-    appendRows(house, 1, 'league');
-    expect(house.audit.facets().systems).toEqual(['league', 'sessions']);
+  it('lists systems and actions as they appear', async () => {
+    const testStorage = await openTestStorage();
+    expect(testStorage.audit.facets()).toEqual({ systems: [], actions: [] });
+    appendRows(testStorage, 2);
+    expect(testStorage.audit.facets()).toEqual({ systems: ['sessions'], actions: ['TESTED'] });
+    appendRows(testStorage, 1, 'league');
+    expect(testStorage.audit.facets().systems).toEqual(['league', 'sessions']);
   });
 
   it('finds the rows of one subject, oldest first', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 15);
-    expect(house.audit.rowsBySubject('s-1').map((row) => row.seq)).toEqual([2, 9]);
-    expect(house.audit.rowsBySubject('s-0', 2).map((row) => row.seq)).toEqual([1, 8]);
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 15);
+    expect(testStorage.audit.rowsBySubject('s-1').map((row) => row.seq)).toEqual([2, 9]);
+    expect(testStorage.audit.rowsBySubject('s-0', 2).map((row) => row.seq)).toEqual([1, 8]);
   });
 });
 
 describe('the kept head', () => {
   it('is the newest row after a stop', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 250);
-    const head = house.audit.head();
-    await house.close();
-    expect(readHeadFile(house.paths.auditHead)).toEqual({ state: 'kept', head });
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 250);
+    const head = testStorage.audit.head();
+    await testStorage.close();
+    expect(readHeadFile(testStorage.paths.auditHead)).toEqual({ state: 'kept', head });
   });
 });

@@ -43,25 +43,25 @@ test.each<[string, AuditFilter, number[]]>([
   ['a time that no calendar has', { fromMs: Number.MAX_SAFE_INTEGER }, []],
   ['a time before all', { fromMs: -5 }, [6, 5, 4, 3, 2, 1]],
   ['text that would be SQL', { actor: "a' or '1'='1" }, []],
-])('rows are narrowed by %s, and counted alike', async (_, filter, expected) => {
+])('filters rows by %s and counts them in the same way', async (_, filter, expected) => {
   const { store } = await six();
   expect(seqs(store.matching(filter, window))).toEqual(expected);
   expect(store.count(filter, 0, 6)).toBe(expected.length);
 });
 
-test('a window counted from either end shows its rows newest first', async () => {
+test('returns a window counted from either end newest first', async () => {
   const { store } = await six();
   expect(seqs(store.matching({}, { ...window, offset: 1, limit: 2 }))).toEqual([5, 4]);
   expect(seqs(store.matching({}, { ...window, from: 'oldest', offset: 1, limit: 2 }))).toEqual([3, 2]);
   expect(seqs(store.matching({ actor: 'a' }, { ...window, asOf: 4, limit: 2 }))).toEqual([4, 2]);
 });
 
-test('a pinned list does not count what came later or before', async () => {
+test('excludes earlier and later rows from a pinned count', async () => {
   const { store } = await six();
   expect([store.count({}, 0, 4), store.count({}, 4, 6), store.count({}, 6, 6)]).toEqual([4, 2, 0]);
 });
 
-test('ranges, subjects and facets', async () => {
+test('returns ranges, subjects and facets', async () => {
   const { store } = await six();
   expect(seqs(store.range(2, 4))).toEqual([4, 3, 2]);
   expect(seqs(store.bySubject('s0', 1))).toEqual([3]);
@@ -69,7 +69,7 @@ test('ranges, subjects and facets', async () => {
   expect(store.range(1, 1)[0]).toMatchObject({ atMs: START_MS + 60_000, payload: { n: 1 } });
 });
 
-test('heads: the last row, genesis before the first, nothing after the last', async () => {
+test('returns the last head, genesis before the first row and null after the last', async () => {
   const { db, store } = await six();
   expect(store.head()).toEqual({ seq: 6, hash: hash(6) });
   const heads = auditHeads(db);

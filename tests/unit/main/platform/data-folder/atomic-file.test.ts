@@ -8,7 +8,7 @@ describe.each([
   ['replaceFile', replaceFile],
   ['replaceFileSync', replaceFileSync],
 ])('%s', (_, replace) => {
-  test('writes a file that only its owner reads, and leaves nothing beside it', async () => {
+  test('writes a file with mode 0600 and leaves no other file', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kept.json');
     await replace(file, 'one');
@@ -18,7 +18,7 @@ describe.each([
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('narrows the mode of a file that was open to others', async () => {
+  test('narrows the mode of a file that other users could read', async () => {
     const file = join(temporaryFolder(), 'kept.json');
     writeFileSync(file, 'old');
     chmodSync(file, 0o644);
@@ -26,17 +26,17 @@ describe.each([
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('leaves the old text when it cannot be replaced', async () => {
+  test('keeps the old text when the replacement fails', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kept.json');
     writeFileSync(file, 'old');
-    // A folder in the way of the temporary file.
+    // A folder at the path of the temporary file.
     mkdirSync(`${file}.tmp`);
     await expect((async () => replace(file, 'new'))()).rejects.toThrow(/EISDIR|EPERM/u);
     expect(readFileSync(file, 'utf8')).toBe('old');
   });
 
-  test('takes over what a crash left behind', async () => {
+  test('replaces a temporary file that a crash left behind', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'kept.json');
     writeFileSync(`${file}.tmp`, 'half of a much longer te');

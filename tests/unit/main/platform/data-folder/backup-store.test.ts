@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow, leagueRow } from '../../../../support/rows.ts';
 
-test('the copy is a whole database, also into a file that is there and empty', async () => {
+test('writes a complete database, also into an existing empty file', async () => {
   const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   const target = join(temporaryFolder(), "a person's copy.db");
@@ -20,7 +20,7 @@ test('the copy is a whole database, also into a file that is there and empty', a
   expect(copy.pragma('user_version', { simple: true })).toBe(db.pragma('user_version', { simple: true }));
 });
 
-test('what holds something is not written over', async () => {
+test('does not overwrite a file that is not empty', async () => {
   const db = await memoryDb();
   const target = join(temporaryFolder(), 'kept.db');
   copyInto(db, target);

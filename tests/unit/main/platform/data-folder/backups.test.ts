@@ -9,38 +9,39 @@ import {
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 
 describe('backups', () => {
-  it('are whole copies of the live database, newest first, and only ten are kept', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 20);
-    for (let n = 0; n < 12; n += 1) createBackup(house.db, house.paths, { nowMs: n * 1000, label: 'manual' });
-    const backups = listBackups(house.paths);
+  it('are complete copies of the open database, newest first, ten at most', async () => {
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 20);
+    for (let n = 0; n < 12; n += 1)
+      createBackup(testStorage.db, testStorage.paths, { nowMs: n * 1000, label: 'manual' });
+    const backups = listBackups(testStorage.paths);
     expect(backups).toHaveLength(10);
     expect(backups[0]?.file).toBe('arbiter-19700101T000011000Z-manual.db');
-    expect(readdirSync(house.paths.backups)).toHaveLength(10);
+    expect(readdirSync(testStorage.paths.backups)).toHaveLength(10);
     if (process.platform !== 'win32') {
-      expect(statSync(join(house.paths.backups, backups[0]?.file ?? '')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(testStorage.paths.backups, backups[0]?.file ?? '')).mode & 0o777).toBe(0o600);
     }
   });
 
-  it('come back in place of the database, which is kept', async () => {
-    const house = await openTestStorage();
-    appendRows(house, 20);
-    const file = createBackup(house.db, house.paths, { nowMs: 0, label: 'manual' });
-    appendRows(house, 5);
-    await house.close();
-    const stored = restoreBackup(house.paths, file, 1000);
+  it('replace the database, which is kept under another name', async () => {
+    const testStorage = await openTestStorage();
+    appendRows(testStorage, 20);
+    const file = createBackup(testStorage.db, testStorage.paths, { nowMs: 0, label: 'manual' });
+    appendRows(testStorage, 5);
+    await testStorage.close();
+    const stored = restoreBackup(testStorage.paths, file, 1000);
     expect(stored).toEqual({ ok: true, value: 'replaced-19700101T000001000Z.db' });
-    expect(existsSync(join(house.paths.folder, 'replaced-19700101T000001000Z.db'))).toBe(true);
-    const again = await openTestStorage(house.paths);
+    expect(existsSync(join(testStorage.paths.folder, 'replaced-19700101T000001000Z.db'))).toBe(true);
+    const again = await openTestStorage(testStorage.paths);
     expect(again.opened.safeMode).toBeNull();
     expect(again.audit.head().seq).toBe(20);
     appendRows(again, 1);
     expect(again.audit.head().seq).toBe(21);
   });
 
-  it('are named from the list only', async () => {
-    const house = await openTestStorage();
-    createBackup(house.db, house.paths, { nowMs: 0, label: 'manual' });
+  it('can be restored only by a name from the list', async () => {
+    const testStorage = await openTestStorage();
+    createBackup(testStorage.db, testStorage.paths, { nowMs: 0, label: 'manual' });
     for (const name of [
       '../arbiter.db',
       'arbiter.db',
@@ -48,7 +49,7 @@ describe('backups', () => {
       '/etc/passwd',
       'arbiter-19700101T000000000Z-none.db',
     ]) {
-      expect(restoreBackup(house.paths, name, 0)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+      expect(restoreBackup(testStorage.paths, name, 0)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     }
   });
 });

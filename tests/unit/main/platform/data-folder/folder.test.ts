@@ -5,7 +5,7 @@ import { prepareFolder } from '../../../../../src/main/platform/data-folder/fold
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 it.skipIf(process.platform === 'win32')(
-  'keeps the folder to its owner, also one that was open before',
+  'sets the folder to mode 0700, also one that other users could read',
   () => {
     const paths = prepareFolder(join(temporaryFolder(), 'deep', 'data'));
     const mode = (path: string): number => statSync(path).mode & 0o777;

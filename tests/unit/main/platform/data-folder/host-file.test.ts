@@ -19,14 +19,14 @@ const CONTENT: HostFile = {
   ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
 };
 
-it('reads back what it wrote, and keeps it to the owner', () => {
+it('reads what it wrote and keeps the file private', () => {
   const { hostFile } = temporaryPaths();
   writeHostFile(hostFile, CONTENT);
   expect(readHostFile(hostFile)).toEqual(CONTENT);
   if (process.platform !== 'win32') expect(statSync(hostFile).mode & 0o777).toBe(0o600);
 });
 
-it('takes nothing that is not a host file', () => {
+it('refuses a file that is not a host file', () => {
   const { hostFile } = temporaryPaths();
   expect(readHostFile(hostFile)).toBeNull();
   for (const text of ['', '{', '[]', JSON.stringify({ ...CONTENT, pid: -1 }), JSON.stringify({ pid: 1 })]) {
@@ -35,7 +35,7 @@ it('takes nothing that is not a host file', () => {
   }
 });
 
-it('removes its own file only', () => {
+it('removes only its own file', () => {
   const { hostFile } = temporaryPaths();
   writeHostFile(hostFile, CONTENT);
   removeHostFile(hostFile, process.pid + 1);

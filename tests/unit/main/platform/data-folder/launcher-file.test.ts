@@ -6,7 +6,7 @@ import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 const LAUNCHER = { execPath: process.execPath, args: [import.meta.filename, 'serve', '--idle-exit'] };
 
-/** The file as a host leaves it, and what a child makes of it after `change`. */
+/** The file as a host writes it, read after `change` was applied. */
 function readAfter(change: (file: string) => void) {
   const { launcherFile } = temporaryPaths();
   writeLauncherFile(launcherFile, LAUNCHER);
@@ -17,7 +17,7 @@ function readAfter(change: (file: string) => void) {
 const written = (content: unknown) => (file: string) =>
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
 
-it('reads back what a host wrote, and keeps it to the owner', () => {
+it('reads what a host wrote and keeps the file private', () => {
   let mode = 0;
   const read = readAfter((file) => {
     mode = statSync(file).mode & 0o777;
@@ -26,7 +26,7 @@ it('reads back what a host wrote, and keeps it to the owner', () => {
   if (process.platform !== 'win32') expect(mode).toBe(0o600);
 });
 
-it('says that no host ever ran where there is no file', () => {
+it('refuses with NO_LAUNCHER when there is no file', () => {
   expect(readAfter((file) => rmSync(file))).toMatchObject({ code: 'NO_LAUNCHER' });
 });
 
@@ -37,18 +37,18 @@ it.each([
   ['a program beside the working directory', { version: 1, execPath: './node', args: [] }],
   ['one more field', { version: 1, ...LAUNCHER, env: { NODE_OPTIONS: '--require=/tmp/x.js' } }],
   ['arguments that are no words', { version: 1, execPath: process.execPath, args: [1] }],
-])('runs nothing named by a file that holds %s', (_, content) => {
+])('does not run a command of a file that holds %s', (_, content) => {
   expect(readAfter(written(content))).toMatchObject({ ok: false, code: 'UNSAFE_LAUNCHER' });
 });
 
 it.runIf(process.platform !== 'win32').each([0o644, 0o620, 0o602])(
-  'runs nothing named by a file of mode %o, which others can read or write',
+  'does not run a command of a file of mode %o, which other users can read or write',
   (mode) => {
     expect(readAfter((file) => chmodSync(file, mode))).toMatchObject({ code: 'UNSAFE_LAUNCHER' });
   },
 );
 
-it('follows no link and reads no folder', () => {
+it('does not follow links and does not read folders', () => {
   const linked = readAfter((file) => {
     renameSync(file, `${file}.real`);
     symlinkSync(`${file}.real`, file);
@@ -63,7 +63,7 @@ it('follows no link and reads no folder', () => {
   ]);
 });
 
-it('names no program that is gone, cannot run or is a folder', () => {
+it('refuses programs that are missing, not executable or a folder', () => {
   const gone = join(import.meta.dirname, 'nothing-here');
   for (const launcher of [
     { execPath: gone, args: [] },
@@ -75,7 +75,7 @@ it('names no program that is gone, cannot run or is a folder', () => {
   }
 });
 
-it('refuses to write what it would not read', () => {
+it('refuses to write content that it would not read', () => {
   const { launcherFile } = temporaryPaths();
   expect(() => writeLauncherFile(launcherFile, { execPath: 'node', args: [] })).toThrow();
 });

@@ -10,7 +10,7 @@ async function held(paths = temporaryPaths()) {
   return { paths, release: () => lock.value.release() };
 }
 
-test('a second host is refused and told the pid of the first', async () => {
+test('refuses a second host and names the pid of the first', async () => {
   const { paths } = await held();
   expect(await lockFolder(paths)).toMatchObject({
     ok: false,
@@ -19,7 +19,7 @@ test('a second host is refused and told the pid of the first', async () => {
   });
 });
 
-test('the folder is free again after a release, which may be asked for twice', async () => {
+test('frees the folder after a release, which may be called twice', async () => {
   const { paths, release } = await held();
   release();
   release();
@@ -27,7 +27,7 @@ test('the folder is free again after a release, which may be asked for twice', a
   await held(paths);
 });
 
-test('the second release of an old lock leaves the new one held', async () => {
+test('keeps a new lock when an old one is released again', async () => {
   const { paths, release } = await held();
   release();
   await held(paths);
@@ -35,7 +35,7 @@ test('the second release of an old lock leaves the new one held', async () => {
   expect(await lockFolder(paths)).toMatchObject({ ok: false });
 });
 
-test('a pid that a dead host left does not stand in the way, and is replaced', async () => {
+test('ignores and replaces the pid of a dead host', async () => {
   const paths = temporaryPaths();
   writeFileSync(paths.lockHolder, '999999999\n');
   await held(paths);
@@ -43,7 +43,7 @@ test('a pid that a dead host left does not stand in the way, and is replaced', a
 });
 
 test.each(['', 'soon', '-1', '999999999'])(
-  'a holder whose note says %j is refused without a pid',
+  'refuses without a pid when the pid file holds %j',
   async (note) => {
     const { paths } = await held();
     writeFileSync(paths.lockHolder, note);
@@ -51,13 +51,13 @@ test.each(['', 'soon', '-1', '999999999'])(
   },
 );
 
-test.skipIf(process.platform === 'win32')('the lock is private and stays empty', async () => {
+test.skipIf(process.platform === 'win32')('keeps the lock file private and empty', async () => {
   const { paths } = await held();
   expect([statSync(paths.lock).mode & 0o777, statSync(paths.lock).size]).toEqual([0o600, 0]);
 });
 
-test('processes are known to live or not', () => {
+test('detects living and dead processes', () => {
   expect([isAlive(process.pid), isAlive(999_999_999)]).toEqual([true, false]);
-  // Somebody else's process is alive as well.
+  // A process of another user is alive as well.
   if (process.platform === 'linux') expect(isAlive(1)).toBe(true);
 });

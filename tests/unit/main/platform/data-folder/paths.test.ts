@@ -9,6 +9,6 @@ it.each([
   ['darwin', {}, join('/home/u', 'Library', 'Application Support', 'Arbiter')],
   ['win32', { APPDATA: '/roaming' }, join('/roaming', 'Arbiter')],
   ['win32', {}, join('/home/u', 'AppData', 'Roaming', 'Arbiter')],
-])('keeps the data of %s with %o in its customary place', (platform, env, expected) => {
+])('uses the customary data folder of %s with %o', (platform, env, expected) => {
   expect(defaultDataFolder(platform, env, '/home/u')).toBe(expected);
 });

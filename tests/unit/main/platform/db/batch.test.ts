@@ -35,7 +35,7 @@ async function bench() {
   return { db, run, entry, add, failing, rows, undone, steps };
 }
 
-test('every entry has its verdict, and a job that fails takes only its own rows along', async () => {
+test('sets a verdict for every entry and rolls back only the rows of a failed job', async () => {
   const { run, add, failing, rows, undone } = await bench();
   const entries = [add(1), failing(2), add(3)];
   expect(run(entries)).toEqual({ lost: false, storage: false });
@@ -48,28 +48,28 @@ test('every entry has its verdict, and a job that fails takes only its own rows 
   expect(new Set(undone)).toEqual(new Set([entries[1]]));
 });
 
-test('a lone job that fails commits nothing at all', async () => {
+test('commits nothing when a single job fails', async () => {
   const { run, failing, rows, steps, db } = await bench();
   expect(run([failing(1)])).toEqual({ lost: false, storage: false });
   expect([rows(), steps.includes('commit.before'), db.inTransaction]).toEqual([[], false, false]);
 });
 
-test('what was to follow a commit does not follow a failure', async () => {
+test('does not run the tasks after commit of a failed job', async () => {
   const { run, add, failing } = await bench();
   const entries = [add(1), failing(2)];
   run(entries);
   expect(entries.map(({ tasks }) => tasks.length)).toEqual([1, 0]);
 });
 
-test('a job may not go on behind the back of its transaction', async () => {
+test('detects a job that continues after its transaction has ended', async () => {
   const { run, entry } = await bench();
   const late = entry(() => Promise.resolve(1));
   run([late]);
   expect(late.verdict).toMatchObject({ ok: false, error: new TypeError('a write job must be synchronous') });
 });
 
-describe('when the transaction itself is gone', () => {
-  test('nobody is told that it was kept, not even who had finished', async () => {
+describe('when the transaction itself is lost', () => {
+  test('fails every job, including those that had finished', async () => {
     const { run, add, entry, rows, undone, db } = await bench();
     const entries = [add(1), entry(() => void db.exec('rollback')), add(3)];
     expect(run(entries)).toEqual({ lost: true, storage: true });
@@ -80,7 +80,7 @@ describe('when the transaction itself is gone', () => {
     expect([rows(), undone.length, db.inTransaction]).toEqual([[], 3, false]);
   });
 
-  test('the next batch begins anew', async () => {
+  test('starts a new transaction for the next batch', async () => {
     const { run, add, entry, rows, db } = await bench();
     run([add(1), entry(() => void db.exec('rollback'))]);
     expect(run([add(2)])).toEqual({ lost: false, storage: false });

@@ -10,7 +10,7 @@ test.each([
   ['a_n', true],
   ['bob', false],
   ["' or 1=1 --", false],
-])('%j typed by a person finds Joanna: %s', async (text, found) => {
+])('the search text %j finds Joanna: %s', async (text, found) => {
   const { db } = await openTestStorage();
   const hit = db.prepare<[string], number>("select 'Joanna' like ?").pluck().get(likeText(text));
   expect(hit === 1).toBe(found);

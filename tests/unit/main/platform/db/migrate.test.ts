@@ -33,14 +33,14 @@ async function folder() {
 }
 
 describe('migrate', () => {
-  it('applies what is missing, once, and needs no backup of an empty database', async () => {
+  it('applies missing migrations once and needs no backup of an empty database', async () => {
     const { paths, run } = await folder();
     expect(run(migrations)).toEqual({ ok: true, value: migrations.map((migration) => migration.version) });
     expect(run(migrations)).toEqual({ ok: true, value: [] });
     expect(listBackups(paths)).toEqual([]);
   });
 
-  it('keeps a copy from before each later migration', async () => {
+  it('makes a backup before each later migration', async () => {
     const { paths, db, run } = await folder();
     run(migrations);
     db.exec("insert into settings values ('language', 'en')");
@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect(checkSchema(copy, migrations)).toEqual({ ok: true, value: KNOWN });
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('stores nothing of a migration that fails', async () => {
     const { db, run } = await folder();
     run(migrations);
     expect(() => run([...migrations, broken])).toThrow('nowhere');
@@ -61,7 +61,7 @@ describe('migrate', () => {
     expect(checkSchema(db, migrations)).toEqual({ ok: true, value: KNOWN });
   });
 
-  it('refuses a shipped migration that was changed', async () => {
+  it('refuses a released migration that was changed', async () => {
     const { run } = await folder();
     run(migrations);
     const changed = migrations.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));

@@ -11,7 +11,7 @@ const fresh = async () => {
 };
 
 describe('openDatabase', () => {
-  it('sets on every connection what the promises rest on', async () => {
+  it('sets the pragmas for durability and integrity on every connection', async () => {
     const { db } = await fresh();
     const value = (pragma: string): unknown => db.pragma(pragma, { simple: true });
     expect(value('journal_mode')).toBe('wal');
@@ -22,7 +22,7 @@ describe('openDatabase', () => {
     expect(value('busy_timeout')).toBe(5000);
   });
 
-  it('stays at FULL on a file that is in WAL mode already, where the build falls back to NORMAL', async () => {
+  it('stays at FULL for a file already in WAL mode, where the build falls back to NORMAL', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');
     const again = await openDatabase(file);
@@ -30,7 +30,7 @@ describe('openDatabase', () => {
     expect(again.pragma('synchronous', { simple: true })).toBe(2);
   });
 
-  it('keeps the file and its WAL to the owner', async () => {
+  it('keeps the file and its WAL private', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');
     if (process.platform === 'win32') return;
@@ -47,13 +47,13 @@ describe('openDatabase', () => {
     expect(() => reader.exec('insert into t values (1)')).toThrow(/readonly/);
   });
 
-  it('does not make a file when it only reads', async () => {
+  it('does not create a file for reading only', async () => {
     const file = `${temporaryFolder()}/absent.db`;
     await expect(openDatabase(file, { readOnly: true })).rejects.toThrow();
     expect(() => statSync(file)).toThrow();
   });
 
-  it('names a runtime that is too old instead of dying in it', async () => {
+  it('names a runtime that is too old instead of crashing', async () => {
     const versions = Object.getOwnPropertyDescriptor(process, 'versions');
     if (versions === undefined) throw new Error('no versions');
     onTestFinished(() => void Object.defineProperty(process, 'versions', versions));

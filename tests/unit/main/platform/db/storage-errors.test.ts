@@ -13,7 +13,7 @@ test.each([
   'SQLITE_IOERR_FSYNC',
   'SQLITE_BUSY_SNAPSHOT',
   'SQLITE_CORRUPT_INDEX',
-])('%s is the storage', (code) => expect(isStorageFailure(coded(code))).toBe(true));
+])('treats %s as a storage failure', (code) => expect(isStorageFailure(coded(code))).toBe(true));
 
 test.each([
   'SQLITE_CONSTRAINT_UNIQUE',
@@ -22,15 +22,15 @@ test.each([
   'SQLITE_FULLY',
   'ENOSPC',
   7,
-])('%s is not', (code) => expect(isStorageFailure(coded(code))).toBe(false));
+])('does not treat %s as a storage failure', (code) => expect(isStorageFailure(coded(code))).toBe(false));
 
-test('what is no error, or has no code, is not', () => {
+test('does not treat other values or errors without a code as a storage failure', () => {
   for (const thrown of [null, 'SQLITE_FULL', { code: 'SQLITE_FULL' }, new Error('SQLITE_FULL')]) {
     expect(isStorageFailure(thrown)).toBe(false);
   }
 });
 
-test('only what may pass is worth another try, and neither repeats the words of its cause', () => {
+test('marks only temporary failures as retryable and hides the text of the cause', () => {
   expect([new StorageUnavailable().retryable, new ReadOnly().retryable]).toEqual([true, false]);
   expect(new StorageUnavailable(coded('SQLITE_FULL')).message).not.toContain('words');
 });

@@ -36,7 +36,7 @@ const settled = async (promises: Promise<unknown>[]): Promise<string[]> => {
 };
 
 describe('group commit', () => {
-  it('runs the jobs of one turn in one transaction and answers each with its value', async () => {
+  it('runs the jobs of one turn in one transaction and resolves each with its value', async () => {
     const { db, add, rows } = await bench();
     let commits = 0;
     const counting = createWriter(db, {
@@ -58,7 +58,7 @@ describe('group commit', () => {
     expect(commits).toBe(1);
   });
 
-  it('answers nobody before COMMIT', async () => {
+  it('resolves no job before COMMIT', async () => {
     const { db, add } = await bench();
     let committed = false;
     const writer = createWriter(db, {
@@ -71,7 +71,7 @@ describe('group commit', () => {
     expect(seen).toBe(true);
   });
 
-  it('undoes a job that throws, alone, and keeps the others', async () => {
+  it('rolls back only a job that throws', async () => {
     const { writer, add, rows, states } = await bench();
     const results = await settled([
       writer.write(() => add(1)),
@@ -86,7 +86,7 @@ describe('group commit', () => {
     expect(states).toEqual([]);
   });
 
-  it('undoes a lone job that throws', async () => {
+  it('rolls back a single job that throws', async () => {
     const { writer, add, rows, db } = await bench();
     const job = (): void => {
       add(1);
@@ -98,14 +98,14 @@ describe('group commit', () => {
     expect(db.inTransaction).toBe(false);
   });
 
-  it('lets a broken constraint pass as what it is', async () => {
+  it('passes on a constraint error unchanged', async () => {
     const { writer, add, states } = await bench();
     await writer.write(() => add(1));
     await expect(writer.write(() => add(1))).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
     expect(states).toEqual([]);
   });
 
-  it('rejects the innocents of a batch that a statement rolled back, in words of its own', async () => {
+  it('rejects the other jobs of a batch that a statement rolled back with StorageUnavailable', async () => {
     const { db, writer, add, rows } = await bench();
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
@@ -120,7 +120,7 @@ describe('group commit', () => {
       status: 'rejected',
       reason: { name: 'StorageUnavailable', retryable: true },
     });
-    // Noticed at once, and not by the next statement that trips over it.
+    // Detected immediately and not by the next statement.
     expect(first).toHaveProperty('reason.cause.message', 'gone');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_TRIGGER' } });
     expect(third).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
@@ -130,7 +130,7 @@ describe('group commit', () => {
     expect(rows()).toEqual([5]);
   });
 
-  it('does not believe a job that swallowed the loss of its transaction', async () => {
+  it('detects a job that hides the loss of its transaction', async () => {
     const { db, writer, add, rows } = await bench();
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
@@ -139,7 +139,7 @@ describe('group commit', () => {
       try {
         add(2);
       } catch {
-        // as if nothing had happened
+        // The job continues as if the transaction still existed.
       }
     };
     expect(await settled([writer.write(() => add(1)), writer.write(swallow)])).toEqual([
@@ -149,7 +149,7 @@ describe('group commit', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('rejects the whole batch when COMMIT fails and tells the caches', async () => {
+  it('rejects the whole batch when COMMIT fails and notifies the listeners', async () => {
     const { db, writer, add, rows, states } = await bench();
     db.exec('create table child (n integer references t (n) deferrable initially deferred)');
     let losses = 0;
@@ -166,7 +166,7 @@ describe('group commit', () => {
     expect(states).toEqual(['failing', 'ok']);
   });
 
-  it('takes a full disk as a retryable refusal, keeps nothing half-written and resumes', async () => {
+  it('refuses retryably on a full disk, stores nothing partially and continues later', async () => {
     const { db, writer, rows, states } = await bench(`${temporaryFolder()}/full.db`);
     const fill = db.prepare('insert into t values (?, zeroblob(20000))');
     const small = db.prepare('insert into t values (?, null)');
@@ -188,7 +188,7 @@ describe('group commit', () => {
     expect(states).toEqual(['failing', 'ok']);
   });
 
-  it('runs what should follow a commit after it and before the answer, and drops it with its job', async () => {
+  it('runs tasks after the commit and before the promise resolves, and drops those of a failed job', async () => {
     const { writer, add, db } = await bench();
     const order: string[] = [];
     const first = writer.write(() => {
@@ -204,7 +204,7 @@ describe('group commit', () => {
     expect(() => writer.afterCommit(() => {})).toThrow('outside a job');
   });
 
-  it('undoes what a failed job left in memory before the next job looks', async () => {
+  it('undoes the in-memory changes of a failed job before the next job runs', async () => {
     const { writer } = await bench();
     let cached = 0;
     const first = writer.write(() => {
@@ -219,7 +219,7 @@ describe('group commit', () => {
     expect(await second).toBe(0);
   });
 
-  it('undoes what was left in memory when the whole batch is lost', async () => {
+  it('undoes in-memory changes when the whole batch is lost', async () => {
     const { writer, db } = await bench();
     let cached = 0;
     const write = writer.write(() => {
@@ -233,7 +233,7 @@ describe('group commit', () => {
     expect(cached).toBe(0);
   });
 
-  it('keeps what is stored when a task after the commit throws', async () => {
+  it('keeps the stored data when a task after the commit throws', async () => {
     const { db, add, rows } = await bench();
     const defects: unknown[] = [];
     const writer = createWriter(db, { onState: () => {}, onDefect: (error) => defects.push(error) });
@@ -252,7 +252,7 @@ describe('group commit', () => {
     await expect(writer.write(async () => 1)).rejects.toThrow('synchronous');
   });
 
-  it('commits what is queued when it closes, and nothing afterwards', async () => {
+  it('commits the queued jobs when it closes and nothing afterwards', async () => {
     const { writer, add, rows } = await bench();
     const queued = Array.from({ length: 300 }, (_, n) => writer.write(() => add(n)));
     writer.close();
@@ -261,7 +261,7 @@ describe('group commit', () => {
     await expect(writer.write(() => add(999))).rejects.toBeInstanceOf(StorageUnavailable);
   });
 
-  it('refuses every write over a database that is open for reading only', async () => {
+  it('refuses every write on a database that is open for reading only', async () => {
     const file = `${temporaryFolder()}/read.db`;
     (await bench(file)).db.close();
     const db = await openDatabase(file, { readOnly: true });

@@ -3,7 +3,7 @@ import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 
 const CHANGED = { sessionId: 's', tick: 1, ended: false };
 
-test('every listener of an event hears it, and no other event', () => {
+test('calls every listener of an event and none of another event', () => {
   const received: string[] = [];
   const bus = createBus(() => expect.unreachable());
   bus.on('session.changed', ({ sessionId }) => void received.push(`one ${sessionId}`));
@@ -13,7 +13,7 @@ test('every listener of an event hears it, and no other event', () => {
   expect(received).toEqual(['one s', 'two 1']);
 });
 
-test("a listener's failure is its own: the others still hear, and the emitter goes on", () => {
+test('keeps the other listeners and the emitter running when a listener throws', () => {
   const defects: unknown[] = [];
   const received: string[] = [];
   const bus = createBus((error, event) => defects.push([event, String(error)]));
@@ -25,7 +25,7 @@ test("a listener's failure is its own: the others still hear, and the emitter go
   expect([received, defects]).toEqual([['still here'], [['session.changed', 'Error: broken screen']]]);
 });
 
-test('a listener that left hears nothing more, also when it leaves while an event is told', () => {
+test('calls a removed listener no more, also when it is removed during an event', () => {
   const received: string[] = [];
   const bus = createBus(() => expect.unreachable());
   const offs = [
@@ -41,6 +41,6 @@ test('a listener that left hears nothing more, also when it leaves while an even
   expect(received).toEqual(['first']);
 });
 
-test('an event nobody listens to is no trouble', () => {
+test('emits an event without listeners', () => {
   createBus(() => expect.unreachable()).emit('challenge.changed', { challengeId: 'c' });
 });

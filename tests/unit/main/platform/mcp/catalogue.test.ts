@@ -14,12 +14,15 @@ const both = SERVERS.flatMap((server) =>
   (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
 );
 
-test.each(both)('the whole $spelling catalogue of $server.name fits its budget', ({ server, spelling }) => {
-  const text = JSON.stringify(listedTools(server, spelling));
-  expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
-});
+test.each(both)(
+  'the whole $spelling catalogue of $server.name stays within its token limit',
+  ({ server, spelling }) => {
+    const text = JSON.stringify(listedTools(server, spelling));
+    expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+  },
+);
 
-test('the league server only reads', () => {
+test('the league server has only reading tools', () => {
   expect(Object.keys(LEAGUE_SERVER.tools)).toEqual([
     'league.list',
     'league.standings',
@@ -42,14 +45,14 @@ test('inputs are strict objects without unions at the root, and every tool is an
   }
 });
 
-test('no schema carries noise a model pays for', () => {
+test('no schema contains keywords without information for a model', () => {
   const text = JSON.stringify(SERVERS.map((server) => listedTools(server, 'dotted')));
   expect(text).not.toContain('9007199254740991');
   expect(text).not.toContain('$schema');
   expect(text).not.toContain('propertyNames');
 });
 
-test('the list comes in the same order each time', () => {
+test('the list has the same order each time', () => {
   expect(listedTools(SESSION_SERVER, 'safe')).toEqual(listedTools(SESSION_SERVER, 'safe'));
   expect(listedTools(SESSION_SERVER, 'dotted').map(({ name }) => name)).toEqual(
     'templates challenge list state act wait log resign'.split(' ').map((name) => `session.${name}`),
@@ -70,7 +73,7 @@ test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,
 });
 
 test.each(FIVE)(
-  'no two tools of $name meet in the safe spelling, and the order is always the same',
+  'no two tools of $name have the same safe spelling, and the order is always the same',
   (server) => {
     const safe = listedTools(server, 'safe').map(({ name }) => name);
     expect(new Set(safe).size).toBe(safe.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
-import { notingFirstCalls } from '../../../../../src/main/platform/mcp/first-calls.ts';
+import { reportFirstCalls } from '../../../../../src/main/platform/mcp/first-calls.ts';
 
 const as = (agentId: string) => ({ caller: { agentId } }) as ToolContext;
 type Call = (input: unknown, context: ToolContext) => unknown;
@@ -8,12 +8,12 @@ type Call = (input: unknown, context: ToolContext) => unknown;
 function stage(more: object = {}) {
   const noted: string[] = [];
   const given = { handlers: { 'a.b': (n: number) => n + 1, 'a.c': () => 'c' }, ...more };
-  const server = notingFirstCalls(given as unknown as McpServer, (agentId) => void noted.push(agentId));
+  const server = reportFirstCalls(given as unknown as McpServer, (agentId) => void noted.push(agentId));
   const handlers = server.handlers as unknown as Record<string, Call>;
   return { given, server, noted, call: (name: string, agentId: string) => handlers[name]?.(1, as(agentId)) };
 }
 
-test('each agent is noted once, whatever tools it calls, and the tool answers as before', () => {
+test('reports each agent once for any tool, and the tool replies as before', () => {
   const { call, noted } = stage();
   expect([call('a.b', 'ada'), call('a.c', 'ada'), call('a.b', 'bob'), call('a.b', 'ada')]).toEqual([
     2,
@@ -24,7 +24,7 @@ test('each agent is noted once, whatever tools it calls, and the tool answers as
   expect(noted).toEqual(['ada', 'bob']);
 });
 
-test('an agent is noted before its call runs, so a call that fails was a call', () => {
+test('reports an agent before its call runs, so that a failed call counts', () => {
   const { call, noted } = stage({
     handlers: {
       'a.b': () => {
@@ -36,14 +36,14 @@ test('an agent is noted before its call runs, so a call that fails was a call', 
   expect(noted).toEqual(['ada']);
 });
 
-test('a server that takes calls whole is heard too, and shares what is known with its tools', async () => {
+test('reports calls of a server with its own `answer` together with its other tools', async () => {
   const { server, call, noted } = stage({ answer: async ({ tool }: { tool: string }) => ({ said: tool }) });
   expect(await server.answer?.({ tool: 'x', args: {} }, as('ada'))).toEqual({ said: 'x' });
   call('a.b', 'ada');
   expect(noted).toEqual(['ada']);
 });
 
-test('the server that was given is left as it was, and none that lacks `answer` gets one', () => {
+test('leaves the given server unchanged and adds no `answer`', () => {
   const { given, server } = stage();
   expect(given.handlers['a.b'](1)).toBe(2);
   expect('answer' in server).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answerSchema, slimSchema } from '../../../../../src/main/platform/mcp/json-schema.ts';
 
-test('bounds that are everybody’s are left out, bounds that mean something stay', () => {
+test('removes the default bounds of integers and keeps other bounds', () => {
   const { properties } = slimSchema(
     z.strictObject({ any: z.int(), some: z.int().min(1).max(9) }),
     'input',
@@ -11,30 +11,30 @@ test('bounds that are everybody’s are left out, bounds that mean something sta
   expect(properties['some']).toEqual({ type: 'integer', minimum: 1, maximum: 9 });
 });
 
-test('strictness is said, looseness is the default and is not', () => {
+test('includes strictness and leaves out looseness, which is the default', () => {
   expect(slimSchema(z.strictObject({}), 'input')['additionalProperties']).toBe(false);
   expect(slimSchema(z.looseObject({}), 'input')).not.toHaveProperty('additionalProperties');
 });
 
-test('a record of any names says no name rule, one of certain names does', () => {
+test('leaves out the rule for any property name and keeps a rule for certain names', () => {
   const of = (key: z.ZodType<string>) =>
     JSON.stringify(slimSchema(z.strictObject({ r: z.record(key as z.ZodString, z.int()) }), 'input'));
   expect(of(z.string())).not.toContain('propertyNames');
   expect(of(z.string().regex(/^R/u))).toContain('propertyNames');
 });
 
-test('a property that is called like a bound is kept', () => {
+test('keeps a property that has the name of a removed keyword', () => {
   const schema = slimSchema(z.strictObject({ maximum: z.string(), minimum: z.int() }), 'input');
   expect(Object.keys(schema['properties'] as object)).toEqual(['maximum', 'minimum']);
 });
 
-test('a field with a default may be left out when asking, and is there when answering', () => {
+test('makes a field with a default optional in the input and required in the output', () => {
   const schema = z.strictObject({ n: z.int().default(3) });
   expect(slimSchema(schema, 'input')['required'] ?? []).toEqual([]);
   expect(slimSchema(schema, 'output')['required']).toEqual(['n']);
 });
 
-test('an answer may be whole or a refusal, and its own `accepted` makes room for false', () => {
+test('accepts a complete result or a refusal, also when the result has its own `accepted`', () => {
   const plain = answerSchema(z.strictObject({ tick: z.int() }));
   expect(plain).toMatchObject({ type: 'object', properties: { tick: { type: 'integer' } } });
   expect(plain['anyOf']).toEqual([

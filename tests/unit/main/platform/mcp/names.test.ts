@@ -10,7 +10,7 @@ import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.t
 const { tools } = SESSION_SERVER;
 const names = Object.keys(tools);
 
-test('no two tools meet in the safe spelling, and each fits behind a host prefix', () => {
+test('gives each tool a unique safe name that is short enough for a prefix of the client', () => {
   expect(new Set(names.map(safeName)).size).toBe(names.length);
   for (const name of names) {
     expect(`arbiter_${safeName(name)}`).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
@@ -18,25 +18,25 @@ test('no two tools meet in the safe spelling, and each fits behind a host prefix
   }
 });
 
-test('both spellings lead to the same tool', () => {
+test('finds a tool by either spelling', () => {
   for (const name of names) {
     expect(canonicalName(tools, name)).toBe(name);
     expect(canonicalName(tools, safeName(name))).toBe(name);
   }
 });
 
-test.each(['constructor', '__proto__', 'toString', 'session', 'session.', ''])('%j is no tool', (name) => {
+test.each(['constructor', '__proto__', 'toString', 'session', 'session.', ''])('%j is not a tool', (name) => {
   expect(canonicalName(tools, name)).toBeNull();
 });
 
-test('what was asked for wins; a known intolerant client gets the safe spelling by itself', () => {
+test('prefers the requested spelling and uses the safe one for clients that need it', () => {
   expect(spellingFor('dotted', 'claude-ai')).toBe('dotted');
   expect(spellingFor(null, 'Claude-AI')).toBe('safe');
   expect(spellingFor(null, 'inspector')).toBe('dotted');
   expect(spellingFor(null, undefined)).toBe('dotted');
 });
 
-test('sentences name tools as the client sees them listed', () => {
+test('spells tool names in texts as the client sees them listed', () => {
   expect(spellSentence('Next: session.act or session.wait.', tools, 'safe')).toBe(
     'Next: session_act or session_wait.',
   );

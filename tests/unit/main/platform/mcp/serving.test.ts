@@ -8,7 +8,7 @@ import type { JsonObject } from '../../../../../src/shared/json.ts';
 
 const context = { caller: { agentId: 'ada' } } as ToolContext;
 
-/** A server of one tool that does as told. */
+/** A server with one scripted tool. */
 function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
   const logged: string[] = [];
   const server = {
@@ -32,7 +32,7 @@ function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
   return { call, logged };
 }
 
-test('an answer is structured and the same as one line of text; our sentences speak the listed spelling', async () => {
+test('returns structured content and the same line of text, with tool names in the listed spelling', async () => {
   const { call } = stage(({ n }) => accept({ n, next: 'Call thing.count again.' }));
   const value = { n: 2, next: 'Call thing_count again.' };
   expect(await call({ n: 2 })).toEqual({
@@ -41,7 +41,7 @@ test('an answer is structured and the same as one line of text; our sentences sp
   });
 });
 
-test('a refusal is an error with its detail beside code and message', async () => {
+test('returns a refusal as an error with its detail beside code and message', async () => {
   const { call } = stage(() => refuse('NOT_FOUND', 'See thing.count', { legal: ['a'] }));
   expect(await call({ n: 1 })).toMatchObject({
     isError: true,
@@ -49,7 +49,7 @@ test('a refusal is an error with its detail beside code and message', async () =
   });
 });
 
-test('arguments that do not fit are named, and the handler is not asked', async () => {
+test('names invalid arguments and does not call the handler', async () => {
   let requested = 0;
   const { call } = stage(() => accept({ n: requested++, next: '' }));
   expect(await call({ n: 'two' })).toMatchObject({
@@ -59,7 +59,7 @@ test('arguments that do not fit are named, and the handler is not asked', async 
   expect(requested).toBe(0);
 });
 
-test('a defect is logged and never told; a storage that cannot write says when to call again', async () => {
+test('logs an unexpected error without sending it, and tells when to retry after a storage failure', async () => {
   const broken = stage(() => {
     throw new Error('select * from secrets');
   });
@@ -77,7 +77,7 @@ test('a defect is logged and never told; a storage that cannot write says when t
   });
 });
 
-test('an answer with a field that its schema does not name never leaves', async () => {
+test('never sends a field that the output schema does not have', async () => {
   const { call } = stage(({ n }) => accept({ n, next: '', secret: 'x' }));
   expect(await call({ n: 1 })).toMatchObject({ isError: true, structuredContent: { code: 'INTERNAL' } });
 });

@@ -17,17 +17,17 @@ function stage() {
       progress: null,
       ...changes,
     });
-  return { clock, room: waiters, ask: request };
+  return { clock, waiters, request };
 }
 
-test('what happened before the wait is answered at once', async () => {
-  const { ask: request, room: waiters } = stage();
+test('ends immediately when the change happened before the wait', async () => {
+  const { request, waiters } = stage();
   expect(await request({ isDone: () => true })).toBe('done');
   expect(waiters.size).toBe(0);
 });
 
-test('a change wakes the waiters of its topic and nobody else', async () => {
-  const { ask: request, room: waiters } = stage();
+test('wakes the waiters of the changed topic only', async () => {
+  const { request, waiters } = stage();
   let done = false;
   const here = request({ isDone: () => done });
   let elsewhere = 'waiting';
@@ -41,8 +41,8 @@ test('a change wakes the waiters of its topic and nobody else', async () => {
   expect(waiters.size).toBe(1);
 });
 
-test('a touch that brings nothing new leaves the waiter where it is', async () => {
-  const { ask: request, room: waiters, clock } = stage();
+test('keeps a waiter when a touch brings no change for it', async () => {
+  const { request, waiters, clock } = stage();
   const waiting = request();
   waiters.touch('game');
   expect(waiters.size).toBe(1);
@@ -50,8 +50,8 @@ test('a touch that brings nothing new leaves the waiter where it is', async () =
   expect(await waiting).toBe('timeout');
 });
 
-test('progress is told every five seconds and ends with the wait', async () => {
-  const { ask: request, clock } = stage();
+test('reports progress every five seconds until the wait ends', async () => {
+  const { request, clock } = stage();
   const notes: number[] = [];
   const waiting = request({ timeoutMs: 12_000, progress: ({ seconds }) => notes.push(seconds) });
   for (let second = 0; second < 30; second += 1) clock.advance(1000);
@@ -59,8 +59,8 @@ test('progress is told every five seconds and ends with the wait', async () => {
   expect(notes).toEqual([5, 10]);
 });
 
-test('a cancelled wait frees its place and its timers', async () => {
-  const { ask: request, room: waiters, clock } = stage();
+test('removes a cancelled wait with its timers', async () => {
+  const { request, waiters, clock } = stage();
   const cut = new AbortController();
   const notes: number[] = [];
   const waiting = request({ signal: cut.signal, progress: ({ seconds }) => notes.push(seconds) });
@@ -71,8 +71,8 @@ test('a cancelled wait frees its place and its timers', async () => {
   expect(notes).toEqual([]);
 });
 
-test('a newer wait of the same agent supersedes the older one, another agent keeps its place', async () => {
-  const { ask: request, room: waiters } = stage();
+test('lets a newer wait of the same agent supersede the older one and keeps those of other agents', async () => {
+  const { request, waiters } = stage();
   const older = request();
   const other = request({ agentId: 'bob' });
   const newer = request();
@@ -82,8 +82,8 @@ test('a newer wait of the same agent supersedes the older one, another agent kee
   expect(await Promise.all([newer, other])).toEqual(['timeout', 'timeout']);
 });
 
-test('an agent that waits in too many places is told so; asking again in one of them is fine', async () => {
-  const { ask: request, room: waiters } = stage();
+test('refuses an agent with too many waits, but lets it repeat one of them', async () => {
+  const { request, waiters } = stage();
   for (let n = 0; n < 32; n += 1) void request({ topic: `game ${n}` });
   expect(await request({ topic: 'one more' })).toBe('full');
   void request({ topic: 'game 3' });
@@ -92,8 +92,8 @@ test('an agent that waits in too many places is told so; asking again in one of 
   expect(waiters.size).toBe(0);
 });
 
-test('one beat tells all who wait, however many, and rests when the last one is gone', async () => {
-  const { clock, room: waiters, ask: request } = stage();
+test('reports progress to all waiters with one timer, which stops with the last one', async () => {
+  const { clock, waiters, request } = stage();
   const received: string[] = [];
   const onMessage = (name: string) => ({
     agentId: name,
@@ -111,8 +111,8 @@ test('one beat tells all who wait, however many, and rests when the last one is 
   expect(received).toHaveLength(4);
 });
 
-test('who comes just before a beat is told at the next one, and progress only grows', async () => {
-  const { clock, room: waiters, ask: request } = stage();
+test('reports to a new waiter at the next interval, and progress only grows', async () => {
+  const { clock, waiters, request } = stage();
   const notes: number[] = [];
   void request({ agentId: 'ada', progress: () => undefined });
   clock.advance(4900);

@@ -11,7 +11,7 @@ test.each([
   ['bearer abc', 'abc'],
   ['BEARER   abc  ', 'abc'],
   ['Bearer a-b_c.d~e+f/g==', 'a-b_c.d~e+f/g=='],
-])('%s carries a token, whatever the case of its scheme', (header, token) => {
+])('finds the token in %s for any case of the scheme', (header, token) => {
   expect(bearerToken(header)).toBe(token);
 });
 
@@ -28,16 +28,16 @@ test.each([
   ' Bearer a',
   'Bearer a\r\nX: y',
   'Bearer =abc',
-])('%j carries none', (header) => {
+])('finds no token in %j', (header) => {
   expect(bearerToken(header)).toBeNull();
 });
 
-test('secrets are equal only as a whole, also at different lengths', () => {
+test('compares secrets as a whole, also of different lengths', () => {
   expect(isSameSecret('abc', 'abc')).toBe(true);
   for (const given of ['abd', 'ab', 'abcd', '', 'ABC']) expect(isSameSecret(given, 'abc'), given).toBe(false);
 });
 
-test('only an agent has a seat, only the admin the admin routes', () => {
+test('admits only agents to agent routes and only the admin to admin routes', () => {
   const callers = [
     null,
     { kind: 'spectator', sessionId: 's' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorBody, RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
-test('details stand beside code and message and can replace neither', () => {
+test('puts details beside code and message and lets them replace neither', () => {
   expect(errorBody('CONFLICT', 'Stale', { tick: 4 })).toEqual({
     error: { code: 'CONFLICT', message: 'Stale', tick: 4 },
   });
@@ -11,7 +11,7 @@ test('details stand beside code and message and can replace neither', () => {
   });
 });
 
-test('a refusal on its way out keeps its words and the time to wait', () => {
+test('keeps the message and the retry time of a refusal', () => {
   const refusal = refuse('RATE_LIMITED', 'Slow down');
   expect(new RefusalError(refusal, 250)).toMatchObject({ message: 'Slow down', refusal, retryAfterMs: 250 });
   expect(new RefusalError(refusal).retryAfterMs).toBeNull();

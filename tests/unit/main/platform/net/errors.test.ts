@@ -9,7 +9,7 @@ import { BodyError } from '../../../../../src/main/platform/net/json-body.ts';
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error('their words'), { code, ...more });
 
-describe('what is thrown becomes one answer', () => {
+describe('a thrown value becomes one response', () => {
   test.each(Object.entries(SESSION_CODES))('a refusal %s keeps its status', (code, { http }) => {
     const refused = toHttpRefusal(new RefusalError(refuse(code, 'words', { tick: 3 })));
     expect(refused).toEqual({
@@ -20,11 +20,11 @@ describe('what is thrown becomes one answer', () => {
     });
   });
 
-  test('a code that no table has is our fault, whatever it says', () => {
+  test('an unknown code becomes an internal error', () => {
     expect(toHttpRefusal(new RefusalError(refuse('constructor', 'words'))).http).toBe(500);
   });
 
-  test('details cannot stand in for code or message', () => {
+  test('details cannot replace code or message', () => {
     const { body } = toHttpRefusal(
       new RefusalError(refuse('CONFLICT', 'words', { code: 'X', message: 'Y' })),
     );
@@ -35,13 +35,13 @@ describe('what is thrown becomes one answer', () => {
     ['the writer', new StorageUnavailable()],
     ['SQLite itself', coded('SQLITE_FULL')],
     ['a lock', coded('SQLITE_BUSY_SNAPSHOT')],
-  ])('storage trouble from %s is 503 with a time to come back and none of its words', (_, error) => {
+  ])('a storage failure from %s is a 503 with a retry time and without its text', (_, error) => {
     const refused = toHttpRefusal(error);
     expect([refused.http, refused.body.error.code, refused.retryAfterMs]).toEqual([503, 'UNAVAILABLE', 1000]);
     expect(JSON.stringify(refused.body)).not.toMatch(/sqlite|their words/iu);
   });
 
-  test('safe mode is 503 without one: waiting does not help', () => {
+  test('safe mode is a 503 without a retry time', () => {
     expect(toHttpRefusal(new ReadOnly())).toMatchObject({ http: 503, retryAfterMs: null });
   });
 
@@ -49,7 +49,7 @@ describe('what is thrown becomes one answer', () => {
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413],
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415],
     ['FST_ERR_BAD_URL', 400],
-  ])('the transport refusal %s keeps its status %d (decision 41)', (code, http) => {
+  ])('the transport error %s keeps its status %d', (code, http) => {
     expect(toHttpRefusal(coded(code))).toMatchObject({
       http,
       body: { error: { code: 'INVALID_REQUEST' } },
@@ -57,7 +57,7 @@ describe('what is thrown becomes one answer', () => {
     });
   });
 
-  test('a schema names the member that was wrong', () => {
+  test('a schema error names the invalid member', () => {
     const validation = [{ instancePath: '/participants/white', message: 'Too long' }];
     expect(toHttpRefusal(coded('FST_ERR_VALIDATION', { validation })).body.error.message).toBe(
       'participants.white: Too long',
@@ -68,14 +68,14 @@ describe('what is thrown becomes one answer', () => {
     );
   });
 
-  test("a body that is no JSON is the caller's fault, any other SyntaxError ours", () => {
+  test('a BodyError is a fault of the caller, any other SyntaxError an internal error', () => {
     expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
     const ours = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
     expect([ours.http, ours.body.error.code, ours.defect]).toEqual([500, 'INTERNAL', true]);
   });
 
   test.each([new TypeError('secret'), coded('toString'), coded('FST_ERR_REP_SENT', { statusCode: 500 })])(
-    'anything else is 500 without its words: %s',
+    'any other error is a 500 without its text: %s',
     (error) => {
       const refused = toHttpRefusal(error);
       expect([refused.http, refused.body.error.code, refused.defect]).toEqual([500, 'INTERNAL', true]);
@@ -87,7 +87,7 @@ describe('what is thrown becomes one answer', () => {
     [408, 408],
     [422, 400],
     [404, 400],
-  ])("the framework's own %d leaves as %d", (statusCode, http) => {
+  ])('the framework status %d is sent as %d', (statusCode, http) => {
     expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, defect: false });
   });
 });

@@ -16,7 +16,7 @@ function stage() {
   onTestFinished(() => app.close());
   app.post('/echo', { schema: { body: z.strictObject({ n: z.int() }) } }, async (request) => request.body);
   app.get('/broken', async () => {
-    throw new Error('secret of the house');
+    throw new Error('secret of the storage');
   });
   app.get('/closed', async () => {
     throw new RefusalError(refuse('UNAUTHORIZED', 'Who are you?'));
@@ -36,7 +36,7 @@ function stage() {
       code: codeIn(answer.body),
     };
   };
-  return { ask: input, logged };
+  return { request: input, logged };
 }
 
 const codeIn = (body: string): unknown => {
@@ -47,8 +47,8 @@ const codeIn = (body: string): unknown => {
   }
 };
 
-test('a body that fits is read, one that does not is refused where it fails', async () => {
-  const { ask: request } = stage();
+test('reads a valid body and refuses an invalid one with the failing field', async () => {
+  const { request } = stage();
   const headers = { 'content-type': 'application/json' };
   expect((await request('POST', '/echo', { headers, payload: '{"n":1}' })).body).toBe('{"n":1}');
   const wrong = await request('POST', '/echo', { headers, payload: '{"n":"1"}' });
@@ -56,8 +56,8 @@ test('a body that fits is read, one that does not is refused where it fails', as
   expect((await request('POST', '/echo', { headers, payload: '{"n":' })).status).toBe(400);
 });
 
-test('other media and bodies beyond the limit keep their status in the one envelope', async () => {
-  const { ask: request } = stage();
+test('keeps the status for other media types and large bodies in the common format', async () => {
+  const { request } = stage();
   const text = await request('POST', '/echo', {
     headers: { 'content-type': 'text/plain' },
     payload: '{"n":1}',
@@ -70,21 +70,21 @@ test('other media and bodies beyond the limit keep their status in the one envel
   expect((await request('POST', '/echo', large)).status).toBe(413);
 });
 
-test('a defect is logged and never told', async () => {
-  const { ask: request, logged } = stage();
+test('logs an unexpected error and does not send it', async () => {
+  const { request, logged } = stage();
   const answer = await request('GET', '/broken');
   expect([answer.status, answer.code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
-  expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the house' }]);
+  expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the storage' }]);
 });
 
-test('whoever has to say who they are is told how', async () => {
-  const { ask: request, logged } = stage();
+test('tells a caller without a token how to authenticate', async () => {
+  const { request, logged } = stage();
   const answer = await request('GET', '/closed');
   expect([answer.status, answer.headers['www-authenticate'], logged]).toEqual([401, 'Bearer', []]);
 });
 
-test('other hosts and origins are refused before any route, and an unknown route afterwards', async () => {
-  const { ask: request } = stage();
+test('refuses other hosts and origins before any route, and unknown routes afterwards', async () => {
+  const { request } = stage();
   expect((await request('GET', '/broken', { headers: { host: 'evil.example' } })).status).toBe(403);
   expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
   const missing = await request('GET', '/nothing');

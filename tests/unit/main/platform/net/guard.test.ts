@@ -5,7 +5,7 @@ import { guard, isOwnHost, isOwnOrigin } from '../../../../../src/main/platform/
 const PORT = 7400;
 const OWN = ['127.0.0.1', 'localhost', '[::1]'];
 
-test('exactly three hosts are our own, on exactly one port', () => {
+test('accepts exactly three host names on exactly one port', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.constantFrom(...OWN), fc.domain(), fc.ipV4(), fc.string()),
@@ -29,10 +29,10 @@ test.each([
   [{ host: 'localhost:7400', origin: undefined, url: 'http://localhost:7400/' }, 400],
   [{ host: 'localhost:7400', origin: undefined, url: '*' }, 400],
   [{ host: 'localhost:7400', origin: undefined, url: `/${'x'.repeat(8192)}` }, 414],
-])('%j is refused with %i', (request, http) => {
+])('refuses %j with %i', (request, http) => {
   expect(guard(request, PORT)).toMatchObject({ ok: false, http });
 });
 
-test('no Origin means no browser', () => {
+test('accepts a request without Origin', () => {
   expect(guard({ host: 'localhost:7400', origin: undefined, url: '/' }, PORT)).toEqual({ ok: true });
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerBrokenClient, refuseExpectations } from '../../../../../src/main/platform/net/hardening.ts';
 import { quietSocket } from '../../../../support/raw-http.ts';
 
-/** What a listener with both hands says to these bytes, until it closes. */
+/** The response of a listener with both handlers to these bytes, until it closes. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
   const server = createServer((_request, response) => void response.end('fine'));
   server.maxHeadersCount = 20;
@@ -37,7 +37,7 @@ test.each([
     417,
     'Expectations are not supported',
   ],
-])('%s gets one answer in our envelope, and the socket its end', async (_, bytes, http, message) => {
+])('answers %s once in the common format and closes the socket', async (_, bytes, http, message) => {
   const { head, body } = await answerTo(bytes);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${http} `, 'u'));
   expect(head.toLowerCase()).toContain('connection: close');

@@ -4,7 +4,7 @@ import { parseJsonBody } from '../../../../../src/main/platform/net/json-body.ts
 
 const parse = (text: string): unknown => parseJsonBody(new TextEncoder().encode(text));
 
-test('what JSON can say comes through as it was', () => {
+test('parses any JSON value unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
       const text = JSON.stringify(value);
@@ -14,7 +14,7 @@ test('what JSON can say comes through as it was', () => {
   );
 });
 
-test('any bytes at all give a value or a SyntaxError, never another failure', () => {
+test('returns a value or throws a SyntaxError for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {
@@ -28,11 +28,11 @@ test('any bytes at all give a value or a SyntaxError, never another failure', ()
 
 describe('depth', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
-  test('32 levels are read, 33 are not', () => {
+  test('reads 32 levels and refuses 33', () => {
     expect(() => parse(nested(32))).not.toThrow();
     expect(() => parse(nested(33))).toThrow('nested too deeply');
   });
-  test('brackets inside a text are text', () => {
+  test('ignores brackets inside strings', () => {
     expect(parse(JSON.stringify('[{"\\'.repeat(500)))).toBe('[{"\\'.repeat(500));
   });
 });
@@ -44,14 +44,14 @@ test.each([
   String.raw`{"\u005f_proto__":1}`,
   String.raw`{"__pr\u006fto__":1}`,
   String.raw`{"\u005F\u005Fproto\u005f\u005f":1}`,
-])('the reserved name in %s is refused', (text) => {
+])('refuses the reserved name in %s', (text) => {
   expect(() => parse(text)).toThrow('reserved name');
 });
 
-test('the reserved name as a value is only text', () => {
+test('accepts the reserved name as a value', () => {
   expect(parse('{"name":"__proto__"}')).toEqual({ name: '__proto__' });
 });
 
-test.each(['\ufeff{}', '', ' ', '{', 'NaN', "{'a':1}", '[1,]', 'undefined'])('%j is no JSON', (text) => {
+test.each(['\ufeff{}', '', ' ', '{', 'NaN', "{'a':1}", '[1,]', 'undefined'])('%j is not JSON', (text) => {
   expect(() => parse(text)).toThrow(SyntaxError);
 });

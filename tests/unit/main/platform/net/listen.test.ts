@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listenLoopback, type HttpListener } from '../../../../../src/main/platform/net/listen.ts';
 
-/** A door that cannot be opened, and what it was asked. */
+/** A listener that cannot be opened, and the requests it got. */
 function shut(code: string) {
   const requested: object[] = [];
-  const door: HttpListener = {
+  const httpListener: HttpListener = {
     server: createServer(),
     routing: () => undefined,
     listen: async (where) => {
@@ -14,12 +14,12 @@ function shut(code: string) {
     },
     close: async () => undefined,
   };
-  return { door, asked: requested };
+  return { httpListener, requested };
 }
 
-test('a taken port is refused by its number, asked for on loopback alone and shared with nobody', async () => {
-  const { door, asked: requested } = shut('EADDRINUSE');
-  expect(await listenLoopback(door, 4321)).toMatchObject({
+test('refuses a taken port with its number, tries loopback only and never shares the port', async () => {
+  const { httpListener, requested } = shut('EADDRINUSE');
+  expect(await listenLoopback(httpListener, 4321)).toMatchObject({
     ok: false,
     code: 'PORT_IN_USE',
     detail: { port: 4321 },
@@ -27,6 +27,6 @@ test('a taken port is refused by its number, asked for on loopback alone and sha
   expect(requested).toEqual([{ host: '127.0.0.1', port: 4321, exclusive: true }]);
 });
 
-test('whatever else stands in the way is a defect, not a taken port', async () => {
-  await expect(listenLoopback(shut('EACCES').door, 80)).rejects.toMatchObject({ code: 'EACCES' });
+test('throws any other error instead of reporting a taken port', async () => {
+  await expect(listenLoopback(shut('EACCES').httpListener, 80)).rejects.toMatchObject({ code: 'EACCES' });
 });

@@ -12,7 +12,7 @@ async function listening(host: string): Promise<{ port: number; close: () => Pro
 }
 
 test.runIf(process.platform === 'linux')(
-  'names the process that listens, and nobody afterwards',
+  'names the listening process, and null after it has stopped',
   async () => {
     const { port, close } = await listening('127.0.0.1');
     expect(await portHolder(port)).toContain(`(pid ${process.pid})`);

@@ -4,7 +4,7 @@ import { createPostEndpoint } from '../../../../../src/main/platform/net/post-en
 import { StorageUnavailable } from '../../../../../src/main/platform/db/storage-errors.ts';
 import { request, sendRaw } from '../../../../support/raw-http.ts';
 
-/** An agent's endpoint has no framework behind it, so all that the gateway refuses is refused here again. */
+/** An agent's endpoint has no framework, so these tests repeat everything that the gateway refuses. */
 
 const LIMIT = 1000;
 const received: unknown[] = [];
@@ -13,14 +13,14 @@ let listening: Listening;
 let port = 0;
 
 beforeAll(async () => {
-  const door = createPostEndpoint({
+  const server = createPostEndpoint({
     log: (_level, message) => void logged.push(message),
     port: () => port,
     bodyLimitBytes: LIMIT,
     paths: ['/mcp'],
     answer: async (body) => {
       received.push(body);
-      if (body === 'break') throw new Error('secret of the house');
+      if (body === 'break') throw new Error('secret of the testStorage');
       if (body === 'busy') throw new StorageUnavailable('disk');
       return { body: body ?? null };
     },
@@ -29,7 +29,7 @@ beforeAll(async () => {
       body: { refused: fault.kind },
     }),
   });
-  const opened = await listenLoopback(door, 0);
+  const opened = await listenLoopback(server, 0);
   if (!opened.ok) throw new Error(opened.message);
   listening = opened.value;
   port = listening.port;
@@ -58,8 +58,8 @@ const send = ({ line = 'POST /mcp', headers = {}, body = '' }: Ask) =>
     ),
   );
 
-describe('a door of one POST', () => {
-  test('answers JSON with JSON that nobody stores or embeds, and hears nothing of an empty body', async () => {
+describe('a POST endpoint', () => {
+  test('answers JSON with private JSON and passes on an empty body as undefined', async () => {
     const answer = await send({ body: '{"a":1}' });
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { body: { a: 1 } }]);
     expect(answer.head).toMatch(/cache-control: no-store/iu);
@@ -76,13 +76,13 @@ describe('a door of one POST', () => {
     ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'hello' }, 415],
     ['a body declared too large', { headers: { 'content-length': String(LIMIT + 1) } }, 413],
     ['an expectation', { headers: { expect: 'a miracle' }, body: '{}' }, 417],
-  ] as const)('refuses %s and does not hear it', async (_what, input, status) => {
+  ] as const)('refuses %s without passing it on', async (_what, input, status) => {
     const before = received.length;
     expect((await send(input)).status).toBe(status);
     expect(received).toHaveLength(before);
   });
 
-  test('counts a chunked body, whatever it claims to be', async () => {
+  test('limits a chunked body regardless of its declared length', async () => {
     const before = received.length;
     const chunk = `${LIMIT.toString(16)}\r\n${' '.repeat(LIMIT)}\r\n`;
     const answer = await sendRaw(
@@ -101,7 +101,7 @@ describe('a door of one POST', () => {
     expect([answer.status, received.length]).toEqual([413, before]);
   });
 
-  test('says what is no JSON and what broke here in the words of its owner, and logs the defect', async () => {
+  test('answers invalid JSON and internal errors in the owner’s format and logs the error', async () => {
     expect(JSON.parse((await send({ body: '{' })).body)).toEqual({ refused: 'not_json' });
     const broken = await send({ body: '"break"' });
     expect([broken.status, broken.body]).toEqual([200, '{"refused":"defect"}']);
@@ -110,12 +110,12 @@ describe('a door of one POST', () => {
     expect([busy.status, busy.body]).toEqual([503, '{"refused":"transport"}']);
   });
 
-  test('answers bytes that are no HTTP once and ends the socket', async () => {
+  test('answers bytes that are not HTTP once and closes the socket', async () => {
     const answer = await sendRaw({ port }, 'nonsense\r\n\r\n');
     expect(answer.status).toBe(400);
   });
 
-  test('is behind ::1 with the same guard, where the system has it', async () => {
+  test('listens on ::1 with the same guard if the system has it', async () => {
     const { servers } = listening;
     if (servers.length === 1) return;
     const foreign = request('POST /mcp', {

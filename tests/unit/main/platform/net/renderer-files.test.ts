@@ -7,14 +7,14 @@ const FOLDER = resolve('/srv/window');
 const at = (path: string): string | undefined => rendererFile(FOLDER, path)?.path;
 
 describe('a path of the window', () => {
-  test('names a file of the folder with its media type', () => {
+  test('gives a file of the folder with its media type', () => {
     expect(rendererFile(FOLDER, '/assets/main-1a.js')).toEqual({
       path: resolve(FOLDER, 'assets/main-1a.js'),
       mediaType: 'text/javascript; charset=utf-8',
     });
   });
 
-  test('without an extension is a screen', () => {
+  test('gives a screen when it has no extension', () => {
     for (const path of ['/', '', '/sessions', '/sessions/42/replay']) {
       expect(at(path)).toBe(resolve(FOLDER, 'index.html'));
     }
@@ -30,11 +30,11 @@ describe('a path of the window', () => {
     '/arbiter.db',
     '/host.json.bak',
     '/a.exe',
-  ])('%s is nothing', (path) => {
+  ])('%s gives no file', (path) => {
     expect(rendererFile(FOLDER, path)).toBeNull();
   });
 
-  test('never leaves the folder, whatever is asked', () => {
+  test('never leaves the folder', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const found = at(path);

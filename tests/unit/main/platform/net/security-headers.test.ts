@@ -7,7 +7,7 @@ const policy = new Map(
     .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)] as const),
 );
 
-test('nothing is loaded, run, framed or posted that is not named, and nothing inline', () => {
+test('allows no loading, running, framing or posting except what is listed, and nothing inline', () => {
   for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {
     expect(policy.get(name), name).toEqual(["'none'"]);
   }
@@ -17,7 +17,7 @@ test('nothing is loaded, run, framed or posted that is not named, and nothing in
   expect([...policy.values()].flat().filter((source) => /^https?:|\*/u.test(source))).toEqual([]);
 });
 
-test('answers are not sniffed, framed or remembered', () => {
+test('forbids sniffing, framing and storing', () => {
   expect(securityHeaders()).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createBucket } from '../../../../../src/main/platform/net/token-bucket.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-test('a burst is taken, then as many as the rate allows and no more', () => {
+test('allows a burst and then the given rate', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50 }),
@@ -30,7 +30,7 @@ test('a burst is taken, then as many as the rate allows and no more', () => {
   );
 });
 
-test('who waits as long as it was told to gets one', () => {
+test('allows a request after the returned waiting time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 20 }), (perSecond, burst) => {
       const clock = stoppedClock();
@@ -44,7 +44,7 @@ test('who waits as long as it was told to gets one', () => {
   );
 });
 
-test('one key empties no other, inherited names included', () => {
+test('keeps separate levels per key, including inherited property names', () => {
   const bucket = createBucket(stoppedClock(), { perSecond: 1, burst: 1 });
   for (const key of ['a', 'b', '__proto__', 'constructor']) {
     expect(bucket.take(key)).toBe(0);

@@ -9,7 +9,7 @@ import {
 
 const PORT = 4000;
 
-/** Offers an upgrade to a server that never listens, and reads what it answers. */
+/** Sends an upgrade request to a server that never listens and reads its response. */
 async function offer(admit: SocketRoute['admit'], headers: Record<string, string>, url = '/events/s1') {
   const server = createServer();
   const logged: string[] = [];
@@ -30,7 +30,7 @@ async function offer(admit: SocketRoute['admit'], headers: Record<string, string
 
 const protocol = (token: string) => ({ 'sec-websocket-protocol': `arbiter.v1, token.${token}` });
 
-test('a route sees the token and the path, and its refusal is the answer', async () => {
+test('passes token and path to the route and sends its refusal', async () => {
   const seen: unknown[] = [];
   const admit: SocketRoute['admit'] = (token, match) => {
     seen.push([token, match[1]]);
@@ -50,7 +50,7 @@ test.each([
   ['no known protocol', { 'sec-websocket-protocol': 'token.t' }, '/events/s1', 400],
   ['an unknown path with a token', protocol('t'), '/nowhere', 404],
   ['an unknown path without one', { 'sec-websocket-protocol': 'arbiter.v1' }, '/nowhere', 401],
-])('%s is refused before anybody is asked', async (_, headers, url, status) => {
+])('refuses %s before any route is called', async (_, headers, url, status) => {
   let requested = false;
   const admit: SocketRoute['admit'] = () => {
     requested = true;
@@ -59,14 +59,14 @@ test.each([
   expect([(await offer(admit, headers, url)).status, requested]).toEqual([status, false]);
 });
 
-test('a fault while judging is logged and does not end the host', async () => {
+test('logs an error of a route and keeps the host running', async () => {
   const broken = await offer(() => {
     throw new Error('disk');
   }, protocol('t'));
-  expect(broken).toMatchObject({ status: 503, logged: ['an upgrade could not be judged'] });
+  expect(broken).toMatchObject({ status: 503, logged: ['an upgrade request could not be checked'] });
 });
 
-test('only an offer of a WebSocket is one, in whatever case', () => {
+test('recognises an upgrade to WebSocket in any case', () => {
   const offered = [{ upgrade: 'WebSocket' }, { upgrade: 'h2c' }, { upgrade: 'websocket, h2c' }, {}];
   expect(offered.map((headers) => wantsWebSocket({ headers } as IncomingMessage))).toEqual([
     true,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const vaultFile = (): string => join(temporaryFolder(), 'secrets.json');
 
-test('keeps secrets over a restart in a file that only its owner reads', async () => {
+test('keeps secrets over a restart in a private file', async () => {
   const file = vaultFile();
   const vault = createFileVault(file);
   await Promise.all([vault.set('vault:a', 'one'), vault.set('vault:b', 'two')]);
@@ -23,7 +23,7 @@ test('keeps secrets over a restart in a file that only its owner reads', async (
   ]);
 });
 
-test('a deleted secret is gone from the file', async () => {
+test('removes a deleted secret from the file', async () => {
   const file = vaultFile();
   const vault = createFileVault(file);
   await vault.set('vault:a', 'one');
@@ -32,7 +32,7 @@ test('a deleted secret is gone from the file', async () => {
   expect(await vault.get('vault:a')).toBeNull();
 });
 
-test('a damaged file holds no secrets and can be written anew', async () => {
+test('reads no secrets from a damaged file and can write a new one', async () => {
   const file = vaultFile();
   writeFileSync(file, '{"version":1,"secrets":{"vault:a":');
   const vault = createFileVault(file);
@@ -41,12 +41,12 @@ test('a damaged file holds no secrets and can be written anew', async () => {
   expect(await createFileVault(file).get('vault:a')).toBe('new');
 });
 
-test('inherited names are no secrets', async () => {
+test('does not treat inherited property names as secrets', async () => {
   const vault = createFileVault(vaultFile());
   expect([await vault.get('__proto__'), await vault.get('toString')]).toEqual([null, null]);
 });
 
-test('references to variables are read from the environment and from nowhere else', async () => {
+test('reads references to variables only from the environment', async () => {
   const vault = withEnvironment(createFileVault(vaultFile()), { MODEL_KEY: 'k', EMPTY: '' });
   expect(await vault.get('env:MODEL_KEY')).toBe('k');
   expect(await vault.get('env:EMPTY')).toBeNull();
@@ -58,11 +58,11 @@ test('references to variables are read from the environment and from nowhere els
   ]);
 });
 
-test('a key that could not be stored is not held either', async () => {
+test('does not keep a secret that could not be stored', async () => {
   const file = vaultFile();
   const vault = createFileVault(file);
   await vault.set('vault:a', 'one');
-  // Nothing can be written where a folder is in the way.
+  // Writing fails because a folder has the name of the temporary file.
   mkdirSync(`${file}.tmp`);
   await expect(vault.set('vault:b', 'two')).rejects.toThrow('EISDIR');
   await expect(vault.delete('vault:a')).rejects.toThrow('EISDIR');
@@ -72,7 +72,7 @@ test('a key that could not be stored is not held either', async () => {
   expect(await createFileVault(file).get('vault:b')).toBe('three');
 });
 
-test('a file that cannot be read now is not taken for empty and written over', async () => {
+test('does not treat an unreadable file as empty and does not overwrite it', async () => {
   const file = vaultFile();
   mkdirSync(file);
   const vault = createFileVault(file);
@@ -83,7 +83,7 @@ test('a file that cannot be read now is not taken for empty and written over', a
   expect(await vault.get('vault:a')).toBe('old');
 });
 
-test('what lay in a damaged file is kept beside the new one', async () => {
+test('keeps a damaged file beside the new one', async () => {
   const file = vaultFile();
   const damaged = '{"version":1,"secrets":{"wallet:base":"0x12';
   writeFileSync(file, damaged, { mode: 0o600 });

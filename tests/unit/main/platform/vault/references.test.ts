@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
 import { variableOf, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
 
-function house(env: Record<string, string | undefined> = {}) {
+function storage(env: Record<string, string | undefined> = {}) {
   const stored = new Map<string, string>([['model', 'stored']]);
   const requested: string[] = [];
   const inner: SecretVault = {
@@ -11,7 +11,7 @@ function house(env: Record<string, string | undefined> = {}) {
     set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
     delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
-  return { vault: withEnvironment(inner, env), kept: stored, asked: requested };
+  return { vault: withEnvironment(inner, env), kept: stored, requested };
 }
 
 describe('a reference to the environment', () => {
@@ -28,32 +28,32 @@ describe('a reference to the environment', () => {
     'env: A',
     'env:A\n',
     `env:${'a'.repeat(129)}`,
-  ])('%j names none', (ref) => {
+  ])('%j names no variable', (ref) => {
     expect(variableOf(ref)).toBeNull();
   });
 });
 
-describe('a vault beside the environment', () => {
-  it('reads variables from there alone, without asking the vault', async () => {
-    const { vault, asked: requested } = house({ API_KEY: 'from outside' });
+describe('a vault with the environment', () => {
+  it('reads variables only from the environment, without calling the vault', async () => {
+    const { vault, requested } = storage({ API_KEY: 'from outside' });
     expect(await vault.get('env:API_KEY')).toBe('from outside');
     expect(requested).toEqual([]);
   });
 
-  it('has nothing for a variable that is missing or empty', async () => {
-    const { vault } = house({ EMPTY: '' });
+  it('returns null for a missing or empty variable', async () => {
+    const { vault } = storage({ EMPTY: '' });
     expect([await vault.get('env:MISSING'), await vault.get('env:EMPTY')]).toEqual([null, null]);
   });
 
-  it('sees a variable that is gone by then as gone', async () => {
+  it('notices that a variable was removed', async () => {
     const env: Record<string, string | undefined> = { API_KEY: 'once' };
-    const { vault } = house(env);
+    const { vault } = storage(env);
     delete env['API_KEY'];
     expect(await vault.get('env:API_KEY')).toBeNull();
   });
 
-  it('leaves every other reference to the vault, and says how that keeps them', async () => {
-    const { vault, kept: stored } = house({ model: 'not this one' });
+  it('passes every other reference to the vault and reports its backend', async () => {
+    const { vault, kept: stored } = storage({ model: 'not this one' });
     expect(await vault.get('model')).toBe('stored');
     await vault.set('other', 'secret');
     await vault.delete('model');

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/main/platform/vault/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-/** Stands for the system's key store: reversible, and different for each machine. */
+/** Replaces the system's key store: reversible and different for each machine. */
 const keyStore = (mask: number): Seal => ({
   seal: async (secret) => Buffer.from(`${mask}:${secret}`).map((byte) => byte ^ mask),
   async open(sealed) {
@@ -20,7 +20,7 @@ const keyStore = (mask: number): Seal => ({
   },
 });
 
-test('what lies in the file is sealed, and comes back open', async () => {
+test('stores sealed secrets and returns them opened', async () => {
   const file = join(temporaryFolder(), 'secrets.json');
   const vault = createSealedVault(createFileVault(file), keyStore(7));
   await vault.set('vault:a', 'sk-canary');
@@ -35,13 +35,13 @@ test('what lies in the file is sealed, and comes back open', async () => {
   expect(await vault.get('vault:a')).toBeNull();
 });
 
-test('a seal of another machine opens nothing', async () => {
+test('opens nothing that another machine sealed', async () => {
   const file = join(temporaryFolder(), 'secrets.json');
   await createSealedVault(createFileVault(file), keyStore(7)).set('vault:a', 'sk-canary');
   expect(await createSealedVault(createFileVault(file), keyStore(9)).get('vault:a')).toBeNull();
 });
 
-test('what could not be opened is kept beside what takes its place', async () => {
+test('keeps a secret that could not be opened beside its replacement', async () => {
   const file = join(temporaryFolder(), 'secrets.json');
   const inner = createFileVault(file);
   await createSealedVault(inner, keyStore(7)).set('chain:base:minter', 'old');

@@ -12,7 +12,7 @@ describe('the audit log', () => {
   const values = (seq: string, prev: string): string =>
     `into audit values (${seq}, '${AT}', 'sessions', 'X', 's', 'host', '{}', ${prev}, 'forged')`;
   const hashOf = (seq: number): string => `(select hash from audit where seq = ${seq})`;
-  // A `prev` that the other trigger lets pass, so that each is seen to work alone.
+  // A `prev` that the other trigger accepts, so that each trigger is tested alone.
   const FITTING = `'${'0'.repeat(64)}'`;
 
   it.each([

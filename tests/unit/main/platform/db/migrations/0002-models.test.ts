@@ -14,14 +14,14 @@ const ARENA = {
   created_at: 'now',
 };
 
-test('a run has a game at least and a state that there is', async () => {
+test('requires at least one game and a known state for a run', async () => {
   const db = await memoryDb();
   expect(() => insertRow(db, 'arenas', { ...ARENA, games: 0 })).toThrow('CHECK');
   expect(() => insertRow(db, 'arenas', { ...ARENA, state: 'paused' })).toThrow('CHECK');
   insertRow(db, 'arenas', ARENA);
 });
 
-test('a game belongs to a run and a session that exist', async () => {
+test('requires an existing run and session for a game', async () => {
   const db = await memoryDb();
   insertRow(db, 'agents', agentRow('a'));
   insertRow(db, 'sessions', sessionRow('s1'));

@@ -23,7 +23,7 @@ async function opened() {
   return db;
 }
 
-test('a token is of one agent of one league', async () => {
+test('allows a token for one agent of one league', async () => {
   const db = await opened();
   const other = { agent_id: 'P02', port: 8102 };
   expect(() => insertRow(db, 'league_agents', agent(other))).toThrow('UNIQUE');
@@ -31,14 +31,14 @@ test('a token is of one agent of one league', async () => {
   insertRow(db, 'league_agents', agent({ ...other, token: 't2' }));
 });
 
-test('a port is taken once in a league, whoever takes it, and is free in another', async () => {
+test('allows a port once per league and again in another league', async () => {
   const db = await opened();
   const referee = { kind: 'referee', agent_id: 'REF01', token: 't2' };
   expect(() => insertRow(db, 'league_agents', agent(referee))).toThrow('UNIQUE');
   insertRow(db, 'league_agents', agent({ ...referee, league_id: 'l2' }));
 });
 
-test('a match is of a round that was drawn', async () => {
+test('requires a drawn round for a match', async () => {
   const db = await opened();
   const match = {
     league_id: 'l1',

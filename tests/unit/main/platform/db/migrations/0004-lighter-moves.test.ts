@@ -49,7 +49,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toEqual(['"e2e4"']);
   });
 
-  it('lets draw talk share a tick, and counts it neither before nor after a move', async () => {
+  it('lets draw offers share a tick and ignores them for the order of moves', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     db.exec(`insert ${row(2, 1, 'draw_offer')}`);
@@ -70,7 +70,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toHaveLength(2);
   });
 
-  it('keeps a session that has a log', async () => {
+  it('refuses to delete a session that has a log', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     expect(() => db.exec('delete from sessions')).toThrow(/FOREIGN KEY/);
@@ -100,13 +100,13 @@ describe('a move', () => {
       plan.filter(({ opcode }) => opcode === 'OpenWrite').map(({ p1, p2 }) => [p1, p2]),
     );
     const inserted = plan.filter(({ opcode }) => opcode === 'IdxInsert').map(({ p1 }) => cursors.get(p1));
-    // The index of ended sessions is written only when the row is one.
+    // The index of ended sessions is written only when a session ends.
     expect(inserted).toEqual([rootPages(db).get('sessions_ended')]);
   });
 });
 
-describe('a database from before', () => {
-  it('keeps every row, with a copy of the file as it was', async () => {
+describe('a database of the previous version', () => {
+  it('keeps every row and makes a backup of the file', async () => {
     const paths = temporaryPaths();
     const db = await openDatabase(paths.database);
     onTestFinished(() => void db.close());
@@ -119,7 +119,7 @@ describe('a database from before', () => {
     bring(migrations.slice(0, 3));
     seedGame(db);
     db.exec(`update sessions set turn_started_ms = 5, clock = '{"initialMs":1}', head = 'h3'`);
-    // Newest first, so that the order of the new table is seen to come from seq.
+    // Newest first, so that the order of the new table must come from seq.
     for (const [seq, tick, kind] of [
       [3, 1, 'draw_decline'],
       [2, 1, 'draw_offer'],

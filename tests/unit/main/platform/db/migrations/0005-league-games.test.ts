@@ -19,7 +19,7 @@ const rating = (over: Row = {}): Row => ({
   ...over,
 });
 
-test('a player is rated once in a league, and only in one that is there', async () => {
+test('allows one rating per player and league, and only in an existing league', async () => {
   const db = await memoryDb();
   for (const id of ['l1', 'l2']) insertRow(db, 'leagues', leagueRow(id));
   insertRow(db, 'league_ratings', rating());
@@ -28,14 +28,14 @@ test('a player is rated once in a league, and only in one that is there', async 
   insertRow(db, 'league_ratings', rating({ league_id: 'l2', ordinal: 2 }));
 });
 
-test('a rating is a number and never unknown', async () => {
+test('requires a numeric rating', async () => {
   const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   expect(() => insertRow(db, 'league_ratings', rating({ rating: 'best' }))).toThrow('REAL');
   expect(() => insertRow(db, 'league_ratings', rating({ volatility: null }))).toThrow('NOT NULL');
 });
 
-test('an agent of a league leads one match at once unless it says more, and acts as an agent of this host', async () => {
+test('lets an agent lead one match at once by default and act as an agent of this host', async () => {
   const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   const agent: Row = {

@@ -19,7 +19,7 @@ const send = (id: number, over: Row = {}): Row => ({
   ...over,
 });
 
-test('one match pays one wallet once, whatever the amount, the kind or the chain', async () => {
+test('allows one payment per match and wallet for any amount, kind or chain', async () => {
   const db = await memoryDb();
   insertRow(db, 'mint_outbox', mintRow(1));
   const again = { match_id: 'm-1', amount_micro: 9, kind: 'pool', profile: 'base', state: 'rejected' };
@@ -27,14 +27,14 @@ test('one match pays one wallet once, whatever the amount, the kind or the chain
   insertRow(db, 'mint_outbox', mintRow(2, { match_id: 'm-1', wallet: '0xbb' }));
 });
 
-test.each([0, -5, 1.5])('%s is no amount to mint', async (amount) => {
+test.each([0, -5, 1.5])('refuses to mint an amount of %s', async (amount) => {
   const db = await memoryDb();
   expect(() => insertRow(db, 'mint_outbox', mintRow(1, { amount_micro: amount }))).toThrow(
     /CHECK|cannot store/u,
   );
 });
 
-test('a nonce of a key is signed for one thing, and a thing is sent by one nonce', async () => {
+test('allows one purpose per nonce of a key, and one nonce per purpose', async () => {
   const db = await memoryDb();
   db.exec(
     "insert into chain_epochs values (1, 'e1', 'local', 1, '0xg', null, null, 1), (2, 'e2', 'local', 1, '0xh', null, null, 1)",

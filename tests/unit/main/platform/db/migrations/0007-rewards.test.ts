@@ -16,7 +16,7 @@ const match = (id: string, over: Row = {}): Row => ({
   ...over,
 });
 
-test('a placement lies among the players', async () => {
+test('requires a placement within the number of players', async () => {
   const db = await memoryDb();
   for (const placement of [0, 4]) {
     expect(() => insertRow(db, 'match_sessions', match('1', { placement }))).toThrow('valid_placement');
@@ -25,14 +25,14 @@ test('a placement lies among the players', async () => {
   insertRow(db, 'match_sessions', match('2', { placement: null }));
 });
 
-test('no signed text and no nonce starts a second match', async () => {
+test('refuses a second match for the same signed text or nonce', async () => {
   const db = await memoryDb();
   insertRow(db, 'match_sessions', match('1', { proof_nonce: 'n' }));
   expect(() => insertRow(db, 'match_sessions', match('2', { proof_digest: 'd-1' }))).toThrow('UNIQUE');
   expect(() => insertRow(db, 'match_sessions', match('2', { proof_nonce: 'n' }))).toThrow('UNIQUE');
 });
 
-test('a pool never pays more than was put in', async () => {
+test('refuses payments above the amount of a pool', async () => {
   const db = await memoryDb();
   insertRow(db, 'reward_pools', {
     pool_id: 'p',

@@ -3,7 +3,7 @@ import { memoryDb } from '../../../../../support/memory-db.ts';
 import { insertRow, paymentRow } from '../../../../../support/rows.ts';
 
 describe('a payment', () => {
-  test('that is confirmed stays paid, by the same payer, in the same sum', async () => {
+  test('stays confirmed with the same payer and amount', async () => {
     const db = await memoryDb();
     insertRow(db, 'payments', paymentRow('p1', { state: 'confirmed', delivery: 'due', tx_hash: '0x1' }));
     for (const change of [
@@ -25,7 +25,7 @@ describe('a payment', () => {
     expect(() => db.exec('replace into payments select * from payments')).toThrow('never removed');
   });
 
-  test('spends an authorisation once, and two wallets may choose one nonce', async () => {
+  test('uses an authorisation once, while two wallets may choose the same nonce', async () => {
     const db = await memoryDb();
     insertRow(db, 'payments', paymentRow('p1', { nonce: '0x1' }));
     expect(() => insertRow(db, 'payments', paymentRow('p2', { nonce: '0x1' }))).toThrow('UNIQUE');
@@ -53,7 +53,7 @@ describe('a subscription', () => {
     ['active', 'cancelled'],
     ['active', 'expired'],
     ['active', 'active'],
-  ])('walks from %s to %s', async (from, to) => {
+  ])('changes from %s to %s', async (from, to) => {
     await expect(walk(from, to)).resolves.toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe('a subscription', () => {
     ['cancelled', 'active'],
     ['expired', 'active'],
     ['cancelled', 'expired'],
-  ])('does not walk from %s to %s', async (from, to) => {
+  ])('does not change from %s to %s', async (from, to) => {
     await expect(walk(from, to)).rejects.toThrow('does not change its status that way');
   });
 });

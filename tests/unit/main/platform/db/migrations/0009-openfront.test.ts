@@ -14,7 +14,7 @@ const decision = (over: Row = {}): Row => ({
   ...over,
 });
 
-test('a decision is an agent’s of this host, and what it cost may be unknown', async () => {
+test('requires an agent of this host for a decision; its usage may be unknown', async () => {
   const db = await memoryDb();
   expect(() => insertRow(db, 'openfront_decisions', decision())).toThrow('FOREIGN KEY');
   insertRow(db, 'agents', agentRow('a'));

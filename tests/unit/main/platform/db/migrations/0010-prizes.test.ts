@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryDb } from '../../../../../support/memory-db.ts';
 import { insertRow, leagueRow } from '../../../../../support/rows.ts';
 
-test('a wallet stands for one player of a league, and for others elsewhere', async () => {
+test('allows a wallet once per league and again in other leagues', async () => {
   const db = await memoryDb();
   for (const id of ['l1', 'l2']) insertRow(db, 'leagues', leagueRow(id));
   const put = (league: string, player: string): void =>
@@ -12,7 +12,7 @@ test('a wallet stands for one player of a league, and for others elsewhere', asy
   put('l2', 'P02');
 });
 
-test('a prize is of a league that exists, and its pool of one prize', async () => {
+test('requires an existing league for a prize and one prize per pool', async () => {
   const db = await memoryDb();
   const prize = { amount_micro: 0, reward_matches: 0, by: 'me', at: 1, state: 'open', pool_id: 'p' };
   expect(() => insertRow(db, 'league_prizes', { ...prize, league_id: 'none' })).toThrow('FOREIGN KEY');

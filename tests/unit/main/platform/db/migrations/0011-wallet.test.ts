@@ -16,21 +16,21 @@ const payment = (id: string, over: Row = {}): Row => ({
   ...over,
 });
 
-test('there is one set of limits', async () => {
+test('allows one row of limits', async () => {
   const db = await memoryDb();
   insertRow(db, 'wallet_limits', { one: 1, limits: '{}' });
   expect(() => insertRow(db, 'wallet_limits', { one: 2, limits: '{}' })).toThrow('CHECK');
   expect(() => insertRow(db, 'wallet_limits', { one: 1, limits: '{}' })).toThrow('UNIQUE');
 });
 
-test('what the wallet paid is never removed, and it pays something', async () => {
+test('never removes a payment and requires a positive amount', async () => {
   const db = await memoryDb();
   insertRow(db, 'wallet_payments', payment('w1'));
   expect(() => db.exec('delete from wallet_payments')).toThrow('never removed');
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { amount_micro: 0 }))).toThrow('CHECK');
 });
 
-test("an asker's own name for a payment is used once, by each asker", async () => {
+test('allows a requester’s own payment id once per requester', async () => {
   const db = await memoryDb();
   insertRow(db, 'wallet_payments', payment('w1', { agent_id: 'a', request_id: 'r' }));
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { agent_id: 'a', request_id: 'r' }))).toThrow(

@@ -16,7 +16,7 @@ const payment = (id: string, over: Row = {}): Row => ({
   ...over,
 });
 
-test('an agent’s own name for a payment is used once, and is no other agent’s', async () => {
+test('allows an agent’s own payment id once per agent', async () => {
   const db = await memoryDb();
   const named = { agent_id: 'a', request_id: 'r' };
   insertRow(db, 'wallet_payments', payment('1', named));
@@ -24,7 +24,7 @@ test('an agent’s own name for a payment is used once, and is no other agent’
   insertRow(db, 'wallet_payments', payment('3', { ...named, agent_id: 'b' }));
 });
 
-test('payments without a name stand beside each other', async () => {
+test('allows several payments without an id', async () => {
   const db = await memoryDb();
   for (const id of ['1', '2']) insertRow(db, 'wallet_payments', payment(id, { agent_id: 'a' }));
   expect(db.prepare('select count(*) from wallet_payments').pluck().get()).toBe(2);

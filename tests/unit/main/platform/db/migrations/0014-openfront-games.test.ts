@@ -13,14 +13,14 @@ const game = (over: Row = {}): Row => ({
   ...over,
 });
 
-test('a game is kept once, with or without its map and its result', async () => {
+test('stores a game once, with or without a map and a result', async () => {
   const db = await memoryDb();
   insertRow(db, 'openfront_games', game());
   expect(() => insertRow(db, 'openfront_games', game())).toThrow('UNIQUE');
   insertRow(db, 'openfront_games', game({ game_id: 'g2', map: '{}', result: 'won' }));
 });
 
-test('what was last seen is never missing', async () => {
+test('requires the recorded state of a game', async () => {
   const db = await memoryDb();
   expect(() => insertRow(db, 'openfront_games', game({ seen: null }))).toThrow('NOT NULL');
   expect(() => insertRow(db, 'openfront_games', game({ last_tick: 'x' }))).toThrow('INTEGER');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryDb } from '../../../../../support/memory-db.ts';
 
-test('open challenges and those of one challenger are found by an index', async () => {
+test('finds open challenges and those of one challenger by an index', async () => {
   const db = await memoryDb();
   const planOf = (where: string): string[] =>
     db

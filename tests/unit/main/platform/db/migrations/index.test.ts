@@ -9,6 +9,6 @@ const files = readdirSync(join(ROOT, 'src/main/platform/db/migrations'))
   .map((name) => name.replace(/\.ts$/u, ''))
   .sort();
 
-test('every file is in the list, in the order of its number', () => {
+test('lists every migration file in the order of its number', () => {
   expect(migrations.map(({ version }) => version)).toEqual(files.map((name) => Number(name.slice(0, 4))));
 });

@@ -1,0 +1,169 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { HostAddress, HostAddressCode } from './host-address.ts';
+import { messagesOf } from './event-stream.ts';
+import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
+
+/** Why a request got no response. After `unreachable` the host has certainly not acted on the request. */
+export type RequestFailure = {
+  readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed';
+};
+
+export interface HostSession {
+  /** Passes every message of the host on, the response last. Returns null when the response has arrived. */
+  send(request: RpcRequest): Promise<RequestFailure | null>;
+  notify(notification: RpcNotification): Promise<void>;
+  /** Stops the response of a cancelled request; no further message of it is passed on. */
+  abandon(id: RpcId): void;
+  close(): Promise<void>;
+}
+
+export interface HostSessionEvents {
+  readonly onMessage: (message: RpcMessage) => void;
+  /** The GET stream ended, because the host stopped or removed this session. */
+  readonly onEnd: () => void;
+}
+
+interface Hello {
+  readonly address: HostAddress;
+  /** `/mcp/<path>`, spelling included. */
+  readonly path: string;
+  /** The parameters of the client's own `initialize`. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly protocolVersion: string;
+}
+
+const JSON_TYPE = 'application/json';
+const CLOSE_TIMEOUT_MS = 300;
+const HELLO_TIMEOUT_MS = 10_000;
+
+/** Opens one session with the Streamable HTTP server of the host. */
+export async function openHostSession(
+  hello: Hello,
+  events: HostSessionEvents,
+): Promise<Outcome<HostSession, HostAddressCode>> {
+  const { address, params, protocolVersion } = hello;
+  const url = new URL(`mcp/${hello.path}`, address.url);
+  const baseHeaders = { authorization: `Bearer ${address.token}`, accept: `${JSON_TYPE}, text/event-stream` };
+  const initializeRequest = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
+  const initialised = await fetch(url, {
+    method: 'POST',
+    headers: { ...baseHeaders, 'content-type': JSON_TYPE },
+    body: JSON.stringify(initializeRequest),
+    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+  }).catch(() => null);
+  const sessionId = initialised?.headers.get('mcp-session-id') ?? null;
+  const isWhole = await initialised?.text().then(
+    () => true,
+    () => false,
+  );
+  // The host may also stop while it sends the response.
+  if (initialised === null || isWhole === false)
+    return refuse('APP_NOT_RUNNING', 'The host does not respond');
+  if (initialised.status === 401)
+    return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
+  if (!initialised.ok || sessionId === null) {
+    return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
+  }
+  const headers = { ...baseHeaders, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
+  const lifetime = new AbortController();
+  const session = createSession(url, headers, { lifetime, onMessage: events.onMessage });
+  await session.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  // The GET stream is opened before the session is returned, so that no notification is missed.
+  const stream = await fetch(url, { method: 'GET', headers, signal: lifetime.signal }).catch(() => null);
+  void readNotifications(stream, lifetime.signal, events);
+  return accept(session);
+}
+
+function createSession(
+  url: URL,
+  headers: Record<string, string>,
+  {
+    lifetime,
+    onMessage,
+  }: { readonly lifetime: AbortController; readonly onMessage: HostSessionEvents['onMessage'] },
+): HostSession {
+  const pending = new Map<RpcId, AbortController>();
+  const post = (message: object, signal: AbortSignal): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': JSON_TYPE },
+      body: JSON.stringify(message),
+      signal,
+    });
+  return {
+    async send(request) {
+      const abort = new AbortController();
+      pending.set(request.id, abort);
+      try {
+        return await sendRequest(request, (message) => post(message, abort.signal), onMessage);
+      } finally {
+        pending.delete(request.id);
+      }
+    },
+    async notify(notification) {
+      const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+      // The body is read and discarded, so that the connection can be reused.
+      await answer?.text().catch(() => undefined);
+    },
+    abandon: (id) => pending.get(id)?.abort(),
+    async close() {
+      lifetime.abort();
+      for (const abort of pending.values()) abort.abort();
+      const deleteRequest = { method: 'DELETE', headers, signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) };
+      await fetch(url, deleteRequest).catch(() => undefined);
+    },
+  };
+}
+
+async function sendRequest(
+  request: RpcRequest,
+  post: (message: object) => Promise<Response>,
+  onMessage: (message: RpcMessage) => void,
+): Promise<RequestFailure | null> {
+  let answer: Response;
+  try {
+    answer = await post(request);
+  } catch (error) {
+    return { kind: wasRefused(error) ? 'unreachable' : 'gone' };
+  }
+  const failure = failureOf(answer.status);
+  if (failure !== null) {
+    await answer.text().catch(() => undefined);
+    return failure;
+  }
+  try {
+    for await (const message of messagesOf(answer)) {
+      onMessage(message);
+      if ('id' in message && message.id === request.id && !isRequest(message)) return null;
+    }
+  } catch {
+    return { kind: 'gone' };
+  }
+  return { kind: 'gone' };
+}
+
+/** True when no process listens on the port, so the host has not received the request. */
+function wasRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'ECONNREFUSED';
+}
+
+function failureOf(status: number): RequestFailure | null {
+  if (status === 200) return null;
+  if (status === 401 || status === 404) return { kind: 'unknown_session' };
+  return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
+}
+
+/** Passes on the notifications of the GET stream until it ends; null when the stream could not be opened. */
+async function readNotifications(
+  stream: Response | null,
+  signal: AbortSignal,
+  { onMessage, onEnd: failure }: HostSessionEvents,
+): Promise<void> {
+  try {
+    if (stream !== null) for await (const message of messagesOf(stream)) onMessage(message);
+  } catch {
+    // A broken stream is treated like an ended one.
+  }
+  if (!signal.aborted) failure();
+}

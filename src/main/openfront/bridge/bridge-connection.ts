@@ -1,0 +1,116 @@
+import type { WebSocket } from 'ws';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import type { HostFrame, QueryName, ResFrame } from '../../../shared/wire/openfront.ts';
+import type { Clock } from '../../platform/ports.ts';
+
+/** WebSocket close codes that the host uses; the codes above 4000 are private to this protocol. */
+export const CLOSE_CODES = {
+  GOING: 1001,
+  POLICY: 1008,
+  FAILED: 1011,
+  GAME_IN_PROGRESS: 4409,
+  REPLACED: 4410,
+  TOKEN_WRONG: 4401,
+  OTHER_PROTOCOL: 4426,
+} as const;
+
+/** The host sends nothing more to a page that has this many unread bytes. */
+const MAX_BACKLOG_BYTES = 1024 * 1024;
+const MAX_OPEN_REQUESTS = 256;
+
+/** The reply of the bridge to a request. */
+export interface BridgeReply {
+  readonly ok: boolean;
+  readonly result: unknown;
+  readonly error: string | null;
+}
+
+export interface BridgeRequestOptions {
+  readonly timeoutMs: number;
+}
+
+/** The WebSocket connection of one bridge. It sends frames and matches each reply to its request. */
+export interface BridgeConnection {
+  readonly socket: WebSocket;
+  send(frame: HostFrame): boolean;
+  /** Sends an intent. Resolves when the bridge has received it, which is before it takes effect. */
+  intent(
+    intent: Readonly<Record<string, unknown>>,
+    options: BridgeRequestOptions,
+  ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
+  query(
+    q: QueryName,
+    fields: Readonly<Record<string, unknown>>,
+    options: BridgeRequestOptions,
+  ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
+  /** Resolves the request with this id. Replies with an unknown id are ignored. */
+  settle(frame: ResFrame): void;
+  /** Refuses every pending request with `NOT_CONNECTED`. */
+  fail(): void;
+  close(code: number, reason: string): void;
+}
+
+type Answer = Outcome<BridgeReply, OpenFrontCode>;
+
+const connectionLost = (): Answer =>
+  refuse('NOT_CONNECTED', 'The connection to the game was lost before it answered');
+
+export interface BridgeConnectionDeps {
+  readonly clock: Clock;
+  /** Shared by all connections of a host, so that a late reply can never match a newer request. */
+  readonly nextId: () => number;
+  /** Called for every frame that was sent. */
+  readonly onSent: (connection: BridgeConnection, frame: HostFrame) => void;
+}
+
+export function createBridgeConnection(
+  socket: WebSocket,
+  { clock, nextId, onSent }: BridgeConnectionDeps,
+): BridgeConnection {
+  const pending = new Map<number, (answer: Answer) => void>();
+
+  const send = (frame: HostFrame): boolean => {
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BACKLOG_BYTES) return false;
+    socket.send(JSON.stringify(frame));
+    onSent(connection, frame);
+    return true;
+  };
+
+  const sendRequest = (
+    frame: HostFrame & { readonly id: number },
+    { timeoutMs }: BridgeRequestOptions,
+  ): Promise<Answer> => {
+    if (pending.size >= MAX_OPEN_REQUESTS)
+      return Promise.resolve(
+        refuse('RATE_LIMITED', 'The game is still answering earlier requests; try again'),
+      );
+    return new Promise((resolve) => {
+      const cancel = clock.after(timeoutMs, () =>
+        settle(refuse('NO_ANSWER', 'The game did not answer in time')),
+      );
+      const settle = (answer: Answer): void => {
+        cancel();
+        pending.delete(frame.id);
+        resolve(answer);
+      };
+      pending.set(frame.id, settle);
+      if (!send(frame)) settle(connectionLost());
+    });
+  };
+
+  const connection: BridgeConnection = {
+    socket,
+    send,
+    intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
+    query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
+    settle({ id, ok, result, error }) {
+      pending.get(id)?.(accept({ ok, result, error: error ?? null }));
+    },
+    fail() {
+      for (const settle of pending.values()) settle(connectionLost());
+    },
+    close: (code, reason) => socket.close(code, reason),
+  };
+  return connection;
+}

@@ -1,0 +1,252 @@
+import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { BridgeCode } from '../../../shared/codes/openfront.ts';
+import type { OpenFrontStatus } from '../../../shared/contract/openfront.ts';
+import {
+  OPENFRONT_PROTOCOL,
+  type BridgeFrame,
+  type HostFrame,
+  type HelloFrame,
+  type SnapshotFrame,
+  type TickFrame,
+} from '../../../shared/wire/openfront.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { applySnapshot } from '../state/apply-snapshot.ts';
+import { applyTick } from '../state/apply-tick.ts';
+import { hostEvent } from '../state/game-events.ts';
+import type { World } from '../state/world.ts';
+import { readHello } from './handshake.ts';
+import type { IntentSchemas } from './intent-schemas.ts';
+import { FrameLog, frameText } from '../recordings/frame-log.ts';
+import { CLOSE_CODES, type BridgeConnection } from './bridge-connection.ts';
+import { noteText } from '../rules/event-text.ts';
+
+export type ConnectionState = 'none' | 'connected' | 'lost';
+
+/** The events sent to listeners; listeners read everything else from the object itself. */
+export type ConnectedGameEvent = 'connected' | 'tick' | 'snapshot' | 'disconnected' | 'ended';
+
+export interface ConnectedGameDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Returns the check of the pairing token, or null when pairing is off. */
+  readonly isToken: () => ((token: string) => boolean) | null;
+}
+
+/** Why the game's connection ended: a code for the window and an English text for agents. */
+export interface LostReason {
+  readonly code: NonNullable<OpenFrontStatus['lostCode']>;
+  readonly text: string;
+}
+
+/** When a tick arrived; the speed of the game is measured over the last samples. */
+interface Pace {
+  readonly atMs: number;
+  readonly tick: number;
+}
+const PACE_SAMPLES = 30;
+
+/**
+ * The one game that this host is connected to. It receives the frames of the bridge's
+ * connection in order. It refuses a second game while the first is connected, and a
+ * new connection of the same game replaces the old one.
+ */
+export class ConnectedGame {
+  private readonly deps: ConnectedGameDeps;
+  private readonly listeners = new Set<(event: ConnectedGameEvent) => void>();
+  private pace: Pace[] = [];
+  private hasReportedEnd = false;
+  /** The newest frames that this game and the host exchanged. */
+  readonly frames = new FrameLog();
+  world: World | null = null;
+  check: IntentSchemas | null = null;
+  connection: BridgeConnection | null = null;
+  state: ConnectionState = 'none';
+  lost: LostReason | null = null;
+  lastTickAtMs: number | null = null;
+  connectedAtMs: number | null = null;
+
+  constructor(deps: ConnectedGameDeps) {
+    this.deps = deps;
+  }
+
+  on(listener: (event: ConnectedGameEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Null until two ticks have arrived. */
+  ticksPerSecond(): number | null {
+    const [first] = this.pace;
+    const last = this.pace.at(-1);
+    if (first === undefined || last === undefined || last.atMs <= first.atMs) return null;
+    return ((last.tick - first.tick) * 1000) / (last.atMs - first.atMs);
+  }
+
+  /**
+   * Accepts or refuses a connection by its first frame. Some refusals carry a `closeCode` in their
+   * detail.
+   */
+  async handshake(connection: BridgeConnection, hello: HelloFrame): Promise<Outcome<null, BridgeCode>> {
+    const isToken = this.deps.isToken();
+    if (isToken !== null && !isToken(hello.token ?? ''))
+      return withCloseCode(
+        CLOSE_CODES.TOKEN_WRONG,
+        refuse('TOKEN_WRONG', 'The pairing token is missing or wrong'),
+      );
+    if (this.isOtherGame(hello)) return refuseSecondGame();
+    const greeted = await readHello(hello);
+    if (!greeted.ok) return withCloseCode(CLOSE_CODES.OTHER_PROTOCOL, greeted);
+    // The state is checked again because the game or the connection may have changed while the map was
+    // unpacked.
+    if (connection.socket.readyState !== connection.socket.OPEN)
+      return refuse('NO_GAME', 'The bridge closed the connection');
+    if (this.isOtherGame(hello)) return refuseSecondGame();
+    this.replaceConnection(connection);
+    this.useWorld(greeted.value.world);
+    this.logFrame('in', hello);
+    this.hasReportedEnd = false;
+    this.check = greeted.value.check;
+    this.pace = [];
+    this.connectedAtMs = this.deps.clock.nowMs();
+    connection.send({
+      t: 'welcome',
+      protocol: OPENFRONT_PROTOCOL,
+      notes: greeted.value.world.facts.notes.map(noteText),
+    });
+    this.emit('connected');
+    return { ok: true, value: null };
+  }
+
+  /** Keeps the world when the same game connects again; for any other game it replaces the world. */
+  private useWorld(next: World): void {
+    const known = this.world;
+    const isSame =
+      known !== null &&
+      known.facts.gameId === next.facts.gameId &&
+      known.grid.size === next.grid.size &&
+      known.ending === null;
+    if (isSame) return;
+    this.world = next;
+    this.frames.clear();
+  }
+
+  private isOtherGame(hello: HelloFrame): boolean {
+    return this.connection !== null && this.world?.facts.gameId !== hello.gameID;
+  }
+
+  private replaceConnection(connection: BridgeConnection): void {
+    const previous = this.connection;
+    this.connection = connection;
+    this.state = 'connected';
+    this.lost = null;
+    previous?.fail();
+    previous?.close(CLOSE_CODES.REPLACED, 'the same game connected again');
+  }
+
+  /** Handles a frame that arrives after the hello. */
+  receive(
+    connection: BridgeConnection,
+    frame: BridgeFrame,
+  ): Outcome<null, BridgeCode> | Promise<Outcome<null, BridgeCode>> {
+    // Frames of a connection that has been replaced are ignored.
+    if (this.connection !== connection) return DONE;
+    this.logFrame('in', frame);
+    switch (frame.t) {
+      case 'tick':
+        return this.applyTickFrame(frame);
+      case 'snapshot':
+        return this.applySnapshotFrame(frame);
+      case 'res':
+        connection.settle(frame);
+        return DONE;
+      case 'error':
+        this.deps.log('warn', 'the simulation of the game failed', { error: frame.errMsg.slice(0, 500) });
+        this.world?.recordEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
+        return DONE;
+      case 'hello':
+        return refuse('HELLO_TWICE', 'This connection has already sent a hello frame');
+    }
+  }
+
+  private applyTickFrame(frame: TickFrame): Outcome<null, BridgeCode> {
+    const { world } = this;
+    if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
+    const applied = applyTick(world, frame);
+    if (!applied.ok) return applied;
+    this.samplePace(frame.tick);
+    this.emit('tick');
+    if (world.ending !== null && !this.hasReportedEnd) {
+      this.hasReportedEnd = true;
+      this.emit('ended');
+    }
+    return applied;
+  }
+
+  private async applySnapshotFrame(frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
+    const { world } = this;
+    if (world === null) return refuse('NO_GAME', 'Send a hello frame first');
+    const applied = await applySnapshot(world, frame);
+    if (this.connection === null) world.stale = true;
+    if (applied.ok) {
+      this.pace = [];
+      this.samplePace(frame.tick);
+      this.emit('snapshot');
+    }
+    return applied;
+  }
+
+  /** Logs a frame that was sent on this connection. */
+  logSent(connection: BridgeConnection, frame: HostFrame): void {
+    if (this.connection === connection) this.logFrame('out', frame);
+  }
+
+  /**
+   * Adds a frame to the log. Ticks are left out because ten arrive each second and the map shows their
+   * content.
+   */
+  private logFrame(way: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
+    if (frame.t === 'tick') return;
+    const { clock } = this.deps;
+    const tick = this.world?.tick ?? 0;
+    this.frames.note({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
+  }
+
+  private samplePace(tick: number): void {
+    const atMs = this.deps.clock.monotonicMs();
+    this.lastTickAtMs = atMs;
+    this.pace.push({ atMs, tick });
+    if (this.pace.length > PACE_SAMPLES) this.pace.shift();
+  }
+
+  /**
+   * The connection has closed: fails pending requests, marks the world stale and emits `disconnected`
+   * once.
+   */
+  disconnect(connection: BridgeConnection, reason: LostReason): void {
+    connection.fail();
+    if (this.connection !== connection) return;
+    this.connection = null;
+    this.state = 'lost';
+    this.lost = reason;
+    if (this.world !== null) this.world.stale = true;
+    this.emit('disconnected');
+  }
+
+  private emit(event: ConnectedGameEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+}
+
+const DONE: Outcome<null, BridgeCode> = { ok: true, value: null };
+
+const refuseSecondGame = () =>
+  withCloseCode(
+    CLOSE_CODES.GAME_IN_PROGRESS,
+    refuse('GAME_IN_PROGRESS', 'Another game is connected to this host'),
+  );
+
+const withCloseCode = (closeCode: number, refusal: Refusal<BridgeCode>): Refusal<BridgeCode> => ({
+  ...refusal,
+  detail: { closeCode },
+});

@@ -1,0 +1,136 @@
+import type { RawData, WebSocket } from 'ws';
+import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { BridgeCode } from '../../../shared/codes/openfront.ts';
+import type { BridgeFrame } from '../../../shared/wire/openfront.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { ConnectedGame, LostReason } from './connected-game.ts';
+import { CLOSE_CODES, createBridgeConnection, type BridgeConnection } from './bridge-connection.ts';
+import { readFrame } from '../rules/read-frame.ts';
+
+const HELLO_TIMEOUT_MS = 3000;
+/** After this many refused frames the bridge counts as broken or hostile and its connection is closed. */
+const MAX_REFUSED_FRAMES = 20;
+
+export interface SocketDeps {
+  readonly connectedGame: ConnectedGame;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly nextId: () => number;
+}
+
+/** A ping that waits in the queue; its pong tells the page that every frame before it was read. */
+interface Ping {
+  readonly payload: Buffer;
+}
+
+/**
+ * Serves one accepted socket. The bridge must send a hello within three seconds; then
+ * its frames are handled in order, and each invalid one is answered with a refusal.
+ */
+export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
+  const { connectedGame, clock, log } = deps;
+  const { nextId } = deps;
+  const connection = createBridgeConnection(socket, {
+    clock,
+    nextId,
+    onSent: (from, frame) => connectedGame.logSent(from, frame),
+  });
+  const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
+  const cancelHello = clock.after(HELLO_TIMEOUT_MS, () =>
+    connection.close(CLOSE_CODES.POLICY, 'hello expected'),
+  );
+
+  const refuseIfInvalid = (outcome: Outcome<null, BridgeCode>): void => {
+    if (outcome.ok) return;
+    state.refused += 1;
+    sendRefusal(connection, outcome);
+    log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
+    const closeCode = outcome.detail?.['closeCode'];
+    if (typeof closeCode === 'number') connection.close(closeCode, outcome.code);
+    else if (!state.greeted) connection.close(CLOSE_CODES.POLICY, outcome.code);
+    else if (state.refused >= MAX_REFUSED_FRAMES)
+      connection.close(CLOSE_CODES.POLICY, 'too many refused frames');
+  };
+
+  const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
+    if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
+    // The hello arrived in time; the host's own processing time does not count against the page.
+    cancelHello();
+    const outcome = await connectedGame.handshake(connection, frame);
+    state.greeted = outcome.ok;
+    return outcome;
+  };
+
+  const handle = (text: string): void | Promise<void> => {
+    const frame = readFrame(text);
+    if (!frame.ok) return refuseIfInvalid(frame);
+    const outcome = state.greeted ? connectedGame.receive(connection, frame.value) : greet(frame.value);
+    return outcome instanceof Promise ? outcome.then(refuseIfInvalid) : refuseIfInvalid(outcome);
+  };
+
+  const closeAfterError = (error: unknown): void => {
+    log('error', 'a frame of the game could not be handled', { error: String(error) });
+    connection.close(CLOSE_CODES.FAILED, 'internal error');
+  };
+
+  const handleQueued = (next: string | Ping): void | Promise<void> =>
+    typeof next === 'string' ? handle(next) : socket.pong(next.payload);
+
+  /** Pauses the socket while a frame is handled asynchronously, then handles the queued frames in order. */
+  const drain = async (first: Promise<void>): Promise<void> => {
+    state.busy = true;
+    socket.pause();
+    await first;
+    // Frames behind a refused hello are not read.
+    if (!state.greeted) state.waiting.length = 0;
+    for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
+      await handleQueued(next);
+    state.busy = false;
+    socket.resume();
+  };
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) return refuseIfInvalid(refuse('BINARY_FRAME', 'Frames are JSON text'));
+    const text = (data as Buffer).toString('utf8');
+    if (state.busy) {
+      state.waiting.push(text);
+      return;
+    }
+    // An unexpected error must close this connection and not stop the host.
+    try {
+      const pendingFrame = handle(text);
+      if (pendingFrame instanceof Promise) drain(pendingFrame).catch(closeAfterError);
+    } catch (error) {
+      closeAfterError(error);
+    }
+  });
+  socket.on('ping', (payload: Buffer) => {
+    if (state.busy) state.waiting.push({ payload });
+    else socket.pong(payload);
+  });
+  socket.on('close', (code) => {
+    cancelHello();
+    if (state.greeted) connectedGame.disconnect(connection, lostReasonOf(code));
+    else connection.fail();
+  });
+}
+
+const sendRefusal = (connection: BridgeConnection, { code, message }: Refusal<BridgeCode>): boolean =>
+  connection.send({ t: 'refused', code, message });
+
+function lostReasonOf(code: number): LostReason {
+  switch (code) {
+    case 1000:
+    case 1001:
+      return { code: 'PAGE_CLOSED', text: 'the game page was closed' };
+    case 1006:
+      return { code: 'BROKE', text: 'the connection broke' };
+    case 1008:
+      return { code: 'REFUSED', text: 'the bridge sent frames that were refused' };
+    case 1009:
+      return { code: 'TOO_LARGE', text: 'the bridge sent a frame that is too large' };
+    default:
+      return { code: 'CLOSED', text: `closed with code ${code}` };
+  }
+}

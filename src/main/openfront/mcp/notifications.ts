@@ -1,0 +1,117 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { McpCaller, ResourceListener } from '../../platform/mcp/definition.ts';
+import type { ConnectedGameEvent } from '../bridge/connected-game.ts';
+import { updateView } from '../views/update-view.ts';
+import { RESOURCE_TITLES } from './catalogue.ts';
+import type { GameToolContext } from './context.ts';
+
+/** A model decides every few seconds, so ten notifications a second would only fill its context. */
+const DEFAULT_INTERVAL_MS = 1000;
+/** The map summary reads the whole map, so only every tenth update announces it. */
+const UPDATES_PER_MAP_UPDATE = 10;
+
+/**
+ * Sends the notifications of docs/specifications/004-openfront.md §6 to one MCP
+ * connection. Updates are merged and throttled, and the end of a game is sent once.
+ */
+export function sendNotifications(
+  { game, clock, lastTicks }: GameToolContext,
+  { agentId }: McpCaller,
+  listener: ResourceListener,
+): () => void {
+  const { connectedGame, lease } = game;
+  const intervalMs = listener.updateIntervalMs ?? DEFAULT_INTERVAL_MS;
+  const state = { sentTick: connectedGame.world?.tick ?? 0, lastMs: -Infinity, waiting: false, updates: 0 };
+  let cancel = (): void => undefined;
+  const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
+
+  const sendUpdate = (): void => {
+    state.waiting = false;
+    const { world } = connectedGame;
+    if (world === null || world.tick <= state.sentTick) return;
+    notify('game.update', updateView(world, state.sentTick));
+    state.sentTick = world.tick;
+    state.lastMs = clock.monotonicMs();
+    state.updates += 1;
+    listener.updated('game://state');
+    if (state.updates % UPDATES_PER_MAP_UPDATE === 0) listener.updated('game://map/summary');
+  };
+
+  const onTick = (): void => {
+    if (state.waiting) return;
+    const restMs = state.lastMs + intervalMs - clock.monotonicMs();
+    if (restMs <= 0) return sendUpdate();
+    state.waiting = true;
+    cancel = clock.after(restMs, sendUpdate);
+  };
+
+  const updateAllResources = (): void => {
+    for (const name of Object.keys(RESOURCE_TITLES)) listener.updated(`game://${name}`);
+  };
+
+  const stopListening = connectedGame.on((event) => {
+    if (event === 'tick') return onTick();
+    if (event === 'snapshot' || event === 'connected')
+      state.sentTick = Math.min(state.sentTick, connectedGame.world?.tick ?? 0);
+    const notification = notificationOf(event, game);
+    if (notification !== null) notify(notification.method, notification.params);
+    updateAllResources();
+  });
+  // A first wait of this agent starts at the present tick.
+  if (!lastTicks.has(agentId)) lastTicks.set(agentId, connectedGame.world?.tick ?? 0);
+  connectionCounter(game).enter(agentId);
+  return () => {
+    stopListening();
+    cancel();
+    // The lease is released when the last connection of its holder closes.
+    if (connectionCounter(game).leave(agentId)) lease.release(agentId);
+  };
+}
+
+interface GameNotification {
+  readonly method: string;
+  readonly params: object;
+}
+
+function notificationOf(
+  event: ConnectedGameEvent,
+  { connectedGame }: GameToolContext['game'],
+): GameNotification | null {
+  const { world } = connectedGame;
+  if (world === null) return null;
+  const { facts, players, tick, ending } = world;
+  switch (event) {
+    case 'connected':
+      return {
+        method: 'game.connected',
+        params: { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick },
+      };
+    case 'disconnected':
+      return { method: 'game.disconnected', params: { reason: connectedGame.lost?.text ?? 'unknown' } };
+    case 'ended':
+      return {
+        method: 'game.ended',
+        params: { winner: ending?.winner ?? null, myResult: ending?.myResult ?? 'lost' },
+      };
+    default:
+      return null;
+  }
+}
+
+/** The number of open MCP connections of each agent, per game. */
+const counters = new WeakMap<object, Map<string, number>>();
+
+function connectionCounter(game: GameToolContext['game']) {
+  const counts = counters.get(game) ?? new Map<string, number>();
+  counters.set(game, counts);
+  return {
+    enter: (agentId: string): void => void counts.set(agentId, (counts.get(agentId) ?? 0) + 1),
+    /** True when that was the last connection of the agent. */
+    leave(agentId: string): boolean {
+      const left = (counts.get(agentId) ?? 1) - 1;
+      if (left > 0) counts.set(agentId, left);
+      else counts.delete(agentId);
+      return left <= 0;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+  type ServerResult,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Log } from '../../log.ts';
+import { CAPABILITIES, implementationOf, listedTools, instructionsFor } from '../catalogue.ts';
+import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
+import { createEventLog } from './event-log.ts';
+import { canonicalName, spellingFor, spellSentence, type Spelling } from '../names.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
+import type { ClientOptions } from './client-options.ts';
+
+/** The adapter for version 1 of the SDK, which serves protocol revisions up to 2025-11-25. */
+
+export interface V1Deps {
+  readonly server: McpServer;
+  readonly caller: McpCaller;
+  /** Null chooses the spelling by the client's name. */
+  readonly spelling: Spelling | null;
+  readonly clientOptions: ClientOptions;
+  readonly log: Log;
+}
+
+export interface V1Connection {
+  /** Undefined until the client has initialised. */
+  readonly sessionId: () => string | undefined;
+  handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface V1Events {
+  readonly opened: (sessionId: string) => void;
+  readonly closed: () => void;
+}
+
+/** Opens the connection of one client over Streamable HTTP. Its streams are resumable. */
+export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connection> {
+  const server = createV1Server(deps, events.closed);
+  const transport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: () => randomUUID(),
+    eventStore: createEventLog(),
+    keepAliveMs: STREAM_KEEP_ALIVE_MS,
+    onsessioninitialized: events.opened,
+  });
+  // The types of the SDK do not match each other under exactOptionalPropertyTypes.
+  await server.connect(transport as Parameters<typeof server.connect>[0]);
+  return {
+    sessionId: () => transport.sessionId,
+    handle: (request, response, body) => transport.handleRequest(request, response, body),
+    close: () => server.close(),
+  };
+}
+
+/** A low-level SDK server for the catalogue; it works with any transport of the SDK. */
+export function createV1Server(deps: V1Deps, closed: () => void): Server {
+  const { server } = deps;
+  const { definition } = server;
+  const protocol = new Server(implementationOf(definition), {
+    capabilities: CAPABILITIES,
+    instructions: instructionsFor(definition, deps.spelling ?? 'dotted'),
+  });
+  const spelling = (): Spelling => spellingFor(deps.spelling, protocol.getClientVersion()?.name);
+  serveTools(protocol, deps, spelling);
+  const stopResources = serveResources(protocol, deps);
+  servePrompts(protocol, server, spelling);
+  return Object.assign(protocol, {
+    onclose(): void {
+      stopResources();
+      closed();
+    },
+    onerror: (error: Error) => deps.log('debug', 'mcp connection', { error: error.message }),
+  });
+}
+
+function serveTools(
+  protocol: Server,
+  { server, caller, clientOptions, log }: V1Deps,
+  spelling: () => Spelling,
+): void {
+  const { definition } = server;
+  protocol.setRequestHandler(
+    ListToolsRequestSchema,
+    () => ({ tools: listedTools(definition, spelling(), clientOptions.profile) }) as unknown as ServerResult,
+  );
+  protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
+    if (tool === null) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');
+    const { _meta: meta } = extra;
+    const progressToken = meta?.progressToken;
+    const progress: ToolContext['progress'] =
+      progressToken === undefined
+        ? null
+        : ({ seconds, ofSeconds }) => {
+            const progressParams = { progressToken, progress: seconds, total: ofSeconds };
+            // A failed notification is ignored, because the signal of the request reports a closed client.
+            extra
+              .sendNotification({ method: 'notifications/progress', params: progressParams })
+              .catch(() => undefined);
+          };
+    const context: ToolContext = { caller, signal: extra.signal, meta, progress };
+    const request = { tool, args: params.arguments, spelling: spelling() };
+    return (await serveTool(server, request, context, log)) as unknown as ServerResult;
+  });
+}
+
+const noResource = (): McpError => new McpError(ErrorCode.InvalidParams, 'No such resource');
+
+/** Serves resources. The SDK does not keep the subscriptions, so each connection has its own set. */
+function serveResources(protocol: Server, { server, caller, clientOptions }: V1Deps): () => void {
+  const subscribed = new Set<string>();
+  protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
+  }));
+  protocol.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: server.definition.resourceTemplates.map((entry) => ({
+      ...entry,
+      mimeType: 'application/json',
+    })),
+  }));
+  protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const found = server.readResource(caller, uri);
+    if (!found.ok) throw noResource();
+    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(found.value) }] };
+  });
+  protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
+    if (!server.readResource(caller, uri).ok) throw noResource();
+    subscribed.add(uri);
+    return {};
+  });
+  protocol.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+    subscribed.delete(uri);
+    return {};
+  });
+  const ignore = (): undefined => undefined;
+  return server.listen(caller, {
+    updated: (uri) => {
+      if (subscribed.has(uri)) protocol.sendResourceUpdated({ uri }).catch(ignore);
+    },
+    listChanged: () => void protocol.sendResourceListChanged().catch(ignore),
+    notify: (method, params) => void protocol.notification({ method, params }).catch(ignore),
+    updateIntervalMs: clientOptions.updateIntervalMs,
+  });
+}
+
+function servePrompts(protocol: Server, server: McpServer, spelling: () => Spelling): void {
+  protocol.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...server.listPrompts()] }));
+  protocol.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const found = server.getPrompt(params.name);
+    if (!found.ok) throw new McpError(ErrorCode.InvalidParams, 'No such prompt');
+    const text = spellSentence(found.value.text, server.definition.tools, spelling());
+    return {
+      description: found.value.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    };
+  });
+}

@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../ports.ts';
+import { CAPABILITIES, implementationOf, listedTools, instructionsFor } from '../catalogue.ts';
+import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
+import type { IncomingRequest } from './connections.ts';
+import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
+import { canonicalName, spellSentence, type Spelling } from '../names.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
+
+/**
+ * The adapter for version 2 of the SDK, which serves protocol revision 2026-07-28. That
+ * revision has no sessions; every request is independent.
+ */
+
+export interface V2Endpoint extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
+  /** Whether this request uses revision 2026-07-28. */
+  accepts(incoming: IncomingRequest): Promise<boolean>;
+  handle(incoming: IncomingRequest): Promise<void>;
+}
+
+interface V2Deps {
+  readonly server: McpServer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface V2Client extends StoredClient {
+  readonly handler: McpHttpHandler;
+}
+
+const LIMITS = { max: 512, maxPerAgent: 32 } as const;
+
+/**
+ * Creates one handler per agent and client options, so that a change feed carries only
+ * changes of that agent's own resources.
+ */
+export function createV2Endpoint(deps: V2Deps): V2Endpoint {
+  const table = createClientTable<V2Client>(deps.clock, LIMITS);
+
+  const clientFor = ({
+    caller,
+    spelling,
+    clientOptions: { profile },
+    response,
+  }: IncomingRequest): V2Client => {
+    const listing = { spelling: spelling ?? 'dotted', profile };
+    const key = JSON.stringify([caller.agentId, caller.stdio === true, listing]);
+    const served = table.get(key) ?? openClient(deps, caller, listing);
+    if (table.get(key) === undefined) table.add(key, served);
+    table.use(key, response);
+    return served;
+  };
+
+  return {
+    async accepts(incoming) {
+      if (incoming.request.method !== 'POST') return false;
+      return !(await isLegacyRequest(webRequest(incoming), incoming.body));
+    },
+    async handle(incoming) {
+      const { handler } = clientFor(incoming);
+      const closed = new AbortController();
+      incoming.response.once('close', () => closed.abort());
+      const answer = await handler.fetch(webRequest(incoming, closed.signal), { parsedBody: incoming.body });
+      await sendWeb(incoming, answer);
+    },
+    inUse: table.inUse,
+    forget: table.forget,
+    close: table.close,
+  };
+}
+
+/** How the catalogue is listed for one caller. */
+interface CatalogueListing {
+  readonly spelling: Spelling;
+  readonly profile: string | null;
+}
+
+function openClient(deps: V2Deps, caller: McpCaller, listing: CatalogueListing): V2Client {
+  const handler = createMcpHandler(() => createV2Server(deps, caller, listing), {
+    legacy: 'reject',
+    keepAliveMs: STREAM_KEEP_ALIVE_MS,
+    onerror: (error) => deps.log('debug', 'mcp request', { error: error.message }),
+  });
+  const stop = deps.server.listen(caller, {
+    updated: (uri) => handler.notify.resourceUpdated(uri),
+    listChanged: () => handler.notify.resourcesChanged(),
+  });
+  return {
+    agentId: caller.agentId,
+    handler,
+    close() {
+      stop();
+      return handler.close();
+    },
+  };
+}
+
+function createV2Server(
+  { server, log }: V2Deps,
+  caller: McpCaller,
+  { spelling, profile }: CatalogueListing,
+): Server {
+  const { definition } = server;
+  const protocol = new Server(implementationOf(definition), {
+    capabilities: CAPABILITIES,
+    instructions: instructionsFor(definition, spelling),
+  });
+  protocol.setRequestHandler(
+    'tools/list',
+    () => ({ tools: listedTools(definition, spelling, profile) }) as never,
+  );
+  protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
+    if (tool === null) throw invalid('Unknown tool');
+    const { _meta: meta } = mcpReq;
+    const progressToken = meta?.progressToken;
+    const progress: ToolContext['progress'] =
+      progressToken === undefined
+        ? null
+        : ({ seconds, ofSeconds }) => {
+            const progressParams = { progressToken, progress: seconds, total: ofSeconds };
+            mcpReq
+              .notify({ method: 'notifications/progress', params: progressParams })
+              .catch(() => undefined);
+          };
+    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
+    return (await serveTool(server, { tool, args: params.arguments, spelling }, context, log)) as never;
+  });
+  serveResourcesAndPrompts(protocol, server, caller, spelling);
+  return protocol;
+}
+
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+const JSON_TYPE = { mimeType: 'application/json' } as const;
+
+function serveResourcesAndPrompts(
+  protocol: Server,
+  server: McpServer,
+  caller: McpCaller,
+  spelling: Spelling,
+): void {
+  const { resourceTemplates, tools } = server.definition;
+  protocol.setRequestHandler('resources/list', () => ({
+    resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),
+  }));
+  protocol.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: resourceTemplates.map((entry) => ({ ...entry, ...JSON_TYPE })),
+  }));
+  protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    const found = server.readResource(caller, uri);
+    if (!found.ok) throw invalid('No such resource');
+    return { contents: [{ uri, ...JSON_TYPE, text: JSON.stringify(found.value) }] };
+  });
+  protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
+  protocol.setRequestHandler('prompts/get', ({ params }) => {
+    const found = server.getPrompt(params.name);
+    if (!found.ok) throw invalid('No such prompt');
+    const text = spellSentence(found.value.text, tools, spelling);
+    return {
+      description: found.value.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    };
+  });
+}
+
+/** Builds the web Request that the SDK needs; the gateway has already read and parsed the body. */
+function webRequest({ request, body }: IncomingRequest, signal?: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
+  }
+  return new Request(`http://127.0.0.1${request.url ?? '/'}`, {
+    method: request.method ?? 'POST',
+    headers,
+    body: JSON.stringify(body ?? null),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function sendWeb({ response }: IncomingRequest, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body === null) {
+    response.end();
+    return;
+  }
+  // A client that disconnects early ends the stream, which is not an error.
+  await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+}

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../../ports.ts';
+
+const IDLE_MS = 10 * 60_000;
+const SWEEP_MS = 60_000;
+
+/** The state kept for one client between its requests. */
+export interface StoredClient {
+  readonly agentId: string;
+  close(): Promise<void>;
+}
+
+/** Clients by key. A client without a request for ten minutes is removed. */
+export interface ClientTable<C extends StoredClient> {
+  get(key: string): C | undefined;
+  /**
+   * Adds a client. When a limit is reached, the client that was idle longest is closed, first one of the
+   * same agent.
+   */
+  add(key: string, client: C): void;
+  /** Removes a client that has closed by itself. */
+  remove(key: string): void;
+  /** Marks the client as in use until this response ends; it is kept for ten minutes after that. */
+  use(key: string, response: ServerResponse): void;
+  /** Whether any client has an open request or stream. */
+  inUse(): boolean;
+  /** Closes all clients of an agent that was revoked. */
+  forget(agentId: string): void;
+  close(): Promise<void>;
+}
+
+export interface TableLimits {
+  readonly max: number;
+  readonly maxPerAgent: number;
+}
+
+interface Row<C> {
+  readonly client: C;
+  /** The number of open requests and streams. */
+  busy: number;
+  lastUsedMs: number;
+}
+
+export function createClientTable<C extends StoredClient>(
+  clock: Clock,
+  { max, maxPerAgent }: TableLimits,
+): ClientTable<C> {
+  const rows = new Map<string, Row<C>>();
+
+  const drop = (key: string): void => {
+    const row = rows.get(key);
+    rows.delete(key);
+    void row?.client.close().catch(() => undefined);
+  };
+
+  const sweep = (): void => {
+    const nowMs = clock.monotonicMs();
+    for (const [key, { busy, lastUsedMs }] of rows)
+      if (busy === 0 && nowMs - lastUsedMs >= IDLE_MS) drop(key);
+    cancelSweep = clock.after(SWEEP_MS, sweep);
+  };
+  let cancelSweep = clock.after(SWEEP_MS, sweep);
+
+  const evictOldest = (agentId: string): void => {
+    const ofAgent = [...rows].filter(([, { client }]) => client.agentId === agentId);
+    const candidates = ofAgent.length >= maxPerAgent ? ofAgent : rows.size >= max ? [...rows] : [];
+    const [longestIdle] = candidates.sort(
+      ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
+    );
+    if (longestIdle !== undefined) drop(longestIdle[0]);
+  };
+
+  return {
+    get: (key) => rows.get(key)?.client,
+    add(key, client) {
+      evictOldest(client.agentId);
+      rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
+    },
+    remove: (key) => void rows.delete(key),
+    use(key, response) {
+      const row = rows.get(key);
+      if (row === undefined) return;
+      row.busy += 1;
+      row.lastUsedMs = clock.monotonicMs();
+      response.once('close', () => {
+        row.busy -= 1;
+        row.lastUsedMs = clock.monotonicMs();
+      });
+    },
+    inUse: () => [...rows.values()].some(({ busy }) => busy > 0),
+    forget(agentId) {
+      for (const [key, { client }] of rows) if (client.agentId === agentId) drop(key);
+    },
+    async close() {
+      cancelSweep();
+      const all = [...rows.values()];
+      rows.clear();
+      await Promise.allSettled(all.map(({ client }) => client.close()));
+    },
+  };
+}

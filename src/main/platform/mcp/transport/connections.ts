@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../ports.ts';
+import { openV1, type V1Connection } from './adapter-v1.ts';
+import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
+import type { McpCaller, McpServer } from '../definition.ts';
+import type { Spelling } from '../names.ts';
+import type { ClientOptions } from './client-options.ts';
+
+const LIMITS = { max: 1024, maxPerAgent: 32 } as const;
+
+export interface IncomingRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: unknown;
+  readonly caller: McpCaller;
+  readonly spelling: Spelling | null;
+  /** The other options in the URL. */
+  readonly clientOptions: ClientOptions;
+}
+
+export interface Connections extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
+  /** False when the id is unknown for this caller; the client must then initialise again. */
+  handle(sessionId: string, incoming: IncomingRequest): Promise<boolean>;
+  open(incoming: IncomingRequest): Promise<void>;
+}
+
+export interface ConnectionDeps {
+  readonly server: McpServer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface StoredConnection extends StoredClient {
+  readonly connection: V1Connection;
+}
+
+/**
+ * The sessions of one server over Streamable HTTP. A session id does not authenticate:
+ * it works only together with the token of the agent that opened the session.
+ */
+export function createConnections({ server, clock, log }: ConnectionDeps): Connections {
+  const table = createClientTable<StoredConnection>(clock, LIMITS);
+  return {
+    async handle(sessionId, { caller, request, response, body }) {
+      const found = table.get(sessionId);
+      if (found?.agentId !== caller.agentId) return false;
+      table.use(sessionId, response);
+      await found.connection.handle(request, response, body);
+      return true;
+    },
+    async open({ caller, spelling, clientOptions, request, response, body }) {
+      const { agentId } = caller;
+      const deps = { server, caller, spelling, clientOptions, log };
+      const connection = await openV1(deps, {
+        opened(sessionId) {
+          table.add(sessionId, { agentId, connection, close: () => connection.close() });
+          table.use(sessionId, response);
+        },
+        closed: () => table.remove(connection.sessionId() ?? ''),
+      });
+      // A malformed request opens no session, so its connection is closed.
+      response.once('close', () => {
+        if (connection.sessionId() === undefined) void connection.close().catch(() => undefined);
+      });
+      await connection.handle(request, response, body);
+    },
+    inUse: table.inUse,
+    forget: table.forget,
+    close: table.close,
+  };
+}

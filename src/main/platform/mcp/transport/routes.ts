@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../../log.ts';
+import { agentOf } from '../../net/auth.ts';
+import type { Gateway } from '../../net/gateway.ts';
+import type { Clock } from '../../ports.ts';
+import { createV2Endpoint } from './adapter-v2.ts';
+import { createConnections, type IncomingRequest } from './connections.ts';
+import type { McpServer } from '../definition.ts';
+import { isSpelling } from '../names.ts';
+import { clientOptionsIn } from './client-options.ts';
+
+export interface McpRouteDeps {
+  readonly servers: readonly McpServer[];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A JSON-RPC error of the transport, which has no id. */
+const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
+
+const UNKNOWN_SESSION = -32001;
+const BAD_REQUEST = -32000;
+
+/**
+ * Serves Streamable HTTP at `/mcp/<server>`. The gateway checks Host, Origin, the bearer
+ * token, the content type, the body size and the rate before the SDK gets a request.
+ */
+export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
+  const routes = deps.servers.map((server) => serverRoute(app, server, deps));
+  return {
+    inUse: () => routes.some((route) => route.inUse()),
+    forget: (agentId) => routes.forEach((route) => route.forget(agentId)),
+    async close() {
+      await Promise.allSettled(routes.map((route) => route.close()));
+    },
+  };
+}
+
+export interface McpRoutes {
+  inUse(): boolean;
+  /** Closes all connections of an agent that was revoked. */
+  forget(agentId: string): void;
+  close(): Promise<void>;
+}
+
+function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): McpRoutes {
+  const connections = createConnections({ server, clock, log });
+  const v2Endpoint = createV2Endpoint({ server, clock, log });
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const incoming = incomingOf(request, reply);
+    if (await v2Endpoint.accepts(incoming)) return v2Endpoint.handle(incoming);
+    const sessionId = request.headers['mcp-session-id'];
+    if (typeof sessionId === 'string') {
+      // The session is from before a restart or belongs to another agent; a 404 makes the client
+      // initialise again.
+      if (!(await connections.handle(sessionId, incoming))) {
+        return sendRpc(reply, 404, rpcError(UNKNOWN_SESSION, 'Session not found'));
+      }
+      return undefined;
+    }
+    if (!isInitialize(request.body)) {
+      return sendRpc(reply, 400, rpcError(BAD_REQUEST, 'Mcp-Session-Id is required'));
+    }
+    return connections.open(incoming);
+  };
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: `/mcp/${server.definition.id}`,
+    config: { limit: 'actions', streams: true },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      agentOf(request.caller);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      try {
+        await answer(request, reply);
+      } catch (error) {
+        log('error', 'an mcp request failed', { error: String(error) });
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else sendRpc(reply, 500, rpcError(-32603, 'An unexpected error; it was logged'));
+      }
+    },
+  });
+  return {
+    inUse: () => connections.inUse() || v2Endpoint.inUse(),
+    forget(agentId) {
+      connections.forget(agentId);
+      v2Endpoint.forget(agentId);
+    },
+    async close() {
+      await Promise.allSettled([connections.close(), v2Endpoint.close()]);
+    },
+  };
+}
+
+function incomingOf(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
+  const query = request.query as Record<string, unknown>;
+  const requested = query['tool-names'];
+  return {
+    request: request.raw,
+    response: reply.raw,
+    body: request.body,
+    caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
+    spelling: isSpelling(requested) ? requested : null,
+    clientOptions: clientOptionsIn(query),
+  };
+}
+
+const isInitialize = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
+
+function sendRpc(reply: FastifyReply, http: number, body: object): void {
+  reply.raw.writeHead(http, { 'content-type': 'application/json' });
+  reply.raw.end(JSON.stringify(body));
+}

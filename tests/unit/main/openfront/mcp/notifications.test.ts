@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
+import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
+import { sendNotifications } from '../../../../../src/main/openfront/mcp/notifications.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+function set() {
+  const clock = stoppedClock();
+  const world = drawnWorld(['12']);
+  const received = new Set<(event: ConnectedGameEvent) => void>();
+  const on = (listener: (event: ConnectedGameEvent) => void) => {
+    received.add(listener);
+    return () => received.delete(listener);
+  };
+  const lease = createLease(clock);
+  const context = {
+    game: { connectedGame: { world, on, lost: null }, lease },
+    clock,
+    lastTicks: new Map<string, number>(),
+  };
+  const sent: [string, Record<string, unknown>][] = [];
+  const updated: string[] = [];
+  const connect = (agentId = 'ann') =>
+    sendNotifications(
+      context as never,
+      { agentId } as never,
+      {
+        notify: (method: string, params: Record<string, unknown>) => void sent.push([method, params]),
+        updated: (uri: string) => void updated.push(uri),
+      } as never,
+    );
+  const notify = (event: ConnectedGameEvent): void => received.forEach((listener) => listener(event));
+  const tick = (): void => {
+    world.tick += 1;
+    notify('tick');
+  };
+  return { clock, world, context, lease, sent, updated, connect, notify, tick };
+}
+
+test('merges ten ticks a second into one notification a second', () => {
+  const { clock, sent, connect, tick } = set();
+  connect();
+  for (let n = 0; n < 10; n += 1) {
+    tick();
+    clock.advance(100);
+  }
+  const spans = sent.map(([, { sinceTick, tick: to }]) => [sinceTick, to]);
+  expect(spans).toEqual([
+    [1000, 1001],
+    [1001, 1010],
+  ]);
+});
+
+test('reports the end immediately and all resources as changed', () => {
+  const { world, sent, updated, connect, notify } = set();
+  connect();
+  world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  notify('ended');
+  expect(sent).toEqual([['game.ended', { winner: null, myResult: 'draw' }]]);
+  expect(updated).toEqual(['game://session', 'game://state', 'game://map/summary']);
+});
+
+test('sends nothing after the connection has closed, not even a pending update', () => {
+  const { clock, sent, connect, tick } = set();
+  const leave = connect();
+  tick();
+  tick();
+  leave();
+  clock.advance(5000);
+  tick();
+  expect(sent).toHaveLength(1);
+});
+
+test('releases the lease when the last connection of its holder closes', () => {
+  const { lease, connect } = set();
+  const [first, second, other] = [connect(), connect(), connect('bob')];
+  lease.claim('ann');
+  first();
+  other();
+  expect(lease.holder()?.agentId).toBe('ann');
+  second();
+  expect(lease.holder()).toBeNull();
+});
+
+test('starts the updates of a new agent at its first connection and keeps a later tick of a known agent', () => {
+  const { context, connect } = set();
+  context.lastTicks.set('bob', 7);
+  connect();
+  connect('bob');
+  expect(Object.fromEntries(context.lastTicks)).toEqual({ ann: 1000, bob: 7 });
+});
