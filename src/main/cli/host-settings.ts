@@ -4,38 +4,44 @@ import { isProfile, PROFILES } from '../chain/index.ts';
 import { isCrashPoint } from '../platform/crash-points.ts';
 import type { HostOptions } from '../platform/host-api.ts';
 import { defaultDataFolder } from '../platform/data-folder/index.ts';
-import { choice, flag, port, ports, text, type Options, type Values } from './options/kinds.ts';
-import type { OptionSource } from './options/options.ts';
+import { choice, flag, hostOption, port, ports, text, type Options, type Values } from './options/kinds.ts';
+import type { Environment } from './options/values.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** The options of every command that can be the host (contract §1). */
+/** The options of every command that can start a host. Only the help of `arbiter serve` lists all of them. */
 export const HOST_TABLE = {
-  data: text('DIR', 'the data folder (default: this system’s place for application data)', null),
-  port: port('the gateway and the browser shell; 0 picks a free one', 7400),
-  'league-port': port('the league manager', 8000),
-  'referee-ports': ports('the built-in referees', range(8001, 8010)),
-  'player-ports': ports('the built-in players', range(8101, 8200)),
-  'openfront-port': port('the OpenFront listener', 8765),
-  'openfront-allow-no-origin': flag('lets tools that are no browser open the game’s socket'),
-  'strict-ports': flag('end with code 4 when any port is in use, not only the gateway’s'),
-  chain: text(
-    'local|off|PROFILE',
-    'the chain of rewards and payments (default: as in Settings, at first local)',
-    null,
+  data: text('DIR', 'the data folder (default: the application data folder of the system)', null),
+  port: hostOption(port('the gateway and the browser shell; 0 picks a free port', 7400)),
+  'league-port': hostOption(port('the league manager', 8000)),
+  'referee-ports': hostOption(ports('the built-in referees', range(8001, 8010))),
+  'player-ports': hostOption(ports('the built-in players', range(8101, 8200))),
+  'openfront-port': hostOption(port('the OpenFront listener', 8765)),
+  'openfront-allow-no-origin': hostOption(
+    flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
-  limits: choice(['on', 'off'], 'rate limits; off is for load tests', 'on'),
-  'test-clock': flag('adds POST /test/clock for tests'),
-  'crash-at': text(
-    'POINT',
-    'kills the host at a durable step, POINT:N at its Nth time; "doctor --crash-points" lists them',
-    null,
+  'strict-ports': hostOption(flag('exit with code 4 when any port is in use, not only the gateway’s')),
+  chain: hostOption(
+    text(
+      'local|off|PROFILE',
+      'the chain of rewards and payments (default: as in Settings, where it is local at first)',
+      null,
+    ),
+  ),
+  limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  'test-clock': hostOption(flag('adds POST /test/clock for tests')),
+  'crash-at': hostOption(
+    text(
+      'POINT',
+      'kills the host at a durable step, with POINT:N the Nth time; "arbiter doctor --crash-points" lists the points',
+      null,
+    ),
   ),
 } satisfies Options;
 
 export type HostValues = Values<typeof HOST_TABLE>;
 
-/** The part of the host's options that a command line decides. */
+/** The part of the host's options that come from the command line. */
 export type HostSettings = Pick<
   HostOptions,
   | 'dataFolder'
@@ -48,17 +54,17 @@ export type HostSettings = Pick<
   | 'openfrontAllowNoOrigin'
 >;
 
-/** The folder that `--data` names, or this system's own place. */
-export const dataFolderOf = (named: string | null, env: OptionSource['env']): string =>
+/** The folder that `--data` names, or the application data folder of the system. */
+export const dataFolderOf = (named: string | null, env: Environment): string =>
   named === null ? defaultDataFolder(process.platform, env) : resolve(named);
 
-/** Checks what one option alone cannot show and gives the host's own words. */
-export function hostSettings(values: HostValues, env: OptionSource['env']): Outcome<HostSettings, 'USAGE'> {
+/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
+export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
   if (crashAt !== null && !isCrashPoint(crashAt)) {
     return refuse(
       'USAGE',
-      `--crash-at knows no ${crashAt}; "arbiter doctor --crash-points" lists the points`,
+      `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`,
     );
   }
   if (values.chain !== null && !isProfile(values.chain)) {

@@ -51,12 +51,12 @@ describe('the program', () => {
   });
 
   test.each([
-    [['docter'], 'unknown command "docter"; did you mean "doctor"?'],
-    [['__proto__'], 'unknown command "__proto__"'],
-    [['--prot'], 'unknown option "--prot"'],
-    [['serve', '--prot', '1'], 'unknown option --prot; did you mean --port?'],
+    [['docter'], "unknown command 'docter' (Did you mean doctor?)"],
+    [['__proto__'], "unknown command '__proto__'"],
+    [['--prot'], "unknown option '--prot'"],
+    [['serve', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
     [['match', '--games', '0'], '--games must be a whole number'],
-    [['verify', 'now'], 'does not know what to do with "now"'],
+    [['verify', 'now'], 'unexpected argument "now"'],
   ])('%j ends with code 2 and one hint', async (args, text) => {
     const { code, out, err } = await arbiter(...args);
     expect(code).toBe(2);

@@ -86,7 +86,7 @@ function actionOf(values: ModelValues, positionals: readonly string[]): Outcome<
     return args.ok ? accept(add(args.value, { open: extra === undefined, test: values.test })) : args;
   }
   const max = verb === 'list' ? name : extra;
-  if (max !== undefined) return refuse('USAGE', `does not know what to do with "${max}"`);
+  if (max !== undefined) return refuse('USAGE', `unexpected argument "${max}"`);
   if (verb === 'list') return accept(list);
   if (verb !== 'test' && verb !== 'remove')
     return refuse('USAGE', `"${verb}" is none of add, list, test, remove`);

@@ -41,7 +41,7 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
     );
   }
   if (action === 'simulate' && wallet !== undefined)
-    return refuse('USAGE', `does not know what to do with "${wallet}"`);
+    return refuse('USAGE', `unexpected argument "${wallet}"`);
   if (wallet !== undefined && !ADDRESS.test(wallet))
     return refuse('USAGE', 'a wallet is 0x and 40 hex digits');
   const cheaters = Number(values.cheaters);

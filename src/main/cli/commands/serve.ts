@@ -101,6 +101,7 @@ export const command = defineCommand({
   summary: 'Runs the host without a window, with the browser shell.',
   usage: 'serve [options]',
   options: TABLE,
+  listsHostOptions: true,
   examples: [
     'arbiter serve',
     'arbiter serve --data ./matches --port 7500',

@@ -8,5 +8,3 @@ export interface DoctorItem {
   readonly detail: string;
   readonly mend?: string;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import type { HostOptions } from '../../platform/host-api.ts';
 import { runningHost } from '../running-host.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';

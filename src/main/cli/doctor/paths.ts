@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { HostFile } from '../../platform/data-folder/index.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 
 const canWrite = (folder: string): boolean => {
   try {

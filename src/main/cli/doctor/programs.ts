@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { findBinary } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { NEEDED_NAPI } from '../needed-napi.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 
 const isProgram = (file: string): boolean => {
   try {

@@ -9,8 +9,8 @@ function settings(args: readonly string[], env: Record<string, string> = {}) {
   return hostSettings(given.value.values, env);
 }
 
-describe('the host’s settings', () => {
-  test('are those of the contract when nothing is said', () => {
+describe('host settings', () => {
+  test('have the documented defaults', () => {
     expect(settings([], { XDG_DATA_HOME: '/somewhere' })).toEqual({
       ok: true,
       value: {
@@ -32,18 +32,18 @@ describe('the host’s settings', () => {
     });
   });
 
-  test('take a relative folder from where the command runs', () => {
+  test('resolve a relative folder against the working directory', () => {
     expect(settings(['--data', 'matches'])).toMatchObject({ value: { dataFolder: resolve('matches') } });
   });
 
-  test('take the test doors from the variables of the contract', () => {
+  test('read the options for tests from the environment', () => {
     const env = { ARBITER_TEST_CLOCK: '1', ARBITER_CRASH_AT: 'audit.afterHead' };
     expect(settings([], env)).toMatchObject({ value: { testClock: true, crashAt: 'audit.afterHead' } });
   });
 
   test.each([
-    [['--crash-at', 'nowhere'], /knows no nowhere/],
-    [['--crash-at', 'toString'], /knows no toString/],
+    [['--crash-at', 'nowhere'], /there is no point nowhere/],
+    [['--crash-at', 'toString'], /there is no point toString/],
     [['--chain', '../x'], /--chain must be/],
   ])('refuse %j', (args, text) => {
     const outcome = settings(args);

@@ -97,7 +97,7 @@ test('an agent of ours is told of a manager that is not there, and a check of an
 });
 
 test('each verb explains itself', async () => {
-  expect((await run(['--help'])).out).toContain('arbiter league VERB [options]');
+  expect((await run(['--help'])).out).toContain('arbiter league <command> [options]');
   for (const verb of ['run', 'open', 'player', 'referee', 'check']) {
     const { code, out } = await run([verb, '--help']);
     expect([code, out]).toEqual([0, expect.stringContaining(`Usage: arbiter league ${verb}`)]);
@@ -105,9 +105,9 @@ test('each verb explains itself', async () => {
 });
 
 test.each([
-  [[], 'say what to do: run, open, player, referee, check'],
-  [['play'], 'does not know how to "play"; it can run, open'],
-  [['run', 'now'], 'does not know what to do with "now"'],
+  [[], 'Commands:\n  run '],
+  [['play'], "unknown command 'play'"],
+  [['run', 'now'], 'unexpected argument "now"'],
   [['run', '--players', '1'], '--players must be at least 2'],
   [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
   [['run', '--players', 'markov,chess'], '"chess" is no strategy of even_odd'],

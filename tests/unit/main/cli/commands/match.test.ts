@@ -108,8 +108,8 @@ describe('arbiter match', () => {
     [['--game', 'rps', '--pgn', 'x'], '--pgn is for chess'],
     [['--game', 'go'], 'there is no game "go"'],
     [['--seat', 'red=random'], 'there is no seat "red"'],
-    [['--crash-at', 'x'], 'knows no x'],
-    [['more'], 'does not know what to do with "more"'],
+    [['--crash-at', 'x'], 'there is no point x'],
+    [['more'], 'unexpected argument "more"'],
   ])('%j ends with code 2 in words', async (args, text) => {
     const recorded = recordedIo();
     expect(await run(recorded, scriptedHost({ games: [] }).startHost, ...args)).toBe(2);

@@ -98,7 +98,7 @@ test.each([
   [['add', 'http://127.0.0.1:1/v1', 'm', '--seed', '1.5'], 'sampling.seed'],
   [['add', 'http://127.0.0.1:1/v1', 'm', '--api-key', 'sk-secret'], '--api-key takes env:NAME'],
   [['test'], 'test needs the name of an endpoint'],
-  [['list', 'all'], 'does not know what to do with "all"'],
+  [['list', 'all'], 'unexpected argument "all"'],
   [['drop', 'x'], '"drop" is none of add, list, test, remove'],
 ])('%j is refused before any host is started', async (args, text) => {
   const recorded = recordedIo({ env: { ...ENV, ARBITER_DATA: data } });

@@ -6,7 +6,7 @@ import { recordedIo } from '../../../../support/command-io.ts';
 test.each<[string[], string]>([
   [[], 'simulate or wallet'],
   [['mint'], 'does not know how to "mint"'],
-  [['simulate', '0x12'], 'does not know what to do with "0x12"'],
+  [['simulate', '0x12'], 'unexpected argument "0x12"'],
   [['wallet', '0x12'], 'a wallet is 0x and 40 hex digits'],
   [['simulate', '--cheaters', '2'], '--cheaters must be from 0 to 1'],
   [['simulate', '--players', '4'], '--players'],

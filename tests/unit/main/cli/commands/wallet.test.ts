@@ -18,7 +18,7 @@ test.each([
   [['spend'], /say what to do/u],
   [['pay'], /pay takes the name of one tool/u],
   [['fund', 'chess_analysis'], /pay takes the name of one tool/u],
-  [['pay', 'a', 'b'], /does not know what to do with "b"/u],
+  [['pay', 'a', 'b'], /unexpected argument "b"/u],
   [['pay', 'a', '--args', '[1]'], /--args must be a JSON object/u],
   [['pay', 'a', '--args', '{'], /--args must be a JSON object/u],
   [['balance', '--chain', 'mars'], /--chain must be off or one of/u],
