@@ -136,7 +136,7 @@ async function verifyAll({ page, data }: Shell): Promise<void> {
     ...QUIET_PORTS,
     PATH: process.env['PATH'] ?? '',
   });
-  expect([code, out]).toEqual([0, expect.stringContaining('Everything holds.')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('All checks passed.')]);
 }
 
 test('from a fresh folder to a league that is paid, reported and verified', async ({ shell }) => {

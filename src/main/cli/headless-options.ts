@@ -12,19 +12,19 @@ import type { HostSettings } from './host-settings.ts';
 import { workerUrls } from './worker-url.ts';
 
 /**
- * The built renderer: beside `out/main` for the built entry, in the
- * repository's `out` for the one that runs from the sources. Null where there is none.
+ * The folder of the built window: next to `out/main` for the built entry, in
+ * the repository's `out` for an entry that runs from source. Null when nothing is built.
  */
 export function rendererFolder(entryUrl: string): string | null {
   const here = dirname(fileURLToPath(entryUrl));
   const candidates = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
-  return candidates.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+  return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** Inside an archive or an installed app; tests' doors stay shut there. */
+/** True in an installed app, which refuses the options for tests. */
 export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
 
-/** Everything a headless host is started with. */
+/** The options of a host without a window, started by a command. */
 export function headlessOptions(
   settings: HostSettings,
   io: CommandIo,

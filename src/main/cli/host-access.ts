@@ -12,16 +12,17 @@ import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
 import { createLog } from './log-writer.ts';
 
-/** A host to ask: one that runs already, or our own for as long as the command lasts. */
+/** A host that a command can call: one that runs already, or one in this process until the command ends. */
 export interface HostAccess {
   readonly api: Api;
+  /** True when the host runs in another process. */
   readonly attached: boolean;
-  /** Where the host's gateway is, and the token that its admin routes want. */
+  /** The address of the host's gateway, and the token of its admin routes. */
   readonly endpoint: { readonly url: string; readonly adminToken: string };
   close(): Promise<void>;
 }
 
-/** The data folder's host when one runs, otherwise null. */
+/** Connects to the running host of the data folder; null when none is running. */
 export async function attachToRunningHost(dataFolder: string): Promise<HostAccess | null> {
   const running = runningHost(dataFolder);
   if (running === null) return null;
@@ -34,7 +35,7 @@ export async function attachToRunningHost(dataFolder: string): Promise<HostAcces
       close: () => Promise.resolve(socket.close()),
     };
   } catch {
-    // The file outlived its host, or the host is on its way out: the lock decides.
+    // The host is stopping, or was killed and left its file. The lock of the folder decides what happens next.
     return null;
   }
 }
@@ -47,8 +48,8 @@ const FREE_PORTS: HostSettings['ports'] = {
   openfront: 0,
 };
 
-/** A folder of its own and free ports, so that nothing of the person's is touched. */
-function isolated(settings: HostSettings): { settings: HostSettings; remove: () => void } {
+/** Replaces folder and ports by a temporary folder and free ports, so that no data of the user is touched. */
+function isolate(settings: HostSettings): { settings: HostSettings; remove: () => void } {
   const dataFolder = mkdtempSync(join(tmpdir(), 'arbiter-'));
   return {
     settings: { ...settings, dataFolder, ports: FREE_PORTS },
@@ -56,11 +57,11 @@ function isolated(settings: HostSettings): { settings: HostSettings; remove: () 
   };
 }
 
-async function beTheHost(
+async function startOwnHost(
   settings: HostSettings,
   { io, loadHost }: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
-  // Standing in for a host is not what was asked for, so only trouble is told.
+  // The user asked for a command, not for a host, so only warnings and errors are logged.
   const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
   const log: typeof write = (level, message, fields) => {
     if (level === 'warn' || level === 'error') write(level, message, fields);
@@ -77,7 +78,7 @@ async function beTheHost(
   return accept({ api: apiOver(link), attached: false, endpoint: { url, adminToken }, close });
 }
 
-/** Attaches to the data folder's host when one runs, otherwise is the host (decision 38). */
+/** Attaches to the running host of the data folder, or starts one in this process. */
 export async function attachOrStartHost(
   settings: HostSettings,
   own: { readonly isolated: boolean },
@@ -85,14 +86,14 @@ export async function attachOrStartHost(
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
   if (!own.isolated) {
     const attached = await attachToRunningHost(settings.dataFolder);
-    return attached === null ? beTheHost(settings, deps) : accept(attached);
+    return attached === null ? startOwnHost(settings, deps) : accept(attached);
   }
-  const isolatedOptions = isolated(settings);
-  const linked = await beTheHost(isolatedOptions.settings, deps);
-  if (!linked.ok) {
-    isolatedOptions.remove();
-    return linked;
+  const isolated = isolate(settings);
+  const started = await startOwnHost(isolated.settings, deps);
+  if (!started.ok) {
+    isolated.remove();
+    return started;
   }
-  const close = (): Promise<void> => linked.value.close().finally(isolatedOptions.remove);
-  return accept({ ...linked.value, close });
+  const close = (): Promise<void> => started.value.close().finally(isolated.remove);
+  return accept({ ...started.value, close });
 }

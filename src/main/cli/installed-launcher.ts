@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HostLauncher } from '../platform/data-folder/index.ts';
 
-/** Where this installation's `bin/arbiter.mjs` lies, seen from a built entry or from the sources. */
+/** The path of `bin/arbiter.mjs` relative to a built entry, and relative to one that runs from source. */
 const LAUNCHER_PATHS = ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs'];
 
-/** How this very installation starts a host that ends by itself; null for what is packed without one. */
+/** The command with which this installation starts a host that exits when idle; null without `bin/arbiter.mjs`. */
 export function installedLauncher(entryUrl: string): HostLauncher | null {
-  const files = LAUNCHER_PATHS.map((place) => fileURLToPath(new URL(place, entryUrl)));
+  const files = LAUNCHER_PATHS.map((path) => fileURLToPath(new URL(path, entryUrl)));
   const launcher = files.find((file) => existsSync(file));
   return launcher === undefined
     ? null

@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Anything that could move a terminal's cursor or break one event into two lines. */
+/** Characters that could move the cursor of a terminal or split one event into two lines. */
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g; // oxlint-disable-line no-control-regex
 
 const printable = (text: string): string => text.replace(UNPRINTABLE, '\u00b7');
@@ -12,10 +12,7 @@ const readable = (fields: Fields): string =>
     .map(([name, value]) => ` ${name}=${printable(String(value))}`)
     .join('');
 
-/**
- * One line per event: JSON for programs, plain words for people. `debug` is
- * written only where `verbose` asks for it.
- */
+/** Writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
 export function createLog(sink: {
   readonly json: boolean;
   readonly verbose: boolean;

@@ -14,14 +14,14 @@ const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, O
 export interface ChildStart {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `import.meta.url` of the running program; a host is started from the same installation. */
+  /** `import.meta.url` of the running entry; a host is started from the same installation. */
   readonly entryUrl: string;
   readonly stderr: (text: string) => void;
-  /** Where the usage goes; never to stdout where that carries the protocol. */
+  /** Writes the help text; to stderr when stdout carries the protocol. */
   readonly help: (text: string) => void;
 }
 
-/** `arbiter mcp <server>`, however it was started: serves one client until it goes. */
+/** Runs `arbiter mcp <server>`: serves one client until it disconnects. */
 export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart): Promise<ExitCode> {
   const options = readChildOptions(args, { ...env }, SERVERS);
   if (!options.ok) {

@@ -1,4 +1,4 @@
-/** What a bar draws on; a terminal's stderr, or nothing. */
+/** Where a progress bar is drawn: the terminal of stderr, if there is one. */
 export interface ProgressOutput {
   readonly isTerminal: boolean;
   readonly columns: number;
@@ -6,9 +6,9 @@ export interface ProgressOutput {
 }
 
 export interface TerminalProgress {
-  /** `note` is a short word about what is going on, shown after the figures. */
+  /** `note` is a short text shown after the numbers. */
   update(done: number, total: number, note?: string): void;
-  /** Clears the line. */
+  /** Clears the bar. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ const bar = (share: number): string => {
   return `${'█'.repeat(full)}${'░'.repeat(CELLS - full)}`;
 };
 
-/** `4 s`, `2 min 05 s`, `1 h 10 min`. */
+/** Formats a duration, rounded up to seconds: `4 s`, `2 min 05 s`, `1 h 10 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -30,7 +30,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** One line: what, bar, count, rate and what is left at this rate. */
+/** Formats label, bar, count, rate and the time left at this rate. */
 export function progressLine(label: string, done: number, total: number, elapsedMs: number): string {
   const rate = elapsedMs > 0 ? (done * 1000) / elapsedMs : 0;
   const parts = [label, bar(total > 0 ? done / total : 0), `${done}/${total}`];
@@ -41,7 +41,7 @@ export function progressLine(label: string, done: number, total: number, elapsed
   return parts.join('  ');
 }
 
-/** A bar in a terminal, silent where there is none. `nowMs` is monotonic. */
+/** A progress bar in a terminal; draws nothing elsewhere. `nowMs` is a monotonic clock. */
 export function createProgress(label: string, output: ProgressOutput, nowMs: () => number): TerminalProgress {
   if (!output.isTerminal) return { update: () => undefined, end: () => undefined };
   const startedMs = nowMs();
@@ -52,8 +52,8 @@ export function createProgress(label: string, output: ProgressOutput, nowMs: () 
       if (now - drawnMs < REDRAW_MS && done < total) return;
       drawnMs = now;
       const line = progressLine(label, done, total, now - startedMs);
-      const whole = note === '' ? line : `${line}  ${note}`;
-      output.write(`${CLEAR_LINE}${whole.slice(0, Math.max(10, output.columns - 1))}`);
+      const text = note === '' ? line : `${line}  ${note}`;
+      output.write(`${CLEAR_LINE}${text.slice(0, Math.max(10, output.columns - 1))}`);
     },
     end: () => output.write(CLEAR_LINE),
   };

@@ -3,9 +3,9 @@ import { builtinMachines } from '../games/index.ts';
 import { createSessionReplay } from '../sessions/index.ts';
 import { serveVerify, type VerifyOrder } from '../app-features/verify/index.ts';
 
-/** The thread of one verification; ends when it is told. */
+/** Entry of the worker thread that runs one verification. */
 if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
-// Without the registry's battery: the host ran it when it started.
+// The self-checks of the game registry are left out, because the host runs them when it starts.
 const sessionReplay = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });

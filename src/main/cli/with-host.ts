@@ -5,30 +5,30 @@ import { hostSettings, type HostValues } from './host-settings.ts';
 import { formatCliError } from './cli-error.ts';
 
 /**
- * The frame of a command that asks a host: settings, link, errand. What goes
- * wrong is said in one line under the command's name; the link is closed
- * however the errand ends.
+ * Runs `action` with a host: reads the settings, attaches to the host or
+ * starts one, and closes it afterwards. An error is printed in one line that
+ * begins with the command's name.
  */
 export async function withHost(
   name: string,
   values: HostValues & { readonly isolated?: boolean },
   deps: CommandDeps,
-  errand: (link: HostAccess) => Promise<ExitCode>,
+  action: (host: HostAccess) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, name, settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: values.isolated === true }, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter ${name}: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const host = await attachOrStartHost(settings.value, { isolated: values.isolated === true }, deps);
+  if (!host.ok) {
+    io.stderr(`arbiter ${name}: ${host.message}\n`);
+    return EXIT_OF_REFUSAL[host.code];
   }
   try {
-    return await errand(link.value);
+    return await action(host.value);
   } catch (error) {
     io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await host.value.close();
   }
 }

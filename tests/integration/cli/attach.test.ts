@@ -107,7 +107,7 @@ describe('a command beside a running host', () => {
     const recorded = recordedIo();
     const loadHost = (): never => expect.unreachable();
     expect(await command.run(['--data', data], { io: recorded.io, loadHost })).toBe(1);
-    expect(recorded.err()).toMatch(/host went away/i);
+    expect(recorded.err()).toMatch(/connection to the host was lost/i);
   });
 
   test.each([

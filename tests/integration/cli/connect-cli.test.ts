@@ -75,7 +75,7 @@ test('what cannot be done is said in one line, and the file stays as it is', asy
   const both = await connect('cursor', '--write', '--undo');
   expect([both.code, both.err]).toEqual([2, expect.stringContaining('exclude each other')]);
   const unknown = await connect('emacs');
-  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('knows no program "emacs"')]);
+  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('unknown MCP client "emacs"')]);
   expect(onDisk()).toBe(BEFORE);
   writeFileSync(file, '{ // mine\n}');
   expect((await connect('cursor', '--write')).code).toBe(1);

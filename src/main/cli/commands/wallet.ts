@@ -11,15 +11,15 @@ import { flag, text, type Values } from '../options/kinds.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
-  args: text('JSON', 'arguments of the tool (pay)', '{}'),
-  server: text('URL', 'where the tool is sold; this host by default (pay)', ''),
-  json: flag('the result as JSON on stdout'),
+  args: text('JSON', 'the arguments of the tool (pay)', '{}'),
+  server: text('URL', 'the server that sells the tool; this host by default (pay)', ''),
+  json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };
 type WalletValues = Values<typeof TABLE>;
 
-const VERBS = ['new', 'fund', 'balance', 'pay'] as const;
-type Word = (typeof VERBS)[number];
+const ACTIONS = ['new', 'fund', 'balance', 'pay'] as const;
+type WalletAction = (typeof ACTIONS)[number];
 
 const FUND_MICRO = 10_000_000;
 const args = z.record(z.string(), z.json());
@@ -33,7 +33,7 @@ function readArgs(values: WalletValues): Outcome<z.infer<typeof args>, 'USAGE'> 
 }
 
 interface WalletArgs {
-  readonly action: Word;
+  readonly action: WalletAction;
   readonly tool: string;
   readonly toolArgs: z.infer<typeof args>;
 }
@@ -42,9 +42,11 @@ function readWalletArgs(
   [action, tool = '']: readonly string[],
   values: WalletValues,
 ): Outcome<WalletArgs, 'USAGE'> {
-  const known = VERBS.find((each) => each === action);
-  if (known === undefined) return refuse('USAGE', `say what to do: ${VERBS.join(', ')}`);
-  if ((known === 'pay') !== (tool !== '')) return refuse('USAGE', 'pay takes the name of one tool');
+  const known = ACTIONS.find((each) => each === action);
+  if (known === undefined)
+    return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
+  if ((known === 'pay') !== (tool !== ''))
+    return refuse('USAGE', 'the name of a tool belongs to "pay", which needs one');
   const toolArgs = readArgs(values);
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }
@@ -99,7 +101,8 @@ async function wallet(
 
 export const command = defineCommand({
   name: 'wallet',
-  summary: 'The wallet with which agents inside Arbiter pay: its key, play money, balance, one payment.',
+  summary:
+    'Manages the wallet with which the agents of this host pay: creates it, adds play money, shows the balance, pays for a tool.',
   usage: 'wallet new|fund|balance|pay [TOOL] [options]',
   options: TABLE,
   positionals: { max: 2 },

@@ -6,7 +6,7 @@ import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';
 
-/** Everything the doctor looks at, in the order in which it is told. */
+/** Runs every check of the doctor, in the order of the report. */
 export async function doctorItems(
   { dataFolder, ports }: Pick<HostOptions, 'dataFolder' | 'ports'>,
   { env, entryUrl }: { readonly env: Environment; readonly entryUrl: string },

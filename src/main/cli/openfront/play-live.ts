@@ -5,18 +5,18 @@ import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { CliError } from '../cli-error.ts';
 
-/** `scripted` or `llm:NAME`, as the other commands name models. */
+/** Reads `scripted` or `llm:NAME`. */
 export async function choiceOf(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
   if (given === 'scripted') return accept({ kind: 'scripted' });
   const player = readPlayer(given);
   if (!player.ok || player.value.choice.kind !== 'llm')
-    return refuse('USAGE', `"${given}" is no player of this game; give scripted or llm:NAME`);
+    return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
   const settled = await settleModels(api, [player.value]);
   if (!settled.ok) return settled;
   const [choice] = settled.value.map((one) => one.choice);
   return choice?.kind === 'llm'
     ? accept({ kind: 'llm', endpointId: choice.endpointId })
-    : refuse('USAGE', 'there is no such model');
+    : refuse('USAGE', 'there is no such model endpoint');
 }
 
 export interface PlayedLive {
@@ -27,7 +27,7 @@ export interface PlayedLive {
   readonly completionTokens: number;
 }
 
-/** Lets the player play until the game ends or the person stops it; progress on stderr. */
+/** Lets the player play until the game ends or the command is stopped; prints progress to stderr. */
 export async function playLive(
   api: Api,
   request: { readonly player: OpenFrontPlayerChoice; readonly everyTicks: number },
@@ -35,7 +35,7 @@ export async function playLive(
 ): Promise<PlayedLive> {
   const { name } = await api.call('openfront.play', request);
   io.stderr(`${name} plays; Ctrl+C stops it\n`);
-  const result = await ended(api, io);
+  const result = await waitForEnd(api, io);
   const play = await api.call('openfront.stopPlayer', {});
   const { game } = await api.call('openfront.status', {});
   return {
@@ -47,11 +47,11 @@ export async function playLive(
   };
 }
 
-function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
+function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
   return new Promise((resolve, reject) => {
-    const leave: (() => void)[] = [];
+    const cleanups: (() => void)[] = [];
     const settle = (act: () => void): void => {
-      for (const off of leave.splice(0)) off();
+      for (const cleanup of cleanups.splice(0)) cleanup();
       act();
     };
     let printed = '';
@@ -65,17 +65,17 @@ function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['resul
     };
     const onStop = (): void => settle(() => resolve(null));
     stop.addEventListener('abort', onStop, { once: true });
-    leave.push(
+    cleanups.push(
       () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the host went away')));
+        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
         if (event.name === 'openfront.changed') onMessage(event.payload);
       }),
     );
     if (stop.aborted) return onStop();
-    // It may have ended before we listened.
+    // The game may have ended before the listener was added.
     api.call('openfront.status', {}).then(onMessage, (error: unknown) => settle(() => reject(error)));
   });
 }

@@ -6,11 +6,11 @@ import type { Recording } from './recording.ts';
 export interface PlayOptions {
   readonly url: string;
   readonly origin: string;
-  /** How many times the game's own speed; 0 is as fast as the host takes it. */
+  /** Multiple of the game's own speed; 0 is as fast as the host accepts. */
   readonly speed: number;
   readonly stop: AbortSignal;
   readonly onProgress: (ticks: number) => void;
-  /** Pairing token, where the host asks for one. */
+  /** The pairing token, if the host requires one. */
   readonly token?: string;
 }
 
@@ -18,39 +18,39 @@ export interface Played {
   readonly ticks: number;
   readonly bytes: number;
   readonly durationMs: number;
-  /** Frames that the host refused, with its reasons. */
+  /** The reasons of the frames that the host refused. */
   readonly refused: readonly string[];
 }
 
-const BACKLOG_BYTES = 4 * 1024 * 1024;
-const USUAL_TURN_MS = 100;
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
+const DEFAULT_TURN_MS = 100;
 
-/** Stands in for a bridge: says hello, then every frame of the recording at the asked pace. */
+/** Acts as a bridge: sends the handshake, and then every frame of the recording at the requested speed. */
 export async function playRecording(recording: Recording, options: PlayOptions): Promise<Played> {
   const socket = new WebSocket(options.url, { origin: options.origin, perMessageDeflate: false });
   const refused: string[] = [];
   socket.on('message', (data) => answer(socket, String(data), refused));
-  await Promise.race([once(socket, 'open'), failing(socket)]);
+  await Promise.race([once(socket, 'open'), rejectOnError(socket)]);
   const hello = options.token === undefined ? recording.hello : { ...recording.hello, token: options.token };
   socket.send(JSON.stringify(hello));
   const startedMs = performance.now();
   try {
     const { ticks, bytes } = await sendAll(socket, recording, options);
-    await drained(socket);
+    await waitUntilRead(socket);
     return { ticks, bytes, durationMs: performance.now() - startedMs, refused };
   } finally {
     socket.close(1000);
   }
 }
 
-async function failing(socket: WebSocket): Promise<never> {
+async function rejectOnError(socket: WebSocket): Promise<never> {
   const [error] = (await once(socket, 'error').catch((caught: unknown) => [caught])) as [Error];
   throw error;
 }
 
 async function sendAll(socket: WebSocket, recording: Recording, options: PlayOptions) {
   const { speed, stop, onProgress } = options;
-  const turnMs = Number(recording.hello['turnIntervalMs'] ?? USUAL_TURN_MS);
+  const turnMs = Number(recording.hello['turnIntervalMs'] ?? DEFAULT_TURN_MS);
   const sent = { ticks: 0, bytes: 0 };
   const startedMs = performance.now();
   for await (const { kind, text } of recording.frames()) {
@@ -63,25 +63,25 @@ async function sendAll(socket: WebSocket, recording: Recording, options: PlayOpt
       const restMs = dueMs - performance.now();
       if (restMs > 1) await pause(restMs, undefined, { signal: stop }).catch(() => undefined);
     }
-    while (socket.bufferedAmount > BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
+    while (socket.bufferedAmount > MAX_BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
     onProgress(sent.ticks);
   }
   return sent;
 }
 
-/** The host answers a ping only after it has read everything before it. */
-async function drained(socket: WebSocket): Promise<void> {
+/** Resolves when the host has read every frame: it answers a ping only then. */
+async function waitUntilRead(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return;
-  const over = once(socket, 'close');
+  const closed = once(socket, 'close');
   socket.ping();
-  await Promise.race([once(socket, 'pong'), over]);
+  await Promise.race([once(socket, 'pong'), closed]);
 }
 
-/** Nothing can be done in a game that is over; whoever asks is told so at once. */
+/** Records refusals, and refuses every intent and query, because nothing can be done in a recorded game. */
 function answer(socket: WebSocket, text: string, refused: string[]): void {
   const frame = JSON.parse(text) as { t: string; id?: number; code?: string; message?: string };
   if (frame.t === 'refused') refused.push(`${frame.code}: ${frame.message}`);
   if (frame.t !== 'intent' && frame.t !== 'query') return;
-  const error = 'This is a replay; nothing can be done in it';
+  const error = 'This is a replay; no action is possible';
   socket.send(JSON.stringify({ t: 'res', id: frame.id, ok: false, error }));
 }

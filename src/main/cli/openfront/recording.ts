@@ -6,10 +6,10 @@ import { readJson } from '../../../shared/json.ts';
 import { shippedUrl } from '../../platform/resource-url.ts';
 import { CliError } from '../cli-error.ts';
 
-/** A recorded game: the handshake, then what the bridge said, in order. */
+/** A recorded game: the handshake, and the frames that the bridge sent, in order. */
 export interface Recording {
   readonly hello: Readonly<Record<string, unknown>>;
-  /** Ticks and snapshots as text; what was asked of the bridge back then is left out. */
+  /** Ticks and snapshots as text, without the requests of the host. */
   frames(): AsyncGenerator<RecordedFrame>;
 }
 
@@ -18,7 +18,7 @@ export interface RecordedFrame {
   readonly text: string;
 }
 
-/** The recording that ships with the program: a made-up game of ours. */
+/** The recording that ships with Arbiter. */
 const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
 export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
@@ -26,15 +26,19 @@ export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 
 /**
- * `game.jsonl` or `game.jsonl.gz`, one frame per line; the handshake is its
- * first line or lies beside it as `game.hello.json`.
+ * Opens `game.jsonl` or `game.jsonl.gz`, which have one frame per line. The
+ * handshake is the first line, or the file `game.hello.json` next to it.
+ * Throws a `CliError` when the file is missing or has no handshake.
  */
 export async function openRecording(file: string): Promise<Recording> {
   if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
-  const beside = file.replace(HELLO_SUFFIX, '.hello.json');
+  const helloFile = file.replace(HELLO_SUFFIX, '.hello.json');
   const hello =
-    beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
-  if (hello?.['t'] !== 'hello') throw new CliError(`${file} is no recording: it begins without a handshake`);
+    helloFile !== file && existsSync(helloFile)
+      ? parse(readFileSync(helloFile, 'utf8'))
+      : await firstLine(file);
+  if (hello?.['t'] !== 'hello')
+    throw new CliError(`${file} is not a recording: it begins without a handshake`);
   return { hello, frames: () => framesOf(file) };
 }
 
@@ -61,7 +65,7 @@ async function firstLine(file: string): Promise<Readonly<Record<string, unknown>
 
 async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   for await (const text of linesOf(file)) {
-    // The kind stands first in every line of a recording; parsing all of it twice would halve the pace.
+    // Every line of a recording begins with its kind. Parsing whole lines would halve the speed.
     const kind = /^\{"t":"(tick|snapshot)"/u.exec(text)?.[1];
     if (kind === 'tick' || kind === 'snapshot') yield { kind, text };
   }

@@ -13,7 +13,9 @@ const thrownBy = (act: () => unknown): unknown => {
 
 test('a refusal of the host is told with its code, a trouble of ours in its own words', () => {
   expect(formatCliError(new ApiError('NOT_FOUND', 'No such league.'))).toBe('No such league. (NOT_FOUND)');
-  expect(formatCliError(new CliError('the host went away'))).toBe('the host went away');
+  expect(formatCliError(new CliError('the connection to the host was lost'))).toBe(
+    'the connection to the host was lost',
+  );
 });
 
 test('a trouble with the disk is no defect', () => {

@@ -53,10 +53,10 @@ test('the link and the host are closed however the errand ends', async () => {
   expect(await run(fine.start, async () => EXIT.failed)).toEqual({ code: EXIT.failed, err: '' });
   expect(fine.ended).toEqual(['link', 'host']);
   const troubled = host();
-  const problem: Errand = () => Promise.reject(new CliError('the host went away'));
+  const problem: Errand = () => Promise.reject(new CliError('the connection to the host was lost'));
   expect(await run(troubled.start, problem)).toEqual({
     code: EXIT.failed,
-    err: 'arbiter greet: the host went away\n',
+    err: 'arbiter greet: the connection to the host was lost\n',
   });
   expect(troubled.ended).toEqual(['link', 'host']);
 });

@@ -42,7 +42,7 @@ test('the score comes with its interval, and an Elo without bound as one', () =>
   expect(text).toContain('3 won, 1 drawn, 0 lost');
   expect(text).toContain('87.5 % (95 %: 50.0 % to 98.0 %');
   expect(text).toContain('338 (95 %: 0 to ∞)');
-  expect(text).toContain('a: forfeit, b: none needed');
+  expect(text).toContain('a: forfeit, b: not needed');
 });
 
 test('before a game was played there is no share, no Elo and no line about either', () => {
@@ -53,8 +53,8 @@ test('before a game was played there is no share, no Elo and no line about eithe
 test('games that do not count, a verdict and a note are told where there are some', () => {
   expect(arenaTable(report())).not.toMatch(/not counted|harness|note/u);
   const text = arenaTable(report({ aborted: 1, voided: 2, harness: 'unfair', note: 'few games' }));
-  expect(text).toContain('1 given up, 2 played again');
-  expect(text).toContain('unfair: 50 % lies outside');
+  expect(text).toContain('1 aborted, 2 replayed');
+  expect(text).toContain('unfair: the interval does not contain 50 %');
   expect(text).toContain('few games');
 });
 
@@ -79,6 +79,6 @@ test('figures that nobody measured are a dash, and shares are per cent', () => {
 test('what models were asked with is told for each, also what was left to the server', () => {
   const sampling = { a: [{ temperature: null, seed: null, maxTokens: 64 }], b: [] };
   const text = arenaTable(report({ sampling }));
-  expect(text).toContain('temperature of the server, seed none, at most 64 tokens');
+  expect(text).toContain('temperature set by the server, seed none, at most 64 tokens');
   expect(text).not.toContain('sampling b');
 });

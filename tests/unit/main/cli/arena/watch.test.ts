@@ -42,6 +42,6 @@ test('a host that goes away, or knows no such run, ends the watch with its words
   const lost = watched({ 'arena.get': info('running') });
   const over = lost.end();
   lost.lose();
-  await expect(over).rejects.toThrow('the host went away');
+  await expect(over).rejects.toThrow('the connection to the host was lost');
   await expect(watched({}).end()).rejects.toThrow('nobody answers arena.get');
 });

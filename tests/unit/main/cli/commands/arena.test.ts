@@ -53,7 +53,7 @@ test('the table for people names score, interval and policy', async () => {
   expect(code).toBe(0);
   expect(out).toContain('2 of 2 games: Random against Random (2)');
   expect(out).toMatch(/95 %: .* to .*, Wilson/u);
-  expect(out).toContain('policy   a: none needed, b: none needed');
+  expect(out).toContain('policy   a: not needed, b: not needed');
 });
 
 test('a server without a named model gives the first it lists', async () => {
@@ -65,11 +65,11 @@ test('a server without a named model gives the first it lists', async () => {
 });
 
 test.each([
-  [[], 'say who plays with --a'],
-  [['--a', 'nobody'], 'is no player'],
-  [['--a', 'random', '--resume', 'last'], '--resume takes no new players'],
+  [[], 'name the player to rate with --a'],
+  [['--a', 'nobody'], 'is not a player'],
+  [['--a', 'random', '--resume', 'last'], '--resume continues with the players of the run'],
   [['--resume', 'last', '--isolated'], 'there is no run "last"'],
-  [['--a', 'llm:nobody', '--isolated'], 'there is no model endpoint "nobody"; none is set up'],
+  [['--a', 'llm:nobody', '--isolated'], 'there is no model endpoint "nobody"; none has been added'],
   [['--a', 'random', '--game', 'go', '--isolated'], 'there is no game "go"'],
 ])('%j ends with code 2 in words', async (args, text) => {
   const { code, out, err } = await run(arena, ...args);

@@ -44,5 +44,5 @@ test('an archive that is there is never written over', async () => {
   writeFileSync(out, 'older');
   const { code, err } = await run('create', '--data', join(folder, 'data'), '--out', out);
   expect([code, readFileSync(out, 'utf8')]).toEqual([EXIT.failed, 'older']);
-  expect(err).toContain('name another with --out');
+  expect(err).toContain('name another file with --out');
 });

@@ -16,8 +16,8 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 test.each([
-  [[], /say what to do: install or status/u],
-  [['mine'], /does not know how to "mine"/u],
+  [[], /an action is missing; the actions are install and status/u],
+  [['mine'], /unknown action "mine"/u],
   [['install', 'status'], /status/u],
 ] as const)('%j is refused', async (args, reason) => {
   const { code, err, out } = await run(args);
@@ -34,7 +34,7 @@ test('without a host, status tells the program that the next one will find', asy
   expect(await run(status, { ARBITER_ANVIL: program })).toEqual({
     code: EXIT.fine,
     err: '',
-    out: `No host runs. Program: ${program}\n`,
+    out: `No host is running. Program: ${program}\n`,
   });
   const { out } = await run([...status, '--json'], { ARBITER_ANVIL: program });
   expect(JSON.parse(out)).toEqual({ running: false, program });
@@ -44,5 +44,5 @@ test('a program that is named and not there fails, whatever else could be found'
   const folder = temporaryFolder();
   const status = ['status', '--data', join(folder, 'data')];
   const { code, out } = await run(status, { ARBITER_ANVIL: join(folder, 'none') });
-  expect([code, out]).toEqual([EXIT.failed, 'No host runs. There is no chain program.\n']);
+  expect([code, out]).toEqual([EXIT.failed, 'No host is running. No chain program is installed.\n']);
 });

@@ -62,7 +62,7 @@ test('what is written keeps a backup, is shown as there already, and can be undo
   const { out } = await run('cursor', '--write');
   expect(out).toMatch(/^written: .*\nbackup: .*\nRestart/u);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ mcpServers: { other: {}, arbiter: {} } });
-  expect((await run('cursor')).out).toContain('(no change: it is there already)');
+  expect((await run('cursor')).out).toContain('(no change: the entry exists already)');
   await run('cursor', '--undo');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ mcpServers: { other: { command: 'x' } } });
 });

@@ -14,6 +14,6 @@ test('a file that is there is never written over, and no host is started for it'
   };
   const code = await command.run(['--out', out], { io: recorded.io, loadHost });
   expect([code, recorded.out()]).toEqual([1, '']);
-  expect(recorded.err()).toBe(`arbiter export: ${out} exists; name another with --out\n`);
+  expect(recorded.err()).toBe(`arbiter export: ${out} exists; name another file with --out\n`);
   expect(readFileSync(out, 'utf8')).toBe('precious');
 });

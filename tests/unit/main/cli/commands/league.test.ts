@@ -111,7 +111,7 @@ test.each([
   [['run', '--players', '1'], '--players must be at least 2'],
   [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
   [['run', '--players', 'markov,chess'], '"chess" is no strategy of even_odd'],
-  [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is no player'],
+  [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is not a player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],
   [['open', '--expect', '1'], 'a league needs two players'],
   [['open', '--referees', '11'], '--referees must be a whole number from 0 to 10'],

@@ -103,7 +103,7 @@ describe('arbiter match', () => {
   });
 
   test.each([
-    [['--white', 'nobody'], 'is no player'],
+    [['--white', 'nobody'], 'is not a player'],
     [['--white', 'llm:'], 'needs the name of an endpoint'],
     [['--game', 'rps', '--pgn', 'x'], '--pgn is for chess'],
     [['--game', 'go'], 'there is no game "go"'],

@@ -99,7 +99,7 @@ test.each([
   [['add', 'http://127.0.0.1:1/v1', 'm', '--api-key', 'sk-secret'], '--api-key takes env:NAME'],
   [['test'], 'test needs the name of an endpoint'],
   [['list', 'all'], 'unexpected argument "all"'],
-  [['drop', 'x'], '"drop" is none of add, list, test, remove'],
+  [['drop', 'x'], 'unknown action "drop"; the actions are add, list, test and remove'],
 ])('%j is refused before any host is started', async (args, text) => {
   const recorded = recordedIo({ env: { ...ENV, ARBITER_DATA: data } });
   const loadHost = () => Promise.reject(new Error('no host was needed'));
@@ -117,6 +117,6 @@ test('a name that is taken, an address that is none and an unknown name are told
   expect((await models('add', 'ftp://x', 'm')).code).toBe(1);
   expect(await models('remove', 'other')).toMatchObject({
     code: 1,
-    err: 'arbiter models: there is no model endpoint "other"; there are Fake\n',
+    err: 'arbiter models: there is no model endpoint "other"; the endpoints are Fake\n',
   });
 });

@@ -32,10 +32,10 @@ function shortRecording(frames: number): string {
 }
 
 test.each([
-  [[], 'say what to do: replay FILE or play'],
-  [['watch'], 'does not know how to "watch"; it can replay and play'],
+  [[], 'an action is missing; the actions are replay FILE and play'],
+  [['watch'], 'unknown action "watch"; the actions are replay FILE and play'],
   [['replay', 'sample', '--speed', 'fast'], '--speed must be a number from 0 to 9999'],
-  [['play', '--player', 'random', '--isolated'], '"random" is no player of this game'],
+  [['play', '--player', 'random', '--isolated'], '"random" is not a player of this game'],
 ])('%j is told what is wrong with it', async (args, said) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);
@@ -158,7 +158,7 @@ test('a host that goes away while its player plays ends the command in words', a
   await host.stop();
   const { code, err } = await playing;
   expect(code).toBe(1);
-  expect(err).toContain('arbiter openfront: the host went away\n');
+  expect(err).toContain('arbiter openfront: the connection to the host was lost\n');
 });
 
 test('a game that is over already ends the command at once', async () => {

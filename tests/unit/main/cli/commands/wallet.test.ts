@@ -14,10 +14,10 @@ async function run(...args: string[]) {
 }
 
 test.each([
-  [[], /say what to do: new, fund, balance, pay/u],
-  [['spend'], /say what to do/u],
-  [['pay'], /pay takes the name of one tool/u],
-  [['fund', 'chess_analysis'], /pay takes the name of one tool/u],
+  [[], /the actions are new, fund, balance, pay/u],
+  [['spend'], /an action is missing/u],
+  [['pay'], /the name of a tool belongs to "pay"/u],
+  [['fund', 'chess_analysis'], /the name of a tool belongs to "pay"/u],
   [['pay', 'a', 'b'], /unexpected argument "b"/u],
   [['pay', 'a', '--args', '[1]'], /--args must be a JSON object/u],
   [['pay', 'a', '--args', '{'], /--args must be a JSON object/u],

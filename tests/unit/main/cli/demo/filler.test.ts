@@ -34,5 +34,5 @@ test('a folder that was filled is not filled again; a game that cannot be shown 
   writeFileSync(join(data, 'demo-data.json'), '{}');
   expect(await fill()).toBe(false);
   await closed;
-  expect([requested, logged]).toEqual([['openfront.status'], ['no recorded game in the demo data']]);
+  expect([requested, logged]).toEqual([['openfront.status'], ['the recorded game of the demo data failed']]);
 });

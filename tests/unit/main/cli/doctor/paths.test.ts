@@ -8,7 +8,7 @@ test('a folder that the first start would make is fine, one that is a file is no
   const root = temporaryFolder();
   expect(dataFolderItem(join(root, 'a', 'b'), null)).toMatchObject({
     state: 'ok',
-    detail: expect.stringContaining('made by the first start'),
+    detail: expect.stringContaining('created by the first start'),
   });
   writeFileSync(join(root, 'file'), '');
   expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({
@@ -30,9 +30,11 @@ test('a folder that others can read is a trouble with its mend', () => {
 
 test('the size of the database and the host that runs are told', () => {
   const folder = temporaryFolder();
-  expect(dataFolderItem(folder, null).detail).toMatch(/no database yet, no host runs/u);
+  expect(dataFolderItem(folder, null).detail).toMatch(/no database yet, no host is running/u);
   writeFileSync(join(folder, 'arbiter.db'), Buffer.alloc(1_500_000));
-  expect(dataFolderItem(folder, { pid: 4711 } as never).detail).toMatch(/1\.5 MB, a host runs \(pid 4711\)/u);
+  expect(dataFolderItem(folder, { pid: 4711 } as never).detail).toMatch(
+    /1\.5 MB, a host is running \(pid 4711\)/u,
+  );
 });
 
 /** A home with this file as the program's settings, or with none. */

@@ -15,17 +15,17 @@ test.each([
 });
 
 test.each([
-  ['', 'is no player'],
-  ['human', 'is no player'],
-  ['random:3', 'is no player'],
-  ['builtin:0', 'the level goes from 1 to 8'],
-  ['builtin:9', 'the level goes from 1 to 8'],
-  ['builtin:', 'the level goes from 1 to 8'],
+  ['', 'is not a player'],
+  ['human', 'is not a player'],
+  ['random:3', 'is not a player'],
+  ['builtin:0', 'the level must be from 1 to 8'],
+  ['builtin:9', 'the level must be from 1 to 8'],
+  ['builtin:', 'the level must be from 1 to 8'],
   ['uci:', 'needs the path of an engine'],
   ['uci', 'needs the path of an engine'],
   ['llm', 'needs the name of an endpoint'],
   ['llm:', 'needs the name of an endpoint'],
-  [`llm:${'x'.repeat(65)}`, 'so long a name'],
+  [`llm:${'x'.repeat(65)}`, 'at most 64 characters'],
 ])('%j is refused: %s', (given, text) => {
   const outcome = readPlayer(given);
   expect(outcome.ok ? '' : outcome.message).toContain(text);

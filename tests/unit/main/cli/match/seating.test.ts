@@ -33,7 +33,7 @@ describe('the name of a game', () => {
 
   test('that is unknown is answered with those there are', () => {
     expect(findTemplate(TEMPLATES, 'go')).toMatchObject({
-      message: 'there is no game "go"; there are chess.v1, chess.v10, chess.v2, rps.v1',
+      message: 'there is no game "go"; the games are chess.v1, chess.v10, chess.v2, rps.v1',
     });
   });
 });
@@ -53,7 +53,7 @@ describe('the seats', () => {
   });
 
   test.each([
-    [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; there are white, black'],
+    [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; the seats are white, black'],
     [{ ...none, white: 'random', seats: { white: 'builtin' } }, 'the seat "white" is given twice'],
   ])('%j are refused', (requested, message) => {
     expect(seatPlayers(roles, requested)).toMatchObject({ ok: false, message });

@@ -15,10 +15,10 @@ test('a name that nobody has is refused with those there are, or with that there
   const some = await endpointNamed(listed('Qwen', 'Llama'), 'Mistral');
   expect(some).toMatchObject({
     code: 'USAGE',
-    message: 'there is no model endpoint "Mistral"; there are Qwen, Llama',
+    message: 'there is no model endpoint "Mistral"; the endpoints are Qwen, Llama',
   });
   expect(await endpointNamed(listed(), 'x')).toMatchObject({
-    message: expect.stringContaining('none is set up'),
+    message: expect.stringContaining('none has been added'),
   });
 });
 

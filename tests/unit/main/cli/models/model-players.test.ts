@@ -24,7 +24,7 @@ test('a model is found by its endpoint’s name, and one that is missing refuses
   const missing = model({ choice: { kind: 'llm', endpointId: 'Llama' } });
   expect(await settleModels(api, [model({}), missing])).toMatchObject({
     code: 'USAGE',
-    message: expect.stringContaining('there are qwen'),
+    message: expect.stringContaining('the endpoints are qwen'),
   });
 });
 

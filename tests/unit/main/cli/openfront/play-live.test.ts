@@ -47,7 +47,7 @@ test('a host that goes away ends it with words', async () => {
   const over = play();
   await new Promise((resolve) => setImmediate(resolve));
   lose();
-  await expect(over).rejects.toThrow('the host went away');
+  await expect(over).rejects.toThrow('the connection to the host was lost');
 });
 
 test('who plays is the script or a model; engines and words are refused', async () => {

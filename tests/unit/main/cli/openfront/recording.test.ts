@@ -50,7 +50,7 @@ test('what is no recording is told in one line', async () => {
   await expect(openRecording('/nowhere/game.jsonl')).rejects.toThrow('there is no file');
   for (const content of ['', 'no json', '{"t":"tick","tick":1}'])
     await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('without a handshake');
-  await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'Trouble' });
+  await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'CliError' });
 });
 
 test('the sample that ships lies where it is looked for', () => {
