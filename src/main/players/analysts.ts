@@ -39,6 +39,8 @@ export interface AnalystDeps {
   /** The real clock: it bounds real processes. */
   readonly processClock: Clock;
   readonly pathVariable: () => string;
+  /** Folders searched in addition to PATH; by default those of common installers. */
+  readonly installFolders?: readonly string[];
 }
 
 const NODES_PER_MS = 400;
@@ -105,8 +107,8 @@ async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
 }
 
 /** The user's own engine, found on this machine; a caller never names a program. */
-async function byUci({ processClock, pathVariable }: AnalystDeps, order: AnalysisOrder) {
-  const [engine] = await detectEngines(pathVariable());
+async function byUci({ processClock, pathVariable, installFolders }: AnalystDeps, order: AnalysisOrder) {
+  const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this machine');
   const started = await startUciEngine({
     path: engine.path,
