@@ -1,4 +1,4 @@
-import { openControlSocket } from '../../src/main/cli/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
 import {
   createGameClient,
   findPlace,

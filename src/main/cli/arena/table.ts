@@ -1,5 +1,5 @@
 import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const elo = (value: number | null): string => (value === null ? '∞' : value.toFixed(0));

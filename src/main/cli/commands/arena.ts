@@ -5,14 +5,14 @@ import { arenaTable } from '../arena/table.ts';
 import { watchArena } from '../arena/watch.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { withHost } from '../with-host.ts';
-import type { HostAccess } from '../host-access.ts';
+import { withHost } from '../host-access/with-host.ts';
+import type { HostAccess } from '../host-access/attach.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 10_000;
 

@@ -19,9 +19,9 @@ import {
 } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {

@@ -3,10 +3,10 @@ import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { attachToRunningHost } from '../host-access.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { attachToRunningHost } from '../host-access/attach.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
   data: HOST_TABLE.data,

@@ -7,7 +7,7 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf } from '../host-settings.ts';
+import { dataFolderOf } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {

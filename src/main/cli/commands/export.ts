@@ -2,8 +2,8 @@ import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
-import { withHost } from '../with-host.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {

@@ -3,15 +3,15 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
-import { withHost } from '../with-host.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { count, flag, pairs, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
 

@@ -2,11 +2,11 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
 import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest } from '../models/format.ts';
-import { withHost } from '../with-host.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
 const TABLE = {

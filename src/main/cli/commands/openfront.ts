@@ -1,13 +1,13 @@
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
-import { withHost } from '../with-host.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { choiceOf, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
   speed: text('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),

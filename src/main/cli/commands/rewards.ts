@@ -2,15 +2,15 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost, type HostAccess } from '../host-access.ts';
-import { HOST_TABLE, hostSettings, type HostSettings } from '../host-settings.ts';
+import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
+import { HOST_TABLE, hostSettings, type HostSettings } from '../host-access/host-settings.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { findPlace } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
-import { runningHost } from '../running-host.ts';
+import { runningHost } from '../host-access/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {

@@ -1,5 +1,5 @@
 import type { LeagueReport } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 
 /** Decision 54, in the words of 002 §7.1. */
 export interface LeagueResult {

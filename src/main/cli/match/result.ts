@@ -1,4 +1,4 @@
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 import type { MatchPlan, PlayedGame } from './play.ts';
 
 /** The result for programs. `a` is the player of the first seat in the first game, `b` the other one. */

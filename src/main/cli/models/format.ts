@@ -1,5 +1,5 @@
 import type { ModelEndpoint, ModelTest } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 
 const KEYS = { none: 'no key', stored: 'key stored', environment: 'key in' } as const;
 
