@@ -83,7 +83,7 @@ describe('what electron-builder is told', () => {
 test('a chain program inside the archive could not be run, and is refused', () => {
   const anvil = { path: 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', bytes: 1, unpacked: false };
   expect(judgeLayout([anvil], 'linux')).toContain(
-    `${anvil.path} lies inside the archive, where no other process reads it`,
+    `${anvil.path} is inside the archive, where no other process can read it`,
   );
   expect(judgeLayout([{ ...anvil, unpacked: true }], 'linux').join()).not.toContain('anvil');
 });

@@ -11,34 +11,34 @@ import {
 } from '../support/host-with-window.ts';
 import { replayCheck } from '../support/played.ts';
 
-/** Troubles that the host is to announce; the faults themselves look whether they were there. */
+/** Log messages that the faults cause on purpose; each fault checks its own. */
 const ANNOUNCED =
   /"message":"(?:storage is failing|the database cannot be trusted; the host runs read-only|a dump of the local chain is damaged; an older one is tried)"/u;
 
-/** The ground of one fault: a data folder of its own, its hosts, and chance that can be repeated. */
-export interface Ground {
+/** The environment of one fault: a temporary data folder, its hosts, and repeatable random numbers. */
+export interface FaultEnvironment {
   readonly data: string;
-  /** From 0 up to 1, the same for the same seed. */
+  /** A number from 0 up to 1; the sequence depends on the seed only. */
   readonly random: () => number;
-  /** A whole number from `from` up to and including `to`. */
+  /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** A host as a process of its own with an open window; it ends with the ground. */
+  /** Starts a host in its own process with a control link; it is stopped with the environment. */
   host(options?: HostWithWindowOptions): Promise<HostWithWindow>;
-  /** Milliseconds of the slowest start on this ground. */
+  /** The time of the slowest start in milliseconds. */
   slowestStartMs(): number;
-  /** Called after everything was verified, last one first. */
+  /** Registers a cleanup; cleanups run after verification in reverse order. */
   atEnd(undo: () => unknown): void;
 }
 
-export interface OpenedGround extends Ground {
-  /** Ends every host in order; says what ended badly. */
+export interface OpenFaultEnvironment extends FaultEnvironment {
+  /** Stops every host; returns what went wrong. */
   stop(): Promise<string[]>;
-  /** Everything that `arbiter verify` checks; the first broken row of each check that does not hold. */
+  /** Runs the checks of `arbiter verify`; returns the first broken row of each failed check. */
   verify(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
-export function openGround(random: () => number): OpenedGround {
+export function openEnvironment(random: () => number): OpenFaultEnvironment {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-fault-'));
   const data = join(folder, 'data');
   const hosts: HostWithWindow[] = [];
@@ -60,7 +60,7 @@ export function openGround(random: () => number): OpenedGround {
       for (const host of hosts) {
         const end = await host.stop();
         if (end !== 0 && end !== 'SIGKILL') problems.push(`a host ended with ${end}: ${host.stderr()}`);
-        // A defect is logged even where its answer was polite.
+        // A defect is logged even when the reply hides it.
         const errors = host.stderr().match(/^.*"level":"error".*$/gmu) ?? [];
         const defects = errors.filter((line) => !ANNOUNCED.test(line));
         problems.push(...defects.map((line) => `a host logged ${line.slice(0, 300)}`));
@@ -85,13 +85,13 @@ export function openGround(random: () => number): OpenedGround {
   };
 }
 
-/** A chain whose host was killed may still be ending. */
+/** Waits for the chain of a killed host, which may still be stopping. */
 function endChain(data: string): void {
   const note = readNote(join(data, 'chain', 'process.json'));
   if (note === null) return;
   try {
     process.kill(note.pid, 'SIGKILL');
   } catch {
-    // Ended already.
+    // The process has already ended.
   }
 }
