@@ -63,17 +63,17 @@ const SCENARIO_OF_POINT: Readonly<Partial<Record<CrashPoint, Scenario>>> = {
   'prizes.beforeSession': killBeforeSessionReward,
 };
 
-const wayTo = (point: CrashPoint): Scenario => {
-  const way = SCENARIO_OF_POINT[point] ?? SCENARIO_OF_SYSTEM[point.split('.')[0] ?? ''];
-  if (way === undefined) throw new Error(`no scenario leads to the crash point ${point}`);
-  return way;
+const scenarioFor = (point: CrashPoint): Scenario => {
+  const scenario = SCENARIO_OF_POINT[point] ?? SCENARIO_OF_SYSTEM[point.split('.')[0] ?? ''];
+  if (scenario === undefined) throw new Error(`no scenario leads to the crash point ${point}`);
+  return scenario;
 };
 
 export const killFaults: readonly Fault[] = [
   ...(Object.keys(CRASH_POINTS) as CrashPoint[]).map((point) => ({
     group: 'killed at a durable step',
     name: point,
-    run: (environment: FaultEnvironment) => wayTo(point)(environment, point),
+    run: (environment: FaultEnvironment) => scenarioFor(point)(environment, point),
   })),
   { group: 'killed at any moment', name: 'five times in games over one folder', run: fromOutside },
   {

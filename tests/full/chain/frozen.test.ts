@@ -4,8 +4,8 @@ import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.
 import { matchOf } from '../../support/chain/test-chain.ts';
 import { mined, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
 
-// That it is frozen shows only after calls have gone unanswered for long.
-it('a chain that is frozen keeps rows queued, and is replaced', { timeout: 90_000 }, async () => {
+// The host notices a frozen chain only after long timeouts.
+it('rows stay queued while the chain is frozen, and the host replaces it', { timeout: 90_000 }, async () => {
   const opened = await ready();
   await mined(opened, 1);
   const frozen = pidOf(opened);

@@ -6,7 +6,7 @@ import { builtinMachines } from '../../../src/main/games/index.ts';
 const LONG_MS = 1_800_000;
 const WHOLE_GAMES = 2000;
 
-describe('the battery on whole games', () => {
+describe('the self-checks of the games on whole games', () => {
   test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
     `finds nothing in ${WHOLE_GAMES} games of %s`,
     (_, machine) => {
