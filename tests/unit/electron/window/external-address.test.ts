@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { externalAddress } from '../../../../electron/window/external-address.ts';
 
-describe('an address that would leave the app', () => {
-  test('is let through on https to a listed host', () => {
+describe('an external address', () => {
+  test('is allowed with https and a listed host', () => {
     expect(externalAddress('https://basescan.org/tx/0x00')).toBe('https://basescan.org/tx/0x00');
     expect(externalAddress('HTTPS://Sepolia.BaseScan.org:443/')).toBe('https://sepolia.basescan.org/');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isAppUrl, isOurFrame } from '../../../../electron/window/origin.ts';
 
-describe('the window’s own origin', () => {
-  test('covers its pages', () => {
+describe('the address of the app', () => {
+  test('includes its pages', () => {
     expect(isAppUrl('arbiter://app/')).toBe(true);
     expect(isAppUrl('arbiter://app/index.html#/sessions/1')).toBe(true);
   });
@@ -17,12 +17,12 @@ describe('the window’s own origin', () => {
     'data:text/html,arbiter://app/',
     'about:blank',
     '',
-  ])('does not cover %s', (url) => {
+  ])('does not include %s', (url) => {
     expect(isAppUrl(url)).toBe(false);
     expect(isOurFrame({ url, parent: null })).toBe(false);
   });
 
-  test('only a main frame that still exists may speak', () => {
+  test('only an existing main frame may call the host', () => {
     expect(isOurFrame({ url: 'arbiter://app/', parent: null })).toBe(true);
     expect(isOurFrame({ url: 'arbiter://app/', parent: {} })).toBe(false);
     expect(isOurFrame({ url: 'arbiter://app/', parent: undefined })).toBe(false);

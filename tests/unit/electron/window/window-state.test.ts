@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the remembered window', () => {
-  test('comes back as it was left, and only its owner can read it', () => {
+describe('the stored state of the window', () => {
+  test('is restored unchanged, and only its owner can read it', () => {
     writeWindowState(file, KEPT);
     expect(readWindowState(file, [SCREEN])).toEqual(KEPT);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test('keeps its size and loses its place when its screen is gone', () => {
+  test('keeps its size and loses its position when its screen is gone', () => {
     writeWindowState(file, { ...KEPT, place: { x: 2500, y: 60 } });
     expect(readWindowState(file, [SCREEN])).toEqual({ ...KEPT, place: null });
     const second = { x: 1920, y: 0, width: 1920, height: 1080 };
@@ -39,7 +39,7 @@ describe('the remembered window', () => {
     },
   );
 
-  test('starts fresh without a file, and a folder that is gone harms nobody', () => {
+  test('has defaults without a file, and writing to a missing folder is ignored', () => {
     expect(readWindowState(file, [SCREEN])).toEqual(FIRST);
     expect(() => writeWindowState(join(folder, 'gone', 'window.json'), KEPT)).not.toThrow();
   });

@@ -25,7 +25,7 @@ test.each([
   expect(err).toMatch(reason);
 });
 
-test('without a host, status tells the program that the next one will find', async () => {
+test('without a host, status shows the program that the next host will use', async () => {
   const folder = temporaryFolder();
   const program = join(folder, 'anvil');
   writeFileSync(program, '');
@@ -40,7 +40,7 @@ test('without a host, status tells the program that the next one will find', asy
   expect(JSON.parse(out)).toEqual({ running: false, program });
 });
 
-test('a program that is named and not there fails, whatever else could be found', async () => {
+test('status fails when the named program is missing, even if another could be found', async () => {
   const folder = temporaryFolder();
   const status = ['status', '--data', join(folder, 'data')];
   const { code, out } = await run(status, { ARBITER_ANVIL: join(folder, 'none') });

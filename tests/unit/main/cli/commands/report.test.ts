@@ -5,7 +5,7 @@ import { command } from '../../../../../src/main/cli/commands/report.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a file that is there is never written over, and no host is started for it', async () => {
+test('an existing file is never overwritten, and no host is started', async () => {
   const out = join(temporaryFolder(), 'mine.zip');
   writeFileSync(out, 'precious');
   const recorded = recordedIo();

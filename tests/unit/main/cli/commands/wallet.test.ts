@@ -3,7 +3,7 @@ import { command } from '../../../../../src/main/cli/commands/wallet.ts';
 import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
-/** Without a host: what is refused here must not have started one. */
+/** Runs the command without a host, which a refused command must not start. */
 async function run(...args: string[]) {
   const recorded = recordedIo();
   const loadHost = (): never => {

@@ -4,13 +4,13 @@ import { fakeApi } from '../../../../support/fake-api.ts';
 
 const stop = new AbortController().signal;
 
-test.each(['off', 'port_in_use'])('at a door that is %s no recording is even opened', async (state) => {
+test.each(['off', 'port_in_use'])('the recording is not opened while the listener is %s', async (state) => {
   const { api, requested } = fakeApi({ 'openfront.status': { door: { state } } });
   await showRecording(api, '/nowhere', stop);
   expect(requested.map(([name]) => name)).toEqual(['openfront.status']);
 });
 
-test('a recording that is not there is said to who asked for it', async () => {
+test('a missing recording is reported to the caller', async () => {
   const { api } = fakeApi({
     'openfront.status': { door: { state: 'listening', port: 1 } },
     'openfront.door': { origins: [] },

@@ -5,7 +5,7 @@ import { dataPaths } from '../../../../../src/main/platform/data-folder/index.ts
 import { runningHost } from '../../../../../src/main/cli/host-access/running-host.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-/** Beyond the highest number that a system gives to a process. */
+/** A pid above the maximum of any system. */
 const NOBODY = 2 ** 30;
 
 function folderWith(content: string | null): string {
@@ -28,12 +28,12 @@ const file = (pid: number): string =>
     ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
   });
 
-test('no file and a broken file are no host', () => {
+test('without a file, or with a malformed one, no host is running', () => {
   expect(runningHost(folderWith(null))).toBeNull();
   expect(runningHost(folderWith('{"pid":'))).toBeNull();
 });
 
-test('the file of a host that was killed counts as none; of one that lives it is the host', () => {
+test('the file of a killed host is ignored, and that of a running one is returned', () => {
   expect(runningHost(folderWith(file(NOBODY)))).toBeNull();
   expect(runningHost(folderWith(file(process.pid)))?.pid).toBe(process.pid);
 });

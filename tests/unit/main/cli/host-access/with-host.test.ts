@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 type Errand = (link: HostAccess) => Promise<0 | 1>;
 
-/** A command of its own folder, with this host to be had. */
+/** Runs an action on a temporary folder with this host. */
 async function run(
   startHost: StartHost,
   errand: Errand = async () => EXIT.fine,
@@ -35,7 +35,7 @@ function host() {
   return { start, ended };
 }
 
-test('a host that does not start ends the program with its own code and reason', async () => {
+test('a host that cannot start gives the exit code and the message', async () => {
   const codes: Record<HostRefusalCode, number> = {
     USAGE: 2,
     DATA_IN_USE: 3,
@@ -48,7 +48,7 @@ test('a host that does not start ends the program with its own code and reason',
   }
 });
 
-test('the link and the host are closed however the errand ends', async () => {
+test('the link and the host are closed however the action ends', async () => {
   const fine = host();
   expect(await run(fine.start, async () => EXIT.failed)).toEqual({ code: EXIT.failed, err: '' });
   expect(fine.ended).toEqual(['link', 'host']);
@@ -61,13 +61,13 @@ test('the link and the host are closed however the errand ends', async () => {
   expect(troubled.ended).toEqual(['link', 'host']);
 });
 
-test('a defect is thrown on, after everything was closed', async () => {
+test('an unexpected error is rethrown after everything was closed', async () => {
   const { start, ended } = host();
   await expect(run(start, () => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError);
   expect(ended).toEqual(['link', 'host']);
 });
 
-test('settings that cannot be meant start nothing', async () => {
+test('invalid settings start no host', async () => {
   const start: StartHost = () => Promise.reject(new Error('started'));
   const { code, err } = await run(start, undefined, ['--chain', 'mars']);
   expect([code, err.includes('--chain')]).toEqual([EXIT.usage, true]);

@@ -34,6 +34,6 @@ test.each([
 test.each([
   ['llm:http://127.0.0.1:1234', { baseUrl: 'http://127.0.0.1:1234', model: null }],
   ['llm:qwen3:8b@http://127.0.0.1:11434/v1', { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' }],
-])('%s names a model by its server', (given, address) => {
+])('%s is a model given by its server', (given, address) => {
   expect(readPlayer(given)).toMatchObject({ ok: true, value: { address } });
 });

@@ -31,7 +31,7 @@ describe('the name of a game', () => {
     expect(findTemplate(TEMPLATES, game)).toMatchObject({ ok: true, value: { template: id } });
   });
 
-  test('that is unknown is answered with those there are', () => {
+  test('that is unknown is refused with the list of games', () => {
     expect(findTemplate(TEMPLATES, 'go')).toMatchObject({
       message: 'there is no game "go"; the games are chess.v1, chess.v10, chess.v2, rps.v1',
     });
@@ -42,12 +42,12 @@ describe('the seats', () => {
   const roles = ['white', 'black'];
   const none = { white: null, black: null, seats: {} };
 
-  test('are for the built-in player unless somebody is named', () => {
+  test('go to the built-in player by default', () => {
     const seated = seatPlayers(roles, { ...none, black: 'random' });
     expect(seated).toEqual({ ok: true, value: [player('builtin'), player('random')] });
   });
 
-  test('can be named by role in any game', () => {
+  test('can be given by role in any game', () => {
     const seated = seatPlayers(['player_1', 'player_2'], { ...none, seats: { player_2: 'random' } });
     expect(seated).toMatchObject({ value: [{ name: 'builtin' }, { name: 'random' }] });
   });

@@ -21,7 +21,7 @@ describe('the log', () => {
     });
   });
 
-  test('is plain words for people', () => {
+  test('is a line of text by default', () => {
     const { log, lines } = logged(false);
     log('info', 'ready', { port: 7400 });
     expect(lines).toEqual(['00:00:00 info  ready port=7400\n']);
@@ -37,7 +37,7 @@ describe('the log', () => {
     },
   );
 
-  test('keeps debug for those who ask', () => {
+  test('contains debug events only with verbose', () => {
     const quiet = logged(false);
     quiet.log('debug', 'detail');
     expect(quiet.lines).toEqual([]);

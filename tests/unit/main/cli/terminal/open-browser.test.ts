@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Resolves with what the opener was started with. */
+/** Resolves with the argument of the opener. */
 function openerCalled(): Promise<string> {
   const [called, opener] = [join(folder, 'called'), join(folder, 'xdg-open')];
   writeFileSync(opener, `#!/bin/sh\nprintf '%s' "$*" > ${called}.part && mv ${called}.part ${called}\n`, {
@@ -33,7 +33,7 @@ function openerCalled(): Promise<string> {
 }
 
 describe.runIf(process.platform === 'linux')('the browser', () => {
-  test('is led to the control centre by a page that only its owner can read', async () => {
+  test('opens the control centre through a page that only its owner can read', async () => {
     const called = openerCalled();
     const close = openBrowser(URL_WITH_TOKEN, folder);
     const address = await called;
@@ -45,7 +45,7 @@ describe.runIf(process.platform === 'linux')('the browser', () => {
     expect(existsSync(page)).toBe(false);
   });
 
-  test('may be missing', () => {
+  test('may be missing on the system', () => {
     vi.stubEnv('PATH', folder);
     expect(() => openBrowser(URL_WITH_TOKEN, folder)()).not.toThrow();
   });
