@@ -1,6 +1,6 @@
 import { EXTRA, filesFor, UNPACKED } from './scripts/package/layout.mjs';
 
-/** Run by `npm run package`; the tool itself is not a dependency (docs/electron.md). */
+/** The configuration for `npm run package`, which runs electron-builder through npx (docs/electron.md). */
 export default {
   appId: 'org.arbiter.desktop',
   productName: 'Arbiter',
@@ -9,7 +9,7 @@ export default {
   asar: true,
   asarUnpack: UNPACKED,
   extraResources: EXTRA.map((from) => ({ from, to: from.split('/').at(-1) })),
-  // The one native package is a Node-API binary: nothing to rebuild.
+  // The only native package is a Node-API binary, which needs no rebuild for Electron.
   npmRebuild: false,
   publish: null,
   electronFuses: {

@@ -3,16 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import manifest from './package.json' with { type: 'json' };
 
-/** The one native package stays a package; everything else is bundled, so that an installed copy needs no other. */
+/** Every package except the native one is bundled, so that an installed copy needs no other package. */
 const BUNDLED = Object.keys(manifest.dependencies).filter((name) => name !== 'better-sqlite3');
 
-/** The folders of this house are not electron-vite's defaults, so every entry is named. */
+/** The folders differ from electron-vite's defaults, so every entry is named. */
 export default defineConfig({
   main: {
-    // Its Node form declares `require`, as the builder's own prelude does.
+    // The Node version of fflate declares `require`, which the prelude of the bundle declares too.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: 'out/main',
+      sourcemap: true,
       externalizeDeps: { exclude: BUNDLED },
       rolldownOptions: {
         input: {
@@ -32,7 +33,7 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         input: { preload: 'electron/preload.ts' },
-        // A sandboxed preload is one CommonJS file.
+        // A sandboxed preload script must be a single CommonJS file.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -43,7 +44,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
-      // A font subset inlined as data: would be blocked by font-src 'self'.
+      sourcemap: true,
+      // The Content Security Policy (font-src 'self') blocks fonts that are inlined as data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: { input: 'renderer/index.html' },
     },

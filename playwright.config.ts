@@ -4,24 +4,24 @@ import type { ShellKind } from './tests/e2e/support/running-shell.ts';
 
 const executablePath = chromiumPath();
 
-// The matrix, and tests that each run a Playwright of their own: part of the long tests only.
+// The long tests include the matrix, and tests that run a Playwright of their own.
 const isLong = process.env['ARBITER_FULL'] === '1';
 const LONG = isLong ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
-// Half a minute and more, or looked at closer by a spec of the other cover: behind one in every run, behind
-// both in the long tests.
-const BROWSER_COVER = isLong ? [] : ['**/story.spec.ts'];
-const ELECTRON_COVER = isLong ? [] : ['**/screens.spec.ts'];
+// These take more than half a minute, or another spec covers the same in the other shell. Except in the long
+// tests, each runs in one shell only.
+const NOT_IN_ELECTRON = isLong ? [] : ['**/story.spec.ts'];
+const NOT_IN_BROWSER = isLong ? [] : ['**/screens.spec.ts'];
 const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
-// Two windows, a lost link, sizes and downloads are the browser's; the desktop app has specs of its own.
+// Two windows, a lost connection, window sizes and downloads concern the browser shell only.
 const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 
-/** The same spec files behind both covers; `shellKind` tells the fixture which. */
+/** The same specs run in both shells; `shellKind` tells the fixture which one to start. */
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   workers: 2,
   retries: 0,
-  // Stops for what hangs, not measures: the machine may be busy with other work.
+  // Limits for tests that hang; they are long because the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -33,21 +33,21 @@ export default defineConfig<object, { shellKind: ShellKind }>({
   use: {
     browserName: 'chromium',
     headless: true,
-    // A control that never comes fails its step by name, not the whole test by time.
+    // A missing control fails its own step instead of running into the time limit of the test.
     actionTimeout: 20_000,
-    // Recording costs time, and on CI nobody can open what was recorded.
+    // Recording takes time, and the recordings of a CI run are not kept.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
     {
       name: 'browser',
-      testIgnore: [...ELECTRON_ONLY, ...ELECTRON_COVER, ...LONG],
+      testIgnore: [...ELECTRON_ONLY, ...NOT_IN_BROWSER, ...LONG],
       use: { shellKind: 'browser' },
     },
     {
       name: 'electron',
-      testIgnore: [...BROWSER_ONLY, ...BROWSER_COVER, ...LONG],
+      testIgnore: [...BROWSER_ONLY, ...NOT_IN_ELECTRON, ...LONG],
       use: { shellKind: 'electron' },
     },
   ],

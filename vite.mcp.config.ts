@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The stdio child: one file of plain JavaScript that needs nothing beside it, on Node 20 and later. */
+/** Bundles the stdio child into one JavaScript file that needs no other file, for Node 20 and newer. */
 export default defineConfig({
   build: {
     outDir: 'out/mcp',

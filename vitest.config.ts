@@ -7,12 +7,12 @@ const project = (name: string, include: string[], more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // A stop for what hangs, not a measure: the machine may be busy with other work.
+    // Limits for tests that hang; they are long because the machine may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      // Modules of ours keep no state of their own: files that share them take half the time.
+      // Modules keep no state, so files can share them, which halves the time.
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),
       project('property', ['tests/property/**/*.test.ts'], { isolate: false }),
       project('contract', ['tests/contract/**/*.test.ts']),

@@ -5,11 +5,11 @@ import { bootstrap, ROOT } from './bootstrap.mjs';
 import { runMain } from './launcher/say.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'bench');
-const HELP = `Benchmarks, as ratios against a stated baseline in one run.
+const HELP = `Runs the benchmarks, each against a stated baseline in the same run.
 
 Usage: npm run bench -- [name …]
 
-Writes tests/bench/results/<name>.json; docs/benchmarks.md explains the figures.
+Writes tests/bench/results/<name>.json; docs/benchmarks.md explains the numbers.
 `;
 
 const run = (node, file) =>
@@ -19,8 +19,8 @@ const run = (node, file) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-/** Goals that were missed, read back from what the runs have written. */
-function missed(name) {
+/** The goals that a benchmark missed, read from its result file. */
+function missedGoals(name) {
   const { figures } = JSON.parse(readFileSync(join(FOLDER, 'results', `${name}.json`), 'utf8'));
   return figures
     .filter((figure) => figure.met === false)
@@ -28,8 +28,8 @@ function missed(name) {
 }
 
 async function main() {
-  const asked = process.argv.slice(2);
-  if (asked.includes('--help') || asked.includes('-h')) {
+  const requested = process.argv.slice(2);
+  if (requested.includes('--help') || requested.includes('-h')) {
     process.stdout.write(HELP);
     return 0;
   }
@@ -37,15 +37,17 @@ async function main() {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.replace('.bench.ts', ''))
-    .filter((name) => asked.length === 0 || asked.includes(name));
-  const broken = [];
+    .filter((name) => requested.length === 0 || requested.includes(name));
+  const crashed = [];
   for (const name of names) {
-    if (!(await run(node, join(FOLDER, `${name}.bench.ts`)))) broken.push(`${name}: did not finish`);
+    if (!(await run(node, join(FOLDER, `${name}.bench.ts`)))) crashed.push(`${name}: did not finish`);
   }
-  const short = names.filter((name) => !broken.some((line) => line.startsWith(`${name}:`))).flatMap(missed);
-  for (const line of [...broken, ...short]) console.log(`✕ ${line}`);
-  console.log(broken.length + short.length === 0 ? '✓ every goal was met' : '');
-  return broken.length === 0 ? 0 : 1;
+  const missed = names
+    .filter((name) => !crashed.some((line) => line.startsWith(`${name}:`)))
+    .flatMap(missedGoals);
+  for (const line of [...crashed, ...missed]) console.log(`✕ ${line}`);
+  console.log(crashed.length + missed.length === 0 ? '✓ every goal was met' : '');
+  return crashed.length === 0 ? 0 : 1;
 }
 
 runMain(main);

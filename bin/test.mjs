@@ -7,16 +7,16 @@ import { createRunners, hasEndToEnd } from './test/runners.mjs';
 
 const headline = (text) => console.log(`\n━━ ${text}`);
 
-/** Everything again that failed, which shells were driven, and the contract's last line. */
+/** Prints every failure again, the shells that were tested, and the last line; returns the exit code. */
 function conclude(total, shells) {
   if (total.failures.length > 0) headline('failed');
   for (const { where, what } of total.failures) console.log(`✗ ${where}\n  ${what.replaceAll('\n', '\n  ')}`);
-  if (shells.length > 0) console.log(`\nshells driven: ${shells.join(', ')}`);
+  if (shells.length > 0) console.log(`\nshells tested: ${shells.join(', ')}`);
   console.log(lastLine(total));
   return isGood(total) ? 0 : 1;
 }
 
-/** Anything that keeps the tests from running at all is one failure with its words. */
+/** Installs and builds what the tests need. */
 async function prepare(plan) {
   const node = await bootstrap({ install: true });
   const chromium = plan.e2e || plan.projects.length > 0 ? findChromium(ROOT) : null;
@@ -36,7 +36,7 @@ async function runPlan(plan, runners, chromium) {
   if (plan.e2e) {
     await step('end to end, both shells', async () => {
       if (chromium === null) {
-        return countCheck('chromium', 1, 'none found; put chromium on PATH or name it in ARBITER_CHROMIUM');
+        return countCheck('chromium', 1, 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM');
       }
       if (!hasEndToEnd(ROOT)) return countCheck('end to end', 1, 'there are no end-to-end tests');
       const { count, shells: driven } = await runners.playwright();

@@ -4,8 +4,8 @@ import type { Refusal } from '../src/shared/outcome.ts';
 import { shellText } from './text.ts';
 
 /**
- * Says in words why the host could not start, to the person and on stderr.
- * The host's own sentence names the process that is in the way.
+ * Shows why the host could not start, in a dialog and on stderr. The message of
+ * the refusal names the process that uses the folder or the port.
  */
 export function showStartFailure(refusal: Refusal<HostRefusalCode>): void {
   const title = shellText().failed[refusal.code];

@@ -6,27 +6,27 @@ import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
-import { createLog } from '../src/main/cli/log-writer.ts';
+import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
 import type { HostOptions } from '../src/main/platform/host-api.ts';
-import { createQuit } from './confirm-quit.ts';
-import { followLogin } from './at-login.ts';
-import type { LoginStart } from './desktop-entry.ts';
+import { createQuit } from './desktop/confirm-quit.ts';
+import { followLogin } from './desktop/at-login.ts';
+import type { LoginStart } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
-import { openSwitchboard } from './ipc.ts';
-import { installMenu } from './menu.ts';
-import { announceAttention } from './notifications.ts';
+import { openSwitchboard } from './window/ipc.ts';
+import { installMenu } from './desktop/menu.ts';
+import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
-import { denyPermissions } from './permissions.ts';
-import { registerAppScheme, serveRenderer } from './protocol.ts';
+import { denyPermissions } from './window/permissions.ts';
+import { registerAppScheme, serveRenderer } from './window/protocol.ts';
 import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
-import { openWindowObserver } from './window-observer.ts';
+import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
-import { followTheme } from './theme.ts';
-import { installTray } from './tray.ts';
+import { followTheme } from './window/theme.ts';
+import { installTray } from './desktop/tray.ts';
 import { systemVault } from './vault.ts';
-import { bringForward, openWindow } from './window.ts';
+import { bringForward, openWindow } from './window/window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const RENDERER = built('../renderer');
@@ -40,7 +40,7 @@ const log = createLog({
   nowMs: Date.now,
 });
 
-/** After `ready`: the key store answers only then. */
+/** Must run after Electron's `ready` event, before which the system's key store is not available. */
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await systemVault(options.dataFolder);
   const { background: _, ...settings } = options;
@@ -51,7 +51,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
     childProgram: childProgram(import.meta.url, null),
-    // The app starts itself: installed it is the binary alone, from a clone the binary with its folder.
+    // Other programs start the app with this: an installed app without arguments, a clone with its folder.
     launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
     doctor: () => doctorItems(settings, { env: process.env, entryUrl: import.meta.url }),
     demoData: demoFiller(import.meta.url, log),
@@ -61,7 +61,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
   };
 }
 
-/** On the same data folder, and out of the way. */
+/** Starts the app at login with the same data folder and without a window. */
 const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
   program: process.execPath,
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataFolder, '--background'],
@@ -84,10 +84,10 @@ async function openApp(options: StartOptions): Promise<void> {
   const observer = await openWindowObserver(host);
   followTheme(observer);
   const switchboard = openSwitchboard(host, log);
-  const show = (place = ''): void => {
+  const show = (route = ''): void => {
     const window = firstWindow();
-    if (window === undefined) openWindow(PRELOAD, switchboard, place);
-    else bringForward(window, place);
+    if (window === undefined) openWindow(PRELOAD, switchboard, route);
+    else bringForward(window, route);
   };
   const quit = createQuit(observer, log);
   const onQuit = (): void => void quit();
@@ -115,12 +115,14 @@ function main(): void {
     app.exit(EXIT.usage);
     return;
   }
-  // The single-instance lock lies in this folder: one app for each data folder.
+  // Electron keeps its single-instance lock in this folder, which allows one app for each data folder.
   const profile = join(options.value.dataFolder, 'window');
   mkdirSync(options.value.dataFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write('arbiter: already open on this data folder; its window was brought to the front\n');
+    process.stderr.write(
+      'arbiter: the app is already open on this data folder; its window was brought to the front\n',
+    );
     app.exit(EXIT.dataInUse);
     return;
   }

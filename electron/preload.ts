@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from './channels.ts';
 
 /**
- * All the page gets: two functions. Neither `ipcRenderer` nor an IPC event
- * object crosses, since both lead back to every other channel.
+ * The two functions that the page gets. `ipcRenderer` and IPC event objects are
+ * not passed on, because they give access to every channel.
  */
 const bridge = Object.freeze({
   request: (call: unknown, input: unknown): Promise<unknown> =>

@@ -2,22 +2,22 @@ import { app } from 'electron';
 import type { Host } from '../src/main/platform/host-api.ts';
 import type { Log } from '../src/main/platform/log.ts';
 
-/** Contract §1: a stop takes at most 3 s. */
+/** A stop takes at most this long, even when the host hangs. */
 const STOP_LIMIT_MS = 3000;
 
-const limit = (ms: number): Promise<void> =>
+const timeout = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 
-/** Holds the quit back until the host has stopped in order, and no longer than the limit. */
+/** Delays quitting until the host has stopped, or until the time limit. */
 export function stopBeforeQuit(host: Host, log: Log): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   const stop = async (): Promise<void> => {
     try {
-      await Promise.race([host.stop(), limit(STOP_LIMIT_MS)]);
+      await Promise.race([host.stop(), timeout(STOP_LIMIT_MS)]);
     } catch (error) {
-      log('error', 'the host did not stop in order', { reason: String(error) });
+      log('error', 'the host failed while stopping', { reason: String(error) });
     }
     state = 'stopped';
     app.quit();
@@ -31,15 +31,15 @@ export function stopBeforeQuit(host: Host, log: Log): void {
   });
 }
 
-/** A signal asks for the same orderly end as the menu does. */
+/** Quits on SIGINT, SIGTERM and SIGHUP, and stops the host before. */
 export function quitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
 /**
- * The launcher holds the other end of the IPC channel. When it dies, however it
- * dies, nobody is left to end this process, so it ends itself; nothing that was
- * acknowledged is lost (contract §1).
+ * Kills this process when the launcher dies, which closes the IPC channel: no
+ * other process would stop it then. Everything that the host acknowledged is
+ * already stored.
  */
 export function endWithLauncher(): void {
   if (process.channel === undefined || process.channel === null) return;

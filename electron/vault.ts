@@ -4,9 +4,9 @@ import type { SecretVault } from '../src/main/platform/ports.ts';
 import { createFileVault, createSealedVault } from '../src/main/platform/vault/index.ts';
 
 /**
- * Secrets sealed by the system's key store, or null where there is none. On
- * Linux without a key ring Electron would seal with a fixed password, which is
- * no better than the private file and only looks it.
+ * A vault that encrypts secrets with the system's key store, or null when there
+ * is none. On Linux without a key ring Electron would encrypt with a fixed
+ * password, which protects no better than a private file.
  */
 export async function systemVault(dataFolder: string): Promise<SecretVault | null> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return null;

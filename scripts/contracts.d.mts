@@ -1,2 +1,2 @@
-/** The text of every artifact by file name; throws with the compiler's words. */
+/** The text of every artifact by file name; throws the messages of the compiler. */
 export function compileContracts(): Readonly<Record<string, string>>;

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Compiles `resources/contracts/*.sol` into the artifacts beside them. Neither users nor the
- * build need the compiler: what it made is committed, and a test compares (`--check`).
+ * Compiles `resources/contracts/*.sol` into the artifacts next to them. The
+ * artifacts are committed, so users and the build need no compiler; a test runs
+ * `--check` to compare them with the sources.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,7 +21,7 @@ const CONTRACTS = [
 const SETTINGS = {
   evmVersion: 'cancun',
   optimizer: { enabled: true, runs: 200 },
-  // No hash of the sources' paths in the code: the same bytes wherever it is compiled.
+  // Without the hash of the sources' paths the bytecode is the same in every folder.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };
@@ -35,7 +36,7 @@ function find(path) {
   }
 }
 
-/** The text of every artifact by file name; throws with the compiler's words. */
+/** The text of every artifact by file name; throws the messages of the compiler. */
 export function compileContracts() {
   const solc = require('solc');
   const sources = Object.fromEntries(
@@ -64,7 +65,7 @@ function run(check) {
   for (const [file, text] of Object.entries(compileContracts())) {
     const place = join(FOLDER, file);
     if (check && read(place) !== text) {
-      console.error(`contracts: ${file} is not what the sources compile to; run node scripts/contracts.mjs`);
+      console.error(`contracts: ${file} differs from the compiled sources; run node scripts/contracts.mjs`);
       differing += 1;
     }
     if (!check) writeFileSync(place, text);

@@ -7,19 +7,19 @@ export interface DownloadProgress {
 export interface FetchOptions {
   readonly onProgress?: (progress: DownloadProgress) => void;
   readonly signal?: AbortSignal;
-  /** The repository; its `electron` package names the version. */
+  /** The folder of the repository, whose `electron` package has the version. */
   readonly root?: string;
   readonly cacheRoot?: string;
-  /** SHA-256 of each archive by file name; the package's own list when not given. */
+  /** The SHA-256 of each archive by file name; by default the list in the `electron` package. */
   readonly checksums?: Readonly<Record<string, string>>;
   readonly limits?: { readonly connectMs?: number; readonly silenceMs?: number };
 }
 
-/** Absolute path of the executable, or null. */
+/** The absolute path of the executable, or null. */
 export function findElectron(places?: {
   readonly root?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }): string | null;
 
-/** Resolves with the executable; rejects with the reason in words. */
+/** Resolves with the path of the executable; rejects with a message for the user. */
 export function fetchElectron(options?: FetchOptions): Promise<string>;

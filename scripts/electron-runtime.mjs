@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where Electron's runtime is, and how it is had (decision 46). Nothing here
- * imports the `electron` package: doing so would start its own download, which
- * shows no progress and has no time limit.
+ * Finds and downloads Electron's runtime. This file does not import the
+ * `electron` package, because that would start a download without progress and
+ * without a time limit.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ const SILENCE_LIMIT_MS = 30_000;
 const PROGRAM = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 const program = () => PROGRAM[process.platform] ?? 'electron';
 
-/** The folder beside the build that a fetched runtime is unpacked into. */
+/** The folder of a downloaded runtime. */
 const ownFolder = (root, version) => join(root, '.arbiter', 'electron', version);
 const packageFolder = (root) => join(root, 'node_modules', 'electron');
 
@@ -34,27 +34,27 @@ function installedProgram(root) {
 }
 
 /**
- * The executable, or null. Looked for by file: the override folder, what the
- * `electron` package has installed itself, and our own place beside the build.
+ * The path of the executable, or null. Looks in the override folder, in the
+ * folder of the `electron` package, and in that of a downloaded runtime.
  */
 export function findElectron({ root = ROOT, env = process.env } = {}) {
   const override = env.ELECTRON_OVERRIDE_DIST_PATH;
-  const places = [override ? join(override, program()) : null, installedProgram(root)];
+  const candidates = [override ? join(override, program()) : null, installedProgram(root)];
   try {
-    places.push(join(ownFolder(root, electronVersion(root)), program()));
+    candidates.push(join(ownFolder(root, electronVersion(root)), program()));
   } catch {
     // Without the package there is no version to look for.
   }
-  return places.find((place) => place !== null && existsSync(place)) ?? null;
+  return candidates.find((path) => path !== null && existsSync(path)) ?? null;
 }
 
-/** A timer that must be wound again before it runs out; running out aborts with `words`. */
+/** A timer that aborts with `message` unless `wind` restarts it in time. */
 function watchdog(controller) {
   let timer;
   return {
-    wind(ms, words) {
+    wind(ms, message) {
       clearTimeout(timer);
-      timer = setTimeout(() => controller.abort(new Error(words)), ms);
+      timer = setTimeout(() => controller.abort(new Error(message)), ms);
     },
     stop: () => clearTimeout(timer),
   };
@@ -62,17 +62,18 @@ function watchdog(controller) {
 
 const seconds = (ms) => `${ms / 1000} s`;
 
-/** The reason in words a person can act on; `fetch` hides it in `cause`. */
-function inWords(error, signal) {
+/** The error with a message for the user; `fetch` hides the reason in `cause`. */
+function readableError(error, signal) {
   if (signal.aborted && signal.reason instanceof Error) return signal.reason;
   const text = error instanceof Error ? (error.cause?.message ?? error.message) : String(error);
   if (/ECONNREFUSED|refused/i.test(text)) return new Error('the download server refused the connection');
   if (/ENOTFOUND|EAI_AGAIN/i.test(text)) return new Error('the download server was not found (no internet?)');
-  if (/checksum/i.test(text)) return new Error('the downloaded file is not the published one (checksum)');
+  if (/checksum/i.test(text))
+    return new Error('the downloaded file differs from the published one (checksum)');
   return new Error(text);
 }
 
-/** The archive is unpacked by a child of its own: the extractor is a native module. */
+/** Unpacks the archive in a child process, because the extractor is a native module. */
 function unpack(archive, folder) {
   const code =
     "const [archive, dir] = process.argv.slice(1); await (await import('@electron-internal/extract-zip')).extract(archive, { dir });";
@@ -95,10 +96,10 @@ async function settle(archive, folder) {
   mkdirSync(fresh, { recursive: true });
   try {
     await unpack(archive, fresh);
-    if (!existsSync(join(fresh, program()))) throw new Error('the archive holds no Electron');
+    if (!existsSync(join(fresh, program()))) throw new Error('the archive does not contain Electron');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(dirname(folder), { recursive: true });
-    // Only a whole runtime ever bears the name that is looked for.
+    // The folder gets its final name when it is complete.
     renameSync(fresh, folder);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -109,9 +110,9 @@ async function download({ version, checksums, signal, onProgress, cacheRoot, lim
   const { downloadArtifact } = await import('@electron/get');
   const controller = new AbortController();
   const guard = watchdog(controller);
-  const give = () => controller.abort(signal.reason ?? new Error('stopped'));
-  if (signal?.aborted) give();
-  signal?.addEventListener('abort', give, { once: true });
+  const forwardAbort = () => controller.abort(signal.reason ?? new Error('stopped'));
+  if (signal?.aborted) forwardAbort();
+  signal?.addEventListener('abort', forwardAbort, { once: true });
   guard.wind(limits.connectMs, `the download server did not answer within ${seconds(limits.connectMs)}`);
   try {
     return await downloadArtifact({
@@ -129,17 +130,16 @@ async function download({ version, checksums, signal, onProgress, cacheRoot, lim
       },
     });
   } catch (error) {
-    throw inWords(error, controller.signal);
+    throw readableError(error, controller.signal);
   } finally {
     guard.stop();
-    signal?.removeEventListener('abort', give);
+    signal?.removeEventListener('abort', forwardAbort);
   }
 }
 
 /**
- * Fetches the runtime into our place beside the build and answers its
- * executable. Progress is `{ transferred, total, percent }`; drawing it is the
- * caller's. Throws with a reason in words.
+ * Downloads the runtime and returns the path of its executable. Progress is
+ * `{ transferred, total, percent }`. Throws an error with a message for the user.
  */
 export async function fetchElectron({ onProgress, signal, root = ROOT, ...own } = {}) {
   const limits = { connectMs: CONNECT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS, ...own.limits };

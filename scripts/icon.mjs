@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** Renders the mark to `resources/icon.png` (512×512), for the tray and the installers. */
+/** Renders the logo to `resources/icon.png` (512×512), for the tray and the installers. */
 const mark = readFileSync(new URL('../renderer/assets/mark.svg', import.meta.url), 'utf8');
 const browser = await chromium.launch({
   ...(process.env.ARBITER_CHROMIUM ? { executablePath: process.env.ARBITER_CHROMIUM } : {}),

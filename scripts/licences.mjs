@@ -7,9 +7,9 @@ import { judgeLicences, judgeReasons } from './packages/judge.mjs';
 import { noticeOf } from './packages/notice.mjs';
 
 /**
- * `node scripts/licences.mjs` writes THIRD_PARTY.md; with `--check` it only says
- * what is wrong: a licence that may not be bundled, a notice out of date, a direct
- * package without a reason in docs/dependencies.md.
+ * `node scripts/licences.mjs` writes THIRD_PARTY.md. With `--check` it writes
+ * nothing and reports problems: a licence that may not be bundled, an outdated
+ * notice, a direct dependency without a reason in docs/dependencies.md.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,7 +23,7 @@ const declared = Object.keys({
   ...manifest.optionalDependencies,
 });
 
-/** Native programs that travel along without being imported; read from the lockfile, for one platform has one of them. */
+/** Native programs that are packed without being imported. They come from the lockfile, because a platform installs only its own. */
 const locked = JSON.parse(read('package-lock.json')).packages;
 const carried = Object.keys(manifest.optionalDependencies)
   .filter((name) => name.startsWith('@foundry-rs/'))

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { packExtension } from '@anthropic-ai/mcpb';
 import { ensureChildBuilt } from '../bin/launcher/build.mjs';
 
-/** `npm run mcpb [-- FILE]`: packs `out/arbiter.mcpb`, the stdio child as a one-click bundle, without any network. */
+/** `npm run mcpb [-- FILE]` packs `out/arbiter.mcpb`, the stdio child as a one-click bundle. It needs no network. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
 
-/** Safe names always: the host this is for refuses dots. */
+/** The bundle uses safe tool names, because its MCP client refuses dots. */
 function manifestOf({ version, description, license }) {
   return {
     manifest_version: '0.3',
@@ -50,7 +50,7 @@ function manifestOf({ version, description, license }) {
   };
 }
 
-/** What goes in lies beside the bundle, for whoever wants to look. */
+/** The content of the bundle stays in a folder next to it for inspection. */
 async function pack(bundle) {
   await ensureChildBuilt(ROOT);
   const folder = `${bundle}.contents`;

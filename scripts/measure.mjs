@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { sourceFiles } from './arch/files.mjs';
 import { mirroredTests } from './arch/mirror.mjs';
 
-/** `node scripts/measure.mjs`: the size of the house, room by room; docs/architecture.md reports it. */
+/** `node scripts/measure.mjs` prints the size of each part of the tree, for docs/architecture.md. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ROOMS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scripts', 'tests'];
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Lines that are nothing but comment; a shebang or a string that looks like one does not matter here. */
+/** Lines that hold only a comment. A shebang or a string that looks like one is counted too. */
 function commentLines(lines) {
   let inside = false;
   return lines.filter((line) => {

@@ -5,14 +5,15 @@ import { bootstrap } from '../bin/bootstrap.mjs';
 import { LaunchProblem, runMain, say } from '../bin/launcher/say.mjs';
 
 /**
- * `npm run package`: builds, packs the MCP bundle, checks licences and the layout
- * of each platform, then lets electron-builder make the installers of this system.
- * `npm run package -- --check` ends before electron-builder; with the packages there it
- * needs no network. Only this file runs on the Node that a fresh clone was started with.
+ * `npm run package` builds, packs the MCP bundle, checks licences and the layout
+ * of each platform, and then makes the installers of this system with
+ * electron-builder. `npm run package -- --check` stops before electron-builder
+ * and needs no network once the packages are installed. This file runs on the
+ * user's Node, and everything that it starts on the packaged one.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Run through npx so that only those who make a release download it. */
+/** electron-builder runs through npx, so that only a release downloads it. */
 const BUILDER = 'electron-builder@26.17.0';
 
 function run(node, args, problem) {

@@ -1,4 +1,4 @@
-// The pictures of the README, made anew: `npm run screenshots` after `npm run build`.
+// `npm run screenshots` renews the pictures of the README; run `npm run build` before.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ const VIEW = { width: 1440, height: 860 };
 const MOST_BYTES = 300_000;
 const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
 
-/** `arbiter serve` on a folder of its own; resolves with its ready line. */
+/** Starts `arbiter serve` on a temporary folder; resolves with its ready line. */
 async function startHost(folder) {
   const ports = PORTS.flatMap((name) => [`--${name}`, '0']);
   const host = spawn(
@@ -25,12 +25,12 @@ async function startHost(folder) {
   );
   const line = once(createInterface({ input: host.stdout }), 'line').then(([text]) => JSON.parse(text));
   const ended = once(host, 'exit').then(() => {
-    throw new Error('the host ended before it was ready; is the build there?');
+    throw new Error('the host ended before it was ready; run npm run build first');
   });
   return { host, ready: await Promise.race([line, ended]) };
 }
 
-/** The window's own calls, without a window. */
+/** Calls the host as the window does. */
 async function openControl({ url, adminToken }) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}control`, ['arbiter.v1', `token.${adminToken}`]);
   const pending = new Map();
@@ -55,7 +55,7 @@ const builtin = (level) => ({ kind: 'builtin', level });
 const random = { kind: 'random' };
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
-/** Matches of every kind: some over, some in play, one of them the person's. */
+/** Starts matches of several games: some end, some go on, and the user plays one of them. */
 async function play({ ask }, url) {
   const start = async (match) => (await ask('match.start', match)).sessionId;
   const two = (first, second) => ({ player_1: first, player_2: second });
@@ -85,7 +85,7 @@ async function play({ ask }, url) {
   return { chess, cards };
 }
 
-/** Waits until the session has `ticks` behind it. */
+/** Waits until the session has had `ticks` ticks. */
 async function reached({ ask }, sessionId, ticks) {
   for (;;) {
     const { card } = await ask('sessions.get', { sessionId });
@@ -103,7 +103,7 @@ const post = async (address, body, token) => {
   return answer.json();
 };
 
-/** The person against a program that only checks and calls, so that the table stays open. */
+/** Starts a poker match of the user against an agent that only checks and calls, so that the hand goes on. */
 async function startTable(start, two, url) {
   const agent = await post(`${url}agents`, { name: 'Ada' });
   const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
@@ -111,7 +111,7 @@ async function startTable(start, two, url) {
   return { sessionId, token: agent.token };
 }
 
-/** Calls and checks until the turn is on the table and the person is asked. */
+/** Calls and checks until the turn card is dealt and the user has to act. */
 async function reachTheTurn({ ask }, { sessionId, token }, url) {
   for (;;) {
     const { card, legal, view } = await ask('sessions.get', { sessionId, viewpoint: 'player_1' });

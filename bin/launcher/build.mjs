@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { LaunchProblem, say, sayWhile } from './say.mjs';
 
-/** What the output is made from. A file outside these does not make it stale. */
+/** The sources of the build. Other files do not make the output stale. */
 const SOURCES = [
   'electron',
   'renderer',
@@ -15,7 +15,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** What must be there besides the stamp for the output to count as a build. */
+/** Files that a complete build contains, besides its stamp. */
 const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html'];
 
 const filesUnder = (path) => {
@@ -27,7 +27,7 @@ const filesUnder = (path) => {
   });
 };
 
-/** Contents, not times: a checkout that gives the same sources needs no new build. */
+/** A hash of contents, not of times: a checkout of the same sources needs no new build. */
 function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -60,29 +60,31 @@ export function buildState(root) {
 const builderOf = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
 const viteOf = (root) => join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** The builder's own words are kept back and shown only when it fails. */
+/** Runs a build tool and collects its output, which is printed only when it fails. */
 const runTool = (root, node, args) =>
   new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    const words = [];
-    child.stdout.on('data', (chunk) => words.push(chunk));
-    child.stderr.on('data', (chunk) => words.push(chunk));
-    child.once('error', (error) => resolve({ code: 1, words: String(error) }));
-    child.once('close', (code) => resolve({ code: code ?? 1, words: Buffer.concat(words).toString('utf8') }));
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.once('close', (code) =>
+      resolve({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') }),
+    );
   });
 
-/** Built aside and moved in one step: a child that starts meanwhile finds the old file or the new one. */
+/** Builds in a temporary folder and renames the file, so that a child that starts meanwhile finds a complete file. */
 async function runChildBuilder(root, node) {
-  const aside = join(root, 'out', `.mcp-${process.pid}`);
+  const temporary = join(root, 'out', `.mcp-${process.pid}`);
   try {
-    const args = [viteOf(root), 'build', '--config', 'vite.mcp.config.ts', '--outDir', aside];
+    const args = [viteOf(root), 'build', '--config', 'vite.mcp.config.ts', '--outDir', temporary];
     const done = await runTool(root, node, args);
     if (done.code !== 0) return done;
     mkdirSync(join(root, 'out', 'mcp'), { recursive: true });
-    renameSync(join(aside, CHILD_FILE), childOf(root));
+    renameSync(join(temporary, CHILD_FILE), childOf(root));
     return done;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -95,14 +97,14 @@ const runBuilder = async (root, node) => {
 
 async function buildNow(root, node, run) {
   const before = sourceHash(root);
-  // Without its stamp a build that is cut short counts as stale.
+  // The stamp is removed first, so that an interrupted build counts as stale.
   rmSync(stampOf(root), { force: true });
   const done = sayWhile('building the control centre');
-  const { code, words } = await run(root, node);
+  const { code, output } = await run(root, node);
   if (code !== 0) {
     done('the build failed');
-    process.stderr.write(words.endsWith('\n') ? words : `${words}\n`);
-    throw new LaunchProblem('the build failed; its words are above');
+    process.stderr.write(output.endsWith('\n') ? output : `${output}\n`);
+    throw new LaunchProblem('the build failed; its output is above');
   }
   done('built');
   mkdirSync(join(root, 'out'), { recursive: true });
@@ -111,14 +113,14 @@ async function buildNow(root, node, run) {
 
 /**
  * Builds when the output is missing or stale; concurrent starts build once.
- * Without the build tools (`npm ci --omit=dev`) an existing build is used.
+ * Without the build tools (`npm ci --omit=dev`) it uses an existing build.
  */
 export async function ensureBuilt(root, node, run = runBuilder) {
   const state = buildState(root);
   if (state === 'fresh') return;
   if (run === runBuilder && !existsSync(builderOf(root))) {
     if (state === 'stale') return;
-    throw new LaunchProblem('there is no build and the build tools are not installed; run npm ci');
+    throw new LaunchProblem('there is no build, and the build tools are not installed; run npm ci');
   }
   await withLock(
     join(root, '.arbiter', 'build.lock'),
@@ -142,20 +144,20 @@ function childIsFresh(root) {
 }
 
 /**
- * The stdio child alone, in a second: a client that starts it waits for an
- * answer. Runs on whatever Node runs this; the whole build is left to the host.
+ * Builds only the stdio child, which takes about a second, because the MCP
+ * client that starts it waits. Runs on the current Node.
  */
 export async function ensureChildBuilt(root, run = runChildBuilder) {
   if (childIsFresh(root)) return;
   if (run === runChildBuilder && !existsSync(viteOf(root))) {
     if (existsSync(childOf(root))) return;
-    throw new LaunchProblem('there is no build and the build tools are not installed; run npm ci');
+    throw new LaunchProblem('there is no build, and the build tools are not installed; run npm ci');
   }
   await withLock(join(root, '.arbiter', 'child-build.lock'), async () => {
     if (childIsFresh(root)) return;
     const before = sourceHash(root);
-    const { code, words } = await run(root, process.execPath);
-    if (code !== 0) throw new LaunchProblem(`the build of the MCP child failed\n${words}`);
+    const { code, output } = await run(root, process.execPath);
+    if (code !== 0) throw new LaunchProblem(`the build of the MCP child failed\n${output}`);
     writeFileSync(childStampOf(root), before);
   });
 }

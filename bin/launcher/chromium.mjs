@@ -23,8 +23,8 @@ const onPath = (env) =>
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isProgram) ?? null;
 
-/** A browser that Playwright has fetched for itself at some time. */
-function playwrightsOwn(root) {
+/** The browser that Playwright has downloaded, or null. */
+function playwrightBrowser(root) {
   try {
     const path = createRequire(join(root, 'package.json'))('@playwright/test').chromium.executablePath();
     return isProgram(path) ? path : null;
@@ -39,7 +39,7 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Only as root on Debian or one of its children; anything else is the person's to decide. */
+/** Installs Chromium on Debian and its derivatives, and only as root; otherwise the user decides. */
 function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   say(`no Chromium found; installing ${PACKAGES.join(' and ')} with apt-get`);
@@ -48,12 +48,12 @@ function installByApt() {
 }
 
 /**
- * A Chromium for the tests: `ARBITER_CHROMIUM`, PATH, Playwright's own, then
- * apt-get. Null when there is none to be had.
+ * Finds a Chromium for the tests: `ARBITER_CHROMIUM`, PATH, Playwright's own,
+ * or one that apt-get installs. Returns null when none of them works.
  */
 export function findChromium(root, env = process.env, install = installByApt) {
   if (env.ARBITER_CHROMIUM) return isProgram(env.ARBITER_CHROMIUM) ? env.ARBITER_CHROMIUM : null;
-  const found = onPath(env) ?? playwrightsOwn(root);
+  const found = onPath(env) ?? playwrightBrowser(root);
   if (found !== null) return found;
   return install() ? onPath(env) : null;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap, CLI, ROOT } from '../bootstrap.mjs';
 import { electronMemory } from './electron-memory.mjs';
-import { HOST_FLAGS, runHost } from './host-process.mjs';
+import { HOST_FLAGS, NODE_HOST_FLAGS, runHost } from './host-process.mjs';
 import { say } from './say.mjs';
 import { chooseShell, hasDisplay } from './shell-choice.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
@@ -12,21 +12,21 @@ import { readStartOptions, START_HELP } from './start-options.mjs';
 const RUNTIME = join(ROOT, 'scripts', 'electron-runtime.mjs');
 const FETCHER = fileURLToPath(new URL('fetch-electron.mjs', import.meta.url));
 
-/** A window that ends this soon with an unknown code never came up. */
-const FIRST_MOMENTS_MS = 10_000;
-/** Codes of docs/cli.md that the browser shell would end with as well. */
-const OWN_CODES = new Set([0, 2, 3, 4, 5]);
+/** A window that ends within this time with an unknown code was never shown. */
+const START_LIMIT_MS = 10_000;
+/** Exit codes of docs/cli.md, with which the browser shell would end as well. */
+const KNOWN_CODES = new Set([0, 2, 3, 4, 5]);
 
 const CI = Boolean(process.env.CI) && process.env.CI !== 'false';
 
-/** By file, never by requiring `electron`, which would start a download. */
+/** Looks for the file, because importing `electron` would start a download. */
 async function findElectron() {
   if (!existsSync(RUNTIME)) return null;
   const runtime = await import(RUNTIME);
   return (await runtime.findElectron()) ?? null;
 }
 
-/** Under the packaged Node, since the downloader needs a newer one than the launcher. */
+/** Runs the download on the packaged Node, because it needs a newer Node than the launcher. */
 const fetchElectron = (node) =>
   new Promise((resolve) => {
     if (!existsSync(RUNTIME)) {
@@ -38,11 +38,11 @@ const fetchElectron = (node) =>
     child.once('exit', (code) => resolve(code === 0));
   });
 
-/** The executable of the window, or null with the reason said. */
-async function windowProgram(wish, node) {
+/** The executable of Electron, or null after printing why the browser shell opens. */
+async function windowProgram(requested, node) {
   const memory = electronMemory(ROOT);
-  const found = wish === 'browser' ? null : await findElectron();
-  const facts = { wish, electron: found !== null, ci: CI, display: hasDisplay() };
+  const found = requested === 'browser' ? null : await findElectron();
+  const facts = { requested, electron: found !== null, ci: CI, display: hasDisplay() };
   const choice = chooseShell({ ...facts, failedToday: memory.failedToday() });
   if (choice.shell === 'desktop') return found;
   if (choice.shell === 'fetch') {
@@ -51,10 +51,10 @@ async function windowProgram(wish, node) {
       return findElectron();
     }
     memory.rememberFailure('the download did not succeed');
-    say('Electron could not be fetched; opening the browser shell instead');
+    say('Electron could not be downloaded; opening the browser shell instead');
     return null;
   }
-  if (choice.why !== '') say(`${choice.why}; opening the browser shell`);
+  if (choice.reason !== '') say(`${choice.reason}; opening the browser shell`);
   return null;
 }
 
@@ -64,15 +64,15 @@ async function runWindow(program, rest) {
     const code = await runHost(program, [`--js-flags=${HOST_FLAGS.join(' ')}`, ROOT, ...rest], {
       parent: true,
     });
-    const early = performance.now() - startedMs < FIRST_MOMENTS_MS;
-    const stopped = code === 130 || code === 143;
-    return early && !OWN_CODES.has(code) && !stopped ? null : code;
+    const isEarly = performance.now() - startedMs < START_LIMIT_MS;
+    const wasStopped = code === 130 || code === 143;
+    return isEarly && !KNOWN_CODES.has(code) && !wasStopped ? null : code;
   } catch {
     return null;
   }
 }
 
-/** `npm start` and `arbiter` without a command. Resolves with the exit code. */
+/** Runs `npm start`, and `arbiter` without a command. Resolves with the exit code. */
 export async function openControlCentre(args, { install }) {
   const options = readStartOptions(args);
   if (options.help) {
@@ -80,15 +80,15 @@ export async function openControlCentre(args, { install }) {
     return 0;
   }
   const node = await bootstrap({ install });
-  const program = await windowProgram(options.wish, node);
+  const program = await windowProgram(options.requested, node);
   if (program !== null) {
     const code = await runWindow(program, [...(options.demo ? [] : ['--no-demo']), ...options.rest]);
     if (code !== null) return code;
-    say('the Electron window did not come up; opening the browser shell instead');
+    say('the Electron window did not open; opening the browser shell instead');
   }
   const extras = [
     ...(options.open && !CI && hasDisplay() ? ['--open'] : []),
     ...(options.demo ? ['--demo'] : []),
   ];
-  return runHost(node, [...HOST_FLAGS, CLI, 'serve', ...extras, ...options.rest], { parent: true });
+  return runHost(node, [...NODE_HOST_FLAGS, CLI, 'serve', ...extras, ...options.rest], { parent: true });
 }

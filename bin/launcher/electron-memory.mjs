@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** That Electron's runtime could not be had is remembered for a day (decision 46). */
+/** Remembers for a day that the download of Electron's runtime failed, so that not every start tries it. */
 export function electronMemory(root, nowMs = Date.now) {
   const file = join(root, '.arbiter', 'electron-unavailable');
   return {

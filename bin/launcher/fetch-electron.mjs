@@ -1,6 +1,6 @@
 import { say, sayWhile } from './say.mjs';
 
-/** Child of the launcher: `fetch-electron.mjs RUNTIME_MODULE`; exit 0 when Electron is there afterwards. */
+/** Child process of the launcher: `fetch-electron.mjs RUNTIME_MODULE` downloads Electron and exits with 0 on success. */
 
 const CELLS = 30;
 const MEGABYTE = 1_000_000;
@@ -16,14 +16,14 @@ function draw({ transferred, total, percent }) {
   if (!process.stderr.isTTY) return;
   const share = percent ?? (total ? transferred / total : 0);
   const amount = total ? `${megabytes(transferred)} of ${megabytes(total)} MB` : '';
-  process.stderr.write(`\r\u001b[2Karbiter: fetching Electron ${bar(share)} ${amount}`);
+  process.stderr.write(`\r\u001b[2Karbiter: downloading Electron ${bar(share)} ${amount}`);
 }
 
 const abort = new AbortController();
 process.once('SIGINT', () => abort.abort());
 process.once('SIGTERM', () => abort.abort());
 
-const done = process.stderr.isTTY ? say : sayWhile('fetching Electron (once)');
+const done = process.stderr.isTTY ? say : sayWhile('downloading Electron');
 try {
   const runtime = await import(process.argv[2]);
   await runtime.fetchElectron({ onProgress: draw, signal: abort.signal });
@@ -33,6 +33,6 @@ try {
   process.exit(found === null ? 1 : 0);
 } catch (error) {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
-  done(`Electron not fetched: ${error instanceof Error ? error.message : String(error)}`);
+  done(`Electron was not downloaded: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

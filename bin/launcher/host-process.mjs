@@ -4,18 +4,21 @@ import { LaunchProblem } from './say.mjs';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT_POLL_MS = 250;
-/** A clean stop takes at most 3 s (contract §1). */
+/** A host stops within 3 s; after this time it is killed. */
 const STOP_LIMIT_MS = 3500;
 
 /**
- * A host of small, short-lived values needs no large nursery: left alone V8 takes
- * 100 MB for it under load, and gives nothing back.
+ * V8 flags of every host. The young generation stays small, because V8 would
+ * let it grow to 100 MB under load and never shrink it again.
  */
 export const HOST_FLAGS = ['--max-semi-space-size=16'];
 
+/** Flags of a host that runs on Node: stack traces name the TypeScript sources. */
+export const NODE_HOST_FLAGS = [...HOST_FLAGS, '--enable-source-maps'];
+
 /**
- * npm ends on SIGTERM and leaves its script running with another parent, so
- * the parent is watched and its end is passed on as a SIGTERM.
+ * Calls `onGone` when this process gets another parent: npm exits on SIGTERM
+ * and leaves its script running.
  */
 function watchParent(onGone) {
   const parent = process.ppid;
@@ -27,9 +30,9 @@ function watchParent(onGone) {
 }
 
 /**
- * Starts the host and lives as long as it does. The IPC channel is a lifeline:
- * the host ends when it closes, however this process ended. Resolves with the
- * exit code to pass on.
+ * Starts the host and resolves with its exit code. The host ends when its IPC
+ * channel closes, which happens however this process ends. With `parent` the
+ * host also ends with the parent of this process.
  */
 export function runHost(command, args, { parent = false } = {}) {
   return new Promise((resolve, reject) => {

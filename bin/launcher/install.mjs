@@ -29,9 +29,9 @@ const packagesIn = (file) => {
 };
 
 /**
- * True when npm's own record of what it installed covers the lockfile. Parts
- * for other platforms are optional and may be missing; development parts may
- * be missing where `npm ci --omit=dev` was chosen.
+ * Compares npm's record of installed packages with the lockfile. Optional
+ * packages, such as those for other platforms, may be missing, and with
+ * `omitDev` development packages too.
  */
 export function matchesLockfile(root, { omitDev = false } = {}) {
   const wanted = packagesIn(join(root, 'package-lock.json'));
@@ -39,13 +39,13 @@ export function matchesLockfile(root, { omitDev = false } = {}) {
   if (wanted === null || present === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
-    const there = present[path];
-    if (there === undefined) return entry.optional === true || (omitDev && entry.dev === true);
-    return there.version === entry.version;
+    const installed = present[path];
+    if (installed === undefined) return entry.optional === true || (omitDev && entry.dev === true);
+    return installed.version === entry.version;
   });
 }
 
-/** The stamp makes the usual answer one small read; without it npm's own record is asked. */
+/** Reads our stamp, which is fast, or else npm's record of installed packages. */
 export function isInstalled(root) {
   if (!existsSync(join(root, 'node_modules'))) return false;
   const hash = lockfileHash(root);
@@ -55,7 +55,7 @@ export function isInstalled(root) {
   return true;
 }
 
-/** A folder that cannot be written to is still installed, only asked again next time. */
+/** Writes the stamp. In a read-only folder npm's record is compared again at the next start. */
 function stamp(root, hash) {
   try {
     writeFileSync(stampOf(root), hash);
@@ -64,7 +64,7 @@ function stamp(root, hash) {
   }
 }
 
-/** npm as the one that runs us when it does, otherwise the one on PATH. */
+/** The npm that runs this script, or else the one on PATH. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script)) {
@@ -95,7 +95,7 @@ export async function ensureInstalled(root, install = runNpmCi) {
       if (code === 127) throw new LaunchProblem('npm was not found on PATH; install Node.js with npm');
       if (code !== 0) {
         throw new LaunchProblem(
-          `npm ci ended with code ${code}; its words are above. Mend that, then retry.`,
+          `npm ci ended with code ${code}; its output is above. Fix the problem and retry.`,
         );
       }
       stamp(root, lockfileHash(root));

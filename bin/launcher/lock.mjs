@@ -33,37 +33,38 @@ const take = (file) => {
 };
 
 /**
- * Moves a dead holder's lock out of the way. The rename is atomic, so of
- * several waiters one wins; one that took a fresh lock by mistake puts it back.
+ * Removes the lock of a process that has died. The rename is atomic, so only
+ * one of several waiting processes succeeds. When the lock has got a new
+ * holder in the meantime, it is put back.
  */
 function clearDead(file, deadPid) {
-  const aside = `${file}.${process.pid}`;
+  const renamed = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, renamed);
   } catch {
     return;
   }
-  const moved = holderOf(aside);
-  if (moved === deadPid) rmSync(aside, { force: true });
-  else renameSync(aside, file);
+  const moved = holderOf(renamed);
+  if (moved === deadPid) rmSync(renamed, { force: true });
+  else renameSync(renamed, file);
 }
 
 /**
- * Runs `work` while no other process on this machine holds `file`. A holder
- * that died, however it died, does not block. `onWait` is called once when
- * there is somebody to wait for.
+ * Runs `work` while this process alone holds the lock `file`. The lock of a
+ * dead process does not block. Calls `onWait` once, with the pid of the holder
+ * or null, if it has to wait.
  */
 export async function withLock(file, work, onWait = () => undefined) {
   mkdirSync(dirname(file), { recursive: true });
-  let waited = false;
+  let hasWaited = false;
   while (!take(file)) {
     const holder = holderOf(file);
     if (holder !== null && !isAlive(holder)) {
       clearDead(file, holder);
       continue;
     }
-    if (!waited) onWait(holder);
-    waited = true;
+    if (!hasWaited) onWait(holder);
+    hasWaited = true;
     await sleep(POLL_MS);
   }
   try {

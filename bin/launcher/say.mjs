@@ -1,10 +1,10 @@
 /**
- * Everything the launcher says goes to stderr: stdout belongs to the ready
- * line of `serve --json` and to MCP.
+ * Prints a message of the launcher to stderr, because stdout carries the ready
+ * line of `serve --json` and the MCP protocol.
  */
 export const say = (text) => void process.stderr.write(`arbiter: ${text}\n`);
 
-/** An end that a person can read; `exitCode` as in docs/cli.md. */
+/** An error with a message for the user and an exit code of docs/cli.md. */
 export class LaunchProblem extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -13,7 +13,7 @@ export class LaunchProblem extends Error {
   }
 }
 
-/** Runs `main` and turns its end into the process's exit code, never into a stack trace for a known problem. */
+/** Runs `main` and sets the exit code. A `LaunchProblem` is printed without a stack trace. */
 export async function runMain(main) {
   try {
     process.exitCode = await main();
@@ -25,8 +25,8 @@ export async function runMain(main) {
 }
 
 /**
- * A line that counts the seconds of a long step: rewritten in a terminal,
- * said once where there is none. The answer ends it.
+ * Prints a line that counts the seconds of a long step, or a single line when
+ * stderr is not a terminal. Returns a function that prints how the step ended.
  */
 export function sayWhile(text) {
   const startedMs = performance.now();

@@ -1,21 +1,28 @@
 /**
- * Which shell a start opens (decision 46). Pure, so that every row is tested.
- * `facts`: `wish` is what the person asked for (`desktop`, `browser` or null),
- * `electron` whether the runtime is there, `ci`, `display`, `failedToday`.
- * Answers `desktop`, `fetch` (try to get the runtime, then decide again) or
- * `browser` with the reason in words; an empty reason needs no line.
+ * Chooses the shell to open. `requested` is `desktop`, `browser` or null;
+ * `electron` and `display` say whether the runtime and a display exist, `ci`
+ * whether this is a CI run, and `failedToday` whether a download failed within
+ * a day. Returns `desktop`, `fetch` (download the runtime, then use it) or
+ * `browser`, with the reason to print; an empty reason is not printed.
  */
-export function chooseShell({ wish, electron, ci, display, failedToday }) {
-  if (wish === 'browser') return { shell: 'browser', why: '' };
-  if (!display && wish !== 'desktop') return { shell: 'browser', why: 'there is no display for a window' };
-  if (electron) return { shell: 'desktop', why: '' };
-  if (ci && wish !== 'desktop') return { shell: 'browser', why: 'Electron is not installed (and CI is set)' };
-  if (failedToday && wish !== 'desktop') {
-    return { shell: 'browser', why: 'Electron could not be fetched today; --desktop tries again' };
+export function chooseShell({ requested, electron, ci, display, failedToday }) {
+  if (requested === 'browser') return { shell: 'browser', reason: '' };
+  if (!display && requested !== 'desktop') return { shell: 'browser', reason: 'there is no display' };
+  if (electron) return { shell: 'desktop', reason: '' };
+  if (ci && requested !== 'desktop')
+    return {
+      shell: 'browser',
+      reason: 'Electron is not installed, and it is not downloaded while CI is set',
+    };
+  if (failedToday && requested !== 'desktop') {
+    return {
+      shell: 'browser',
+      reason: 'the download of Electron failed within the last day (--desktop tries again)',
+    };
   }
-  return { shell: 'fetch', why: '' };
+  return { shell: 'fetch', reason: '' };
 }
 
-/** A window can only open where there is a screen; macOS and Windows always count as having one. */
+/** Whether a window can open; macOS and Windows are assumed to have a display. */
 export const hasDisplay = (env = process.env, platform = process.platform) =>
   platform !== 'linux' || Boolean(env.DISPLAY) || Boolean(env.WAYLAND_DISPLAY);

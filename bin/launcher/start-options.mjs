@@ -1,20 +1,21 @@
 import { LaunchProblem } from './say.mjs';
 
-export const START_HELP = `Arbiter's control centre.
+export const START_HELP = `Opens the control centre of Arbiter.
 
 Usage: npm start -- [options]     (or: node bin/arbiter.mjs)
 
-Installs and builds what is missing, then opens the Electron window, or the
-browser shell when there is no Electron runtime or no display.
+Installs and builds what is missing, and then opens the Electron window, or the
+browser shell if there is no Electron runtime or no display.
 
 Options
-  --desktop         the Electron window; fetches its runtime when it is missing
-  --browser         the browser shell, even when Electron is there
-  --no-open         print the address, do not open a browser
-  --no-demo         start no demo match on an empty data folder
-  -h, --help        this text
-  and every option of "arbiter serve" (--data DIR, --port N, …);
-  "node bin/arbiter.mjs serve --help" lists them.
+  --desktop         opens the Electron window; downloads its runtime if necessary
+  --browser         opens the browser shell even if Electron is installed
+  --no-open         prints the address without opening a browser
+  --no-demo         does not start a demo match on an empty data folder
+  -h, --help        shows this help
+
+All options of "arbiter serve" are accepted too (--data DIR, --port N, …);
+"node bin/arbiter.mjs serve --help" lists them.
 
 Examples
   npm start
@@ -22,21 +23,21 @@ Examples
   npm start -- --data ./my-matches --port 7500
 `;
 
-/** Splits what is the launcher's own from what the host gets to read. */
+/** Separates the options of the launcher from those that it passes on to the host. */
 export function readStartOptions(args) {
   const own = new Set(['--desktop', '--browser', '--no-open', '--no-demo', '--help', '-h']);
-  const asked = new Set(args.filter((arg) => own.has(arg)));
-  if (asked.has('--desktop') && asked.has('--browser')) {
+  const given = new Set(args.filter((arg) => own.has(arg)));
+  if (given.has('--desktop') && given.has('--browser')) {
     throw new LaunchProblem('--desktop and --browser exclude each other', 2);
   }
-  let wish = null;
-  if (asked.has('--desktop')) wish = 'desktop';
-  if (asked.has('--browser')) wish = 'browser';
+  let requested = null;
+  if (given.has('--desktop')) requested = 'desktop';
+  if (given.has('--browser')) requested = 'browser';
   return {
-    wish,
-    help: asked.has('--help') || asked.has('-h'),
-    open: !asked.has('--no-open'),
-    demo: !asked.has('--no-demo'),
+    requested,
+    help: given.has('--help') || given.has('-h'),
+    open: !given.has('--no-open'),
+    demo: !given.has('--no-demo'),
     rest: args.filter((arg) => !own.has(arg)),
   };
 }

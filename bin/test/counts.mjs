@@ -1,6 +1,6 @@
 /**
- * One tally of all runners. A count is `{passed, failed, skipped, failures}`,
- * `failures` being `{where, what}` to print again at the end.
+ * The results of all runners are added up. A count is `{passed, failed, skipped,
+ * failures}`, where `failures` are `{where, what}` to print again at the end.
  */
 export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
@@ -11,13 +11,13 @@ export const add = (a, b) => ({
   failures: [...a.failures, ...b.failures],
 });
 
-/** A step that counts as one test, such as the type check. */
+/** The count of a step that is one test, such as the type check. */
 export const countCheck = (name, exitCode, what = `ended with code ${exitCode}`) =>
   exitCode === 0
     ? { ...nothing(), passed: 1 }
     : { ...nothing(), failed: 1, failures: [{ where: name, what }] };
 
-/** A runner that ended badly without naming a failed test has failed itself. */
+/** Adds a failure for a runner that exited with an error but reported no failed test. */
 function withCrash(count, name, exitCode) {
   if (exitCode === 0 || count.failed > 0) return count;
   const what = `ended with code ${exitCode} without a failed test`;
@@ -41,7 +41,7 @@ function vitestFile(file) {
       count.failures.push({ where: file.name, what });
     } else count.skipped += 1;
   }
-  // A file that could not be loaded, or whose hooks broke, has no failed test of its own.
+  // A file that could not be loaded, or whose hooks failed, reports no failed test.
   if (file.status === 'failed' && count.failed === 0) {
     count.failed += 1;
     count.failures.push({ where: file.name, what: firstLines(file.message ?? 'the file did not run') });
@@ -49,7 +49,7 @@ function vitestFile(file) {
   return count;
 }
 
-/** Vitest's JSON reporter; `report` is null when it wrote none. */
+/** Counts the report of Vitest's JSON reporter; `report` is null when there is none. */
 export function countVitest(report, exitCode) {
   if (report === null) return countCheck('vitest', exitCode === 0 ? 1 : exitCode, 'wrote no report');
   const count = (report.testResults ?? []).map(vitestFile).reduce(add, nothing());
@@ -60,14 +60,14 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 
 function playwrightTest(spec, test) {
   if (test.status === 'skipped') return { ...nothing(), skipped: 1 };
-  // Flaky is failed: a test that passes only sometimes proves nothing.
+  // A flaky test counts as failed, because passing sometimes proves nothing.
   if (test.status === 'expected') return { ...nothing(), passed: 1 };
   const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
   const what = `[${test.projectName}] ${spec.title}\n${firstLines(errors[0]?.message ?? test.status)}`;
   return { ...nothing(), failed: 1, failures: [{ where: `${spec.file}:${spec.line}`, what }] };
 }
 
-/** Playwright's JSON reporter; errors outside of tests (a server that did not start) are failures too. */
+/** Counts the report of Playwright's JSON reporter; an error outside a test, such as a server that did not start, is a failure. */
 export function countPlaywright(report, exitCode) {
   if (report === null) return countCheck('playwright', exitCode === 0 ? 1 : exitCode, 'wrote no report');
   const tests = (report.suites ?? [])
@@ -81,7 +81,7 @@ export function countPlaywright(report, exitCode) {
   return withCrash([...tests, ...errors].reduce(add, nothing()), 'playwright', exitCode);
 }
 
-/** Which shells were really driven, from annotations of type `shell`, else the projects' names. */
+/** The shells that tests ran in, from their annotations of type `shell`, or else the names of the projects. */
 export function shellsDriven(report) {
   const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests);
   const driven = tests.filter((test) => test.status !== 'skipped');
@@ -94,9 +94,9 @@ export function shellsDriven(report) {
   return [...new Set([...named, ...projects])].sort();
 }
 
-/** The contract's last line. */
+/** The last line of `npm test`, which other programs read. */
 export const lastLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** Nothing failed and something passed. */
+/** True when no test failed and at least one passed. */
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;

@@ -9,10 +9,10 @@ export const TEST_HELP = `Runs every test of Arbiter.
 
 Usage: npm test -- [options]
 
-  --full          also the long ones: tests/full and the whole end-to-end matrix
-  --only PARTS    some parts only, for example --only unit,arch
+  --full          runs the long tests too: tests/full and the whole end-to-end matrix
+  --only PARTS    runs some parts only, for example --only unit,arch
                   parts: ${[...CHECKS, ...PROJECTS, E2E, FULL].join(', ')}
-  -h, --help      this text
+  -h, --help      shows this help
 
 Installs and builds what is missing and finds a Chromium (ARBITER_CHROMIUM,
 PATH, Playwright's own, apt-get when root on Debian). The last line reads
@@ -24,22 +24,22 @@ const onlyOf = (args) => {
   if (at < 0) return null;
   const value = args[at].includes('=') ? args[at].slice('--only='.length) : args[at + 1];
   if (value === undefined || value === '')
-    throw new LaunchProblem('--only needs parts, for example unit,arch', 2);
+    throw new LaunchProblem('--only needs a list of parts, for example unit,arch', 2);
   return { parts: value.split(','), used: args[at].includes('=') ? [at] : [at, at + 1] };
 };
 
-/** What to run, in order: `{help, full, checks, projects, e2e}`. */
+/** Reads the arguments; the result names what to run, in order: `{help, full, checks, projects, e2e}`. */
 export function readPlan(args) {
   const only = onlyOf(args);
   const rest = args.filter((_, index) => !(only?.used.includes(index) ?? false));
   const unknown = rest.filter((arg) => !['--full', '--help', '-h'].includes(arg));
   if (unknown.length > 0)
-    throw new LaunchProblem(`npm test does not know ${unknown.join(' ')}; see --help`, 2);
+    throw new LaunchProblem(`unknown argument ${unknown.join(' ')}; see npm test -- --help`, 2);
   const full = rest.includes('--full');
   const known = [...CHECKS, ...PROJECTS, E2E, FULL];
   const wrong = (only?.parts ?? []).filter((part) => !known.includes(part));
   if (wrong.length > 0)
-    throw new LaunchProblem(`--only knows no ${wrong.join(', ')}; parts: ${known.join(', ')}`, 2);
+    throw new LaunchProblem(`--only: unknown part ${wrong.join(', ')}; the parts are ${known.join(', ')}`, 2);
   const wanted = (part) => (only === null ? part !== FULL || full : only.parts.includes(part));
   return {
     help: rest.includes('--help') || rest.includes('-h'),

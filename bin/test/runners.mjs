@@ -20,14 +20,14 @@ const readReport = (file) => {
   }
 };
 
-/** Runs the tools on the right Node, with no stdin, their output passed through. */
+/** Runs the tools on the packaged Node, without stdin, and passes their output through. */
 export function createRunners({ root, node, chromium, full }) {
   const env = {
     ...process.env,
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }),
     ...(full ? { ARBITER_FULL: '1' } : {}),
-    // Hundreds of hosts and commands are started from the sources: each reads what the first compiled.
+    // Tests start hundreds of hosts and commands from source, which share this cache of compiled code.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'arbiter-tests'),
   };
@@ -48,8 +48,8 @@ export function createRunners({ root, node, chromium, full }) {
       });
     });
 
-  /** Hands a fresh path for a report to `work` and what was written there on to `count`. */
-  async function reported(work) {
+  /** Calls `work` with a new path for a report; returns its exit code and the report. */
+  async function withReport(work) {
     const folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
     const file = join(folder, 'report.json');
     try {
@@ -64,7 +64,7 @@ export function createRunners({ root, node, chromium, full }) {
     check: async (name) => countCheck(name, await run(CHECK_COMMANDS[name])),
     async vitest(projects) {
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const { code, report } = await reported((file) =>
+      const { code, report } = await withReport((file) =>
         run([
           'node_modules/vitest/vitest.mjs',
           'run',
@@ -78,7 +78,7 @@ export function createRunners({ root, node, chromium, full }) {
       return countVitest(report, code);
     },
     async playwright() {
-      const { code, report } = await reported((file) =>
+      const { code, report } = await withReport((file) =>
         run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -92,7 +92,7 @@ export function createRunners({ root, node, chromium, full }) {
   };
 }
 
-/** True when there is anything for Playwright to run. */
+/** True when there are end-to-end tests. */
 export const hasEndToEnd = (root) =>
   existsSync(join(root, 'playwright.config.ts')) &&
   existsSync(join(root, 'tests', 'e2e')) &&

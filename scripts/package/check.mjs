@@ -3,7 +3,7 @@ import { runMain, say } from '../../bin/launcher/say.mjs';
 import { checkLayout } from './layout-check.mjs';
 import { PLATFORMS } from './layout.mjs';
 
-/** Lists what would be packed for each platform out of the built repository; ends with 1 when something must not be. */
+/** Lists the files that would be packed for each platform; exits with 1 when one of them must not be. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

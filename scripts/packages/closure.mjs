@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Where `name` resolves to from `from`, as Node looks for it; null when it is not installed. */
+/** The folder of package `name` as Node resolves it from `from`, or null when it is not installed. */
 function folderOf(name, from, root) {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -30,9 +30,9 @@ const sourceOf = ({ repository, homepage }) => {
 };
 
 /**
- * Every installed package that `names` need at run time, themselves included:
- * `{name, version, licence, text, source}`, by name. Peers that are installed count;
- * optional ones that are not are left out.
+ * All installed packages that `names` need at run time, including themselves, as
+ * `{name, version, licence, text, source}` sorted by name. Installed peer
+ * dependencies are included, missing optional ones are not.
  */
 export function closureOf(root, names) {
   const seen = new Map();

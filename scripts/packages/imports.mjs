@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 
-/** Rooms whose code is shipped to people. */
+/** The folders whose code is shipped. */
 export const SHIPPED_ROOMS = ['src', 'electron', 'renderer'];
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|sol)$/;
-// Every way of naming a package: import and export from, import(), require(), @import and url() in styles.
+// Every form of import: import and export from, import(), require(), and @import and url() in style sheets.
 const SPECIFIER =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*|@import\s+|\bresolve\(\s*|\burl\(\s*)['"]([^'"\n]+)['"]/g;
 
@@ -25,7 +25,7 @@ function* sourcesIn(folder) {
   }
 }
 
-/** Which of the `declared` packages files in `rooms` (folders below `root`) import; type-only imports do not count. */
+/** The `declared` packages that files in `rooms` (folders below `root`) import, without type-only imports. */
 export function importedBy(root, rooms, declared) {
   const found = new Set();
   for (const room of rooms) {

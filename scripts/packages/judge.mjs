@@ -1,4 +1,4 @@
-/** Licences that may lie in what people download; nothing copyleft. */
+/** Licences of packages that may be shipped; none of them is copyleft. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,15 +20,15 @@ export function isAllowed(licence) {
   return ALLOWED.has(plain);
 }
 
-/** The packages of `shipped` whose licence does not let them be bundled, in words. */
+/** A message for each package of `shipped` whose licence does not allow bundling. */
 export const judgeLicences = (shipped) =>
   shipped
     .filter(({ licence }) => !isAllowed(licence))
     .map(({ name, version, licence }) => `${name} ${version} has the licence ${licence ?? '(none named)'}`);
 
 /**
- * What `docs/dependencies.md` says of each direct package: `| name | why |` rows.
- * Answers what is missing there and what stands there without being declared.
+ * Compares the rows `| name | why |` of docs/dependencies.md with the direct
+ * dependencies; returns a message for each that is missing or not declared.
  */
 export function judgeReasons(declared, text) {
   const explained = [...text.matchAll(/^\| `([^`]+)`\s+\|\s*(\S.*?)\s*\|$/gm)].map(([, name]) => name);

@@ -1,4 +1,4 @@
-/** The text of `THIRD_PARTY.md`: every shipped package once, its licence, and the licence texts once each. */
+/** The text of THIRD_PARTY.md: every shipped package with its licence, and each licence text once. */
 export function noticeOf(shipped) {
   const texts = new Map();
   for (const each of shipped) {

@@ -8,9 +8,10 @@ import { newSession, openTable, type Table } from './parts/table.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
 
 /*
- * Durable chess actions per second over HTTP, against the bare floor, at 1, 8
- * and 32 games; CPU per action; what reading the state before each action
- * costs; event-loop delay at 32 games. Floor and host take turns in one run.
+ * Measures durable chess actions per second over HTTP at 1, 8 and 32 games
+ * against a minimal baseline server, CPU time per action, the cost of reading
+ * the state before each action, and event-loop delay at 32 games. Baseline and
+ * host take turns in one run.
  */
 const RUN_MS = Number(process.env['BENCH_RUN_MS'] ?? 3000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
@@ -77,7 +78,7 @@ for (const games of [1, 8, 32]) {
   const floorTables = await Promise.all(
     Array.from({ length: games }, async () => ({ client: await LeanClient.open(floor.url), seats: [] })),
   );
-  // Compiled code is measured, on both sides.
+  // Host and baseline are both measured with compiled code.
   await run(floor, floorTables, false);
   await run(host, hostTables, true);
   const runs: { floor: Run; host: Run; loop: Run }[] = [];

@@ -9,7 +9,7 @@ const BOARDS = 64;
 const PLIES = 60;
 const MOVE_EVERY_MS = 1000;
 
-/** A game of legal moves, the same every time: board `n` always takes the n-th choice. */
+/** Plays the same legal moves in every run: board `n` always takes the n-th choice. */
 function gameOf(board: number): readonly ThumbCard[] {
   const chess = new Chess();
   const cards: ThumbCard[] = [cardOf(chess, null)];
@@ -31,7 +31,7 @@ const cardOf = (chess: Chess, lastAction: string | null): ThumbCard => ({
   seats: {},
 });
 
-/** Moves come spread over the second, as they would from 64 matches. */
+/** The moves are spread over the second, as they would be in 64 matches. */
 function LiveBoard(props: { readonly game: readonly ThumbCard[]; readonly delayMs: number }): ReactElement {
   const [ply, setPly] = useState(0);
   const { game, delayMs } = props;

@@ -11,8 +11,8 @@ import { build } from 'vite';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
- * Script time of 64 live chess thumbs with one move a second each, in real
- * Chromium on the production build. Budget: 150 ms of script a second.
+ * Measures the script time of 64 live chess thumbnails with one move a second
+ * each, in Chromium on the production build. Budget: 150 ms of script a second.
  */
 const BUDGET_MS = 150;
 const WARM_UP_MS = 4000;

@@ -6,9 +6,9 @@ import { createWriter } from '../../src/main/platform/db/tx.ts';
 import { atLeast, median, plain as showing, report, type Figure } from './parts/report.ts';
 
 /**
- * The group-commit writer against the plain floor: the same insert and update,
- * one transaction per job, called straight. Rounds alternate so that both meet
- * the same disk. Prints jobs per second and the ratio of the medians.
+ * Compares the group-commit writer with a baseline: the same insert and update
+ * with one transaction per job, called directly. Rounds alternate, so that both
+ * meet the same disk. Prints jobs per second and the ratio of the medians.
  */
 const JOBS = 3000;
 const ROUNDS = 5;
@@ -42,7 +42,7 @@ async function perSecond(run: () => Promise<void>): Promise<number> {
   return (JOBS / (performance.now() - startedMs)) * 1000;
 }
 
-/** The floor answers its callers through the event loop too, as any server does. */
+/** The baseline answers through the event loop too, as any server does. */
 async function plainRound({ db, job }: Bench, writers: number): Promise<void> {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');

@@ -8,16 +8,16 @@ import { atLeast, atMost, median, percentile, plain, report, type Figure } from 
 import { startServer, type Server } from './parts/process.ts';
 
 /*
- * Whole leagues over real HTTP in the built host, a process of its own with all
- * players in it: four players from start to LEAGUE_COMPLETED, a hundred once
- * without a window, and a hundred with a person at the league's page.
+ * Measures whole leagues over HTTP in the built host, which runs in its own
+ * process with all players: four players from start to LEAGUE_COMPLETED, a
+ * hundred without a window, and a hundred with the page of the league open.
  */
 const PLAYERS = 100;
 const SMALL_RUNS = 5;
-/** As `bin/launcher/host-process.mjs` starts every host. */
+/** The flags with which `bin/launcher/host-process.mjs` starts every host. */
 const HOST_FLAGS = ['--max-semi-space-size=16'];
 const KEY_EVERY_MS = 500;
-/** Parts of the page, one key each: table, crosstable, schedule, messages, agents. */
+/** The keys of the parts of the page: table, crosstable, schedule, messages, agents. */
 const KEYS = ['2', '3', '4', '5', '1'] as const;
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-league-bench-'));
@@ -60,7 +60,7 @@ interface Run {
   readonly loopP99Ms: number;
 }
 
-/** Of the last minute, which the start of the host and the whole league fit into. */
+/** The numbers of the last minute, which includes the start of the host and the whole league. */
 async function loopP99Ms(host: Server): Promise<number> {
   const answer = await fetch(new URL('/health', host.url), {
     headers: { authorization: `Bearer ${String(host.ready['adminToken'])}` },
@@ -94,7 +94,7 @@ async function playBig(host: Server, meanwhile?: (leagueId: string) => Promise<v
   };
 }
 
-/** From a key to the next paint, by the browser's own Event Timing, while matches go by. */
+/** Time from a key to the next paint while matches are played, measured with the browser's Event Timing API. */
 async function typeAt(page: Page, isOver: () => boolean): Promise<readonly number[]> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -110,7 +110,7 @@ async function typeAt(page: Page, isOver: () => boolean): Promise<readonly numbe
     await page.waitForTimeout(KEY_EVERY_MS);
   }
   const slow = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-  // Below 16 ms the browser does not tell.
+  // The browser reports no event that took less than 16 ms.
   return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16)];
 }
 

@@ -12,19 +12,19 @@ import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /*
- * The MCP front door: one move through the stdio relay to its commit, what 200
- * calls leave on the heap, and what 200 waiting clients cost.
+ * Measures MCP: the time of a move through the stdio relay to its commit, the
+ * growth of the heap over 200 calls, and the cost of 200 waiting clients.
  * Run with `npm run bench -- mcp`.
  */
 const MOVES = 200;
 const WAITERS = 200;
 const WATCH_S = 20;
-/** What opening two hundred connections leaves to be cleaned up is not what waiting costs. */
+/** Collects the garbage of opening two hundred connections, which is not part of the cost of waiting. */
 const SETTLE_MS = 5000;
 
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
-// The chain has a pulse of its own that has nothing to do with clients.
+// The chain causes load of its own, independent of clients.
 const FREE = '--port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --chain off'.split(' ');
 
 async function moveTimes(rest: Rest): Promise<number[]> {
@@ -34,7 +34,7 @@ async function moveTimes(rest: Rest): Promise<number[]> {
   );
   const { sessionId } = game;
   const times: number[] = [];
-  // Knights out and back would repeat the position, so each game is short and a new one follows.
+  // Moving knights back and forth repeats the position, so each game is short and a new one follows.
   const line = ['g1f3', 'g8f6', 'b1c3', 'b8c6', 'e2e4', 'e7e5', 'f1b5', 'f8b4', 'd2d3', 'd7d6'];
   const games = [sessionId];
   while (times.length < MOVES) {
@@ -62,7 +62,7 @@ async function another(rest: Rest, seats: readonly { agentId: string; token: str
   return String(made.body['session_id']);
 }
 
-/** Milliseconds from starting the child to its answer to `initialize`. */
+/** Milliseconds from starting the child to its reply to `initialize`. */
 async function helloTimes(): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -83,7 +83,7 @@ async function shareOfCore(cpuMs: () => number): Promise<number> {
   return ((cpuMs() - cpu) / (performance.now() - at)) * 100;
 }
 
-/** The whole host with everybody waiting, and the same host before anybody came. */
+/** Memory of the host with all clients waiting, compared with the host without clients. */
 async function waitersShare(rest: Rest, url: string, cpuMs: () => number) {
   await pause(SETTLE_MS);
   const alone = await shareOfCore(cpuMs);
@@ -106,7 +106,7 @@ async function waitersShare(rest: Rest, url: string, cpuMs: () => number) {
   return { alone, waiting };
 }
 
-/** Growth of the heap of host and client together over 200 calls, after warm-up. */
+/** Growth of the heaps of host and client over 200 calls, after a warm-up. */
 async function heapGrowthMib(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

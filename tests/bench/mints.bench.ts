@@ -10,8 +10,8 @@ import { createFileVault } from '../../src/main/platform/vault/index.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /**
- * The mint outbox over a real database and a real local chain: from starting
- * to ready, from a committed row to its block, and a backlog in batches.
+ * Measures the mint outbox with a real database and a real local chain: the time
+ * until it is ready, from a committed row to its block, and a backlog in batches.
  */
 const SINGLES = 200;
 const BACKLOG = 1000;

@@ -10,10 +10,10 @@ import { preparedSubmissions } from '../load/submissions.ts';
 import { atLeast, plain, report, type Figure } from './parts/report.ts';
 
 /*
- * Everything at once on one host: 32 chess games at five moves a second each,
- * leagues of twenty as fast as they go, fifty submissions and three paid calls a
- * second, a recorded game at real time, the window open in Chromium. First each
- * alone, then all together; each has to keep half of its own rate.
+ * Measures all systems at once on one host: 32 chess games at five moves a second
+ * each, leagues of twenty players as fast as possible, fifty submissions and three
+ * paid calls a second, a recorded game in real time, and the window in Chromium.
+ * Each load runs alone first, then all together, where each must keep half its rate.
  * Run with `npm run bench -- mixed`.
  */
 const ALONE_S = Number(process.env['BENCH_ALONE_S'] ?? 10);
@@ -25,7 +25,7 @@ interface Measured extends Tally {
   readonly perSecond: number;
 }
 
-/** The loads side by side for so long; a rate of what was counted while none had ended. */
+/** Runs the loads in parallel; returns the rate of each while all of them were running. */
 async function measure(loads: readonly Load[], seconds: number): Promise<Map<string, Measured>> {
   const meter = createMeter();
   const stop = new AbortController();
@@ -42,7 +42,7 @@ async function measure(loads: readonly Load[], seconds: number): Promise<Map<str
 async function prepare(host: Served): Promise<Load[]> {
   const count = Math.ceil((ALONE_S + TOGETHER_S + 4) * SUBMISSIONS_PER_S);
   return [
-    // First, since it moves the clock.
+    // This load is the first, because it moves the clock.
     await preparedSubmissions(host, { perSecond: SUBMISSIONS_PER_S, count }),
     await chessGames(host, { games: 32, everyMs: 200 }),
     await leagues(host, 20),
@@ -77,7 +77,7 @@ function figuresOf({ name, unit }: Load): Figure[] {
     plain(`${name} together`, shared.perSecond, unit),
     atLeast(`${name} together against alone`, shared.perSecond / own.perSecond, SHARE),
   ];
-  // A league's match is counted and not timed.
+  // League matches are counted without their times.
   if (!Number.isNaN(shared.p99Ms)) stats.push(plain(`${name} p99, together`, shared.p99Ms, 'ms'));
   for (const [code, times] of Object.entries(shared.refusals)) {
     stats.push(plain(`${name} refused: ${code}`, times, 'requests'));

@@ -14,8 +14,8 @@ import { mapFigures } from './parts/openfront-map.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
 
 /*
- * The connected game: reading and applying frames, the worst tick of a map of two
- * million tiles, what tools cost, the way of an intent to its frame, and the map's screen.
+ * Measures a connected OpenFront game: reading and applying frames, the worst tick of
+ * a map of two million tiles, tool calls, an intent until its frame, and the map's screen.
  * Run with `npm run bench -- openfront`.
  */
 
@@ -31,7 +31,7 @@ function timed(times: number, work: () => void): number[] {
   });
 }
 
-/** How many times faster than the game itself a recording is read and applied, on one core. */
+/** The speed of reading and applying a recording on one core, as a multiple of the game's speed. */
 async function ingest(): Promise<Figure> {
   const lines: string[] = [];
   let hello: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ async function wideWorld(): Promise<{ game: SyntheticGame; world: World }> {
   await feed(world, JSON.stringify(game.step()));
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
-  // A third of the land is the human's, so that surveying it costs what it can.
+  // The human owns a third of the land, so that surveying it is expensive.
   let mine = 0;
   for (let ref = 0; ref < game.tiles.length; ref += 1)
     if (game.isLand(ref) && mine < 200_000) {
@@ -74,7 +74,7 @@ async function wideWorld(): Promise<{ game: SyntheticGame; world: World }> {
   return { game, world };
 }
 
-/** Thirty thousand changes in one tick, as text. */
+/** A tick with thirty thousand changes, as text. */
 function bombTick(game: SyntheticGame, turn: number): string {
   let changed = 0;
   const start = (turn % 3) * 40_000;
@@ -129,7 +129,7 @@ async function views(game: SyntheticGame, world: World): Promise<Figure[]> {
   ];
 }
 
-/** The menu without the time the game takes to answer: its questions are refused at once. */
+/** The time of the menu without the game's replies: queries are refused immediately. */
 async function menu(world: World): Promise<Figure[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
@@ -145,7 +145,7 @@ async function menu(world: World): Promise<Figure[]> {
   ];
 }
 
-/** From the tool call over HTTP to the frame on the bridge's socket. */
+/** Time from the tool call over HTTP to the frame on the bridge's socket. */
 async function intents(): Promise<Figure[]> {
   const host = await startTestHost();
   const game = new SyntheticGame();

@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
 import { buildChild, connectChild } from '../support/mcp/child.ts';
 import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/shop.ts';
 import { createRest } from '../support/rest.ts';
@@ -10,9 +10,9 @@ import { startServer } from './parts/process.ts';
 import { atLeast, atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /*
- * Paid tools: a first paid call through the stdio relay (offer, signature,
- * check, settlement, result), settlements side by side, and what a free tool
- * costs beside one of the session server.
+ * Measures paid tools: a first paid call through the stdio relay (offer,
+ * signature, check, settlement, result), concurrent settlements, and a free tool
+ * compared with one of the session server.
  * Run with `npm run bench -- payments`.
  */
 const PAID = 20;
@@ -56,7 +56,7 @@ async function wallet(): Promise<PrivateKeyAccount> {
   return account;
 }
 
-/** Each time another payer in another relay: nobody's second call. */
+/** Every call comes from a new payer through a new relay, so none is a second call. */
 async function firstCalls(): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < PAID; n += 1) {
@@ -78,7 +78,7 @@ async function firstCalls(): Promise<number[]> {
   return times;
 }
 
-/** Payments that were signed before, all at once: the facilitator's own pace. */
+/** Settles payments that were signed before, all at once, to measure the facilitator alone. */
 async function settlements(): Promise<number> {
   const wallets: PrivateKeyAccount[] = [];
   for (let n = 0; n < SETTLED; n += 1) wallets.push(await wallet());
@@ -112,7 +112,7 @@ async function freeTimes(name: 'payments' | 'sessions', tool: string): Promise<n
 await ready();
 const first = await firstCalls();
 const pace = await settlements();
-// In turn, so that both have the same machine.
+// The two take turns, so that both meet the same load of the machine.
 const free: number[] = [];
 for (let round = 0; round < 3; round += 1) {
   const sessions = await freeTimes('sessions', 'session.templates');

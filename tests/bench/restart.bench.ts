@@ -8,10 +8,10 @@ import { atMost, median, plain, report } from './parts/report.ts';
 import { newSession, openTable, type Seat, type Table } from './parts/table.ts';
 
 /*
- * The built host is killed (SIGKILL) in the middle of 32 chess games, as they
- * are being played, and started again on what it left: how long until it is
- * ready, and until every game was folded again from its log and shows the last
- * move that was answered. Every round kills the folder of the round before.
+ * Kills the built host (SIGKILL) during 32 chess games and starts it again on the
+ * same folder. Measures the time until it is ready, and until every game has been
+ * replayed from its log and shows the last acknowledged move. Every round
+ * continues with the folder of the round before.
  */
 const GAMES = 32;
 const PLIES = 60;
@@ -25,7 +25,7 @@ const serve = (): Promise<Server> =>
 interface Played {
   readonly sessionId: string;
   readonly seats: readonly Seat[];
-  /** Moves that were answered. */
+  /** The number of moves that the host acknowledged. */
   answered: number;
 }
 
@@ -38,14 +38,14 @@ async function play(table: Table, played: Played, moves: readonly string[]): Pro
   }
 }
 
-/** Plays until the host is killed: when the first game has ended, the others are close to it. */
+/** Plays until the first game has ended and the others are close to their end, and kills the host then. */
 async function playAndKill(host: Server): Promise<Played[]> {
   const tables = await Promise.all(Array.from({ length: GAMES }, () => openTable(host.url)));
   const games = await Promise.all(
     tables.map(async (table) => ({ sessionId: await newSession(table), seats: table.seats, answered: 0 })),
   );
   const playing = tables.map((table, n) => play(table, games[n] as Played, MOVES[n] ?? []));
-  // What is still being played ends with its connection.
+  // The games still in play end with their connection.
   const ends = Promise.allSettled(playing);
   await Promise.race(playing);
   await host.kill();

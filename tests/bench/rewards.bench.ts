@@ -10,9 +10,9 @@ import { startServer } from './parts/process.ts';
 import { atLeast, atMost, percentile, plain, report } from './parts/report.ts';
 
 /*
- * Reward authority over HTTP with 16 clients and the rate limits lifted: matches
- * started per second (a real signature recovered each), then whole submissions
- * per second (token, HMAC, fourteen checks, audit, outbox, durable).
+ * Measures the reward authority over HTTP with 16 clients and without rate limits:
+ * matches started per second (each recovers a signature), and submissions per
+ * second (token, HMAC, all checks, audit row and outbox row, durable).
  */
 const CLIENTS = 16;
 const MATCHES = Number(process.env['BENCH_MATCHES'] ?? 4000);
@@ -74,7 +74,7 @@ interface Timed {
   readonly p99Ms: number;
 }
 
-/** Shares `matches` among the clients; each sends its next when the last was answered. */
+/** Distributes `matches` among the clients; each sends its next request after the reply to the last. */
 async function each(
   matches: readonly Match[],
   send: (client: LeanClient, match: Match) => Promise<void>,

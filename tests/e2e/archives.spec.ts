@@ -1,10 +1,10 @@
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 
-// The whole folder is packed, read and proven in a worker: on a busy machine that takes its time.
+// A worker packs, reads and verifies the whole folder, which takes long on a busy machine.
 const WORK = { timeout: 60_000 };
 
-test('an archive is made, checked and gone back to from Settings', async ({ shell }) => {
+test('a backup is created, checked and restored in Settings', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
   const panel = page.getByRole('region', { name: 'Archives' });

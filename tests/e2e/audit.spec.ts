@@ -8,7 +8,7 @@ import { expect, test } from './support/shells.ts';
 
 const ROWS = 60_000;
 
-test('new rows wait behind a pill; filters live in the address; a row opens beside the list', async ({
+test('new rows wait behind a pill, the address holds the filters, and a row opens next to the list', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -48,7 +48,7 @@ test('new rows wait behind a pill; filters live in the address; a row opens besi
   await expect(drawer).toBeHidden();
 });
 
-test('a long log: the end is one press away, few rows are drawn', async ({ shell }) => {
+test('in a long log the end is one key away and few rows are drawn', async ({ shell }) => {
   await shell.restart('stop', () => appendAuditRows(shell.data, ROWS));
   const { page } = shell;
   await visit(page, '#/audit', 'Audit');
@@ -68,8 +68,8 @@ test('a long log: the end is one press away, few rows are drawn', async ({ shell
 });
 
 /**
- * A run lasts part of a second: the button is pressed by the page itself, in the turn that draws it.
- * Resolves when the page looks out for it, with a way to wait for the press.
+ * A verification takes part of a second, so the page itself presses the button when it is drawn.
+ * Resolves when the page watches for the button, with a function that waits for the press.
  */
 async function pressStopWhenItComes(page: Page): Promise<() => Promise<void>> {
   const watch = await page.evaluateHandle(() => {
@@ -89,7 +89,7 @@ async function pressStopWhenItComes(page: Page): Promise<() => Promise<void>> {
   return () => watch.evaluate(({ pressed }) => pressed);
 }
 
-test('a changed row is found and shown', async ({ shell }) => {
+test('verification finds a changed row and shows it', async ({ shell }) => {
   await shell.restart('stop', () =>
     forge(dataPaths(shell.data), (db) => db.exec("update audit set actor = 'somebody else' where seq = 2")),
   );

@@ -22,7 +22,7 @@ const SIZES = [
   [1024, 640],
 ] as const;
 
-/** Axe, contrast in the other theme too, and nothing outside, covered or cut off at any size. */
+/** Checks with axe, contrast in both themes, and that no control is outside, covered or cut off at any size. */
 async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
@@ -41,11 +41,11 @@ async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
   }
 }
 
-test('the places of Rewards are accessible and fit while there is nothing', async ({ shell }) => {
+test('the parts of Rewards are accessible and fit without data', async ({ shell }) => {
   await lookAt(shell, SCREENS);
 });
 
-test('the places of Rewards are accessible and fit with every kind of verdict', async ({ shell }) => {
+test('the parts of Rewards are accessible and fit with every kind of decision', async ({ shell }) => {
   const { wallets, paid, rejected, held } = await fillRewards(shell);
   const at = (match: { matchId: string }, wallet: number) =>
     `${match.matchId}/${wallets[wallet]?.toLowerCase() ?? ''}`;

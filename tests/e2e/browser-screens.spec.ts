@@ -5,18 +5,18 @@ import { fits, layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
-// Twenty screens a test: the work of twenty tests.
+// Each test visits twenty screens and gets the time of twenty tests.
 test.describe.configure({ timeout: 240_000 });
 
 let screens: readonly ScreenUnderTest[] = [];
 
-/** Filled once; the tests of a file share their host. */
+/** Fills the host once, because the tests of a file share it. */
 async function filled(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   if (screens.length === 0) screens = await fillHost(shell);
   return screens;
 }
 
-/** The usual one last: there it is looked at with axe too. */
+/** The default size is the last one, where axe runs too. */
 const SIZES = [
   [1920, 1080],
   [1024, 640],
@@ -64,12 +64,12 @@ test('the first screen loads at most 265 kB of packed script', async ({ shell })
   );
   const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
   const packedBytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-  // An empty count would be small too.
+  // An empty page would have little script too.
   expect(packedBytes).toBeGreaterThan(100_000);
   expect(packedBytes).toBeLessThanOrEqual(265_000);
 });
 
-test('the checks themselves see what is wrong', async ({ shell }) => {
+test('the checks find deliberate faults', async ({ shell }) => {
   const { page } = shell;
   await settle(page, '#/');
   await fits(page, 'untouched');

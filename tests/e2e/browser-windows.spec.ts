@@ -4,7 +4,7 @@ import { openCells, square } from './support/table.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 
-test('two windows stay in step', async ({ shell }) => {
+test('two windows show the same state', async ({ shell }) => {
   const other = await shell.secondWindow();
   const duel = await matchAgainst(shell, { template: 'tic_tac_toe.v1', role: 'x' });
   for (const page of [shell.page, other]) await visit(page, `#/sessions/${duel.sessionId}`, /^Tic-tac-toe/);
@@ -19,13 +19,13 @@ test('two windows stay in step', async ({ shell }) => {
   await (await shell.control()).request('settings.set', { theme: 'system' });
 });
 
-test('a broken line is told, and mends itself with the newest state', async ({ shell }) => {
+test('a broken connection is shown, and the window reconnects with the newest state', async ({ shell }) => {
   const { page } = shell;
-  // What is asked while the line is cut reaches the stand-in line of the test, which says so itself.
+  // Calls during the outage reach the test's replacement socket, which reports them.
   shell.allowError(/WebSocket is already in CLOSING or CLOSED state/);
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Liner' });
   const open: { close(): Promise<void> }[] = [];
-  // The window tries again after a quarter of a second: its new line waits until the banner was seen.
+  // The window reconnects after a quarter of a second, so its new socket waits until the banner was seen.
   let mended = Promise.resolve();
   await page.routeWebSocket(/\/control$/, async (route) => {
     await mended;
@@ -53,7 +53,7 @@ test('a broken line is told, and mends itself with the newest state', async ({ s
   }
 });
 
-test('a killed host leaves the last known state under a banner; its next start brings all back', async ({
+test('after a crash of the host the last state stays under a banner, and the next start restores everything', async ({
   shell,
 }) => {
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Survivor' });
@@ -70,7 +70,7 @@ test('a killed host leaves the last known state under a banner; its next start b
   await expect(shell.page.getByRole('alert')).toBeHidden();
 });
 
-test('a tab without the key is told how to get one', async ({ shell }) => {
+test('a tab without the token explains how to get one', async ({ shell }) => {
   const page = await shell.page.context().newPage();
   await page.goto(shell.admin.url);
   await expect(page.getByText('This window is not signed in')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './support/shells.ts';
 
 test.use({ hostSetup: { args: [], env: { ARBITER_TEST_CLOCK: '1' } } });
 
-test('clocks run for the side to move and end the game', async ({ shell }) => {
+test('the clock of the side to move runs and ends the game', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, {
     template: 'chess.v1',
@@ -15,7 +15,7 @@ test('clocks run for the side to move and end the game', async ({ shell }) => {
   await visit(page, `#/sessions/${duel.sessionId}`, /^Chess: /);
   const clocks = page.getByRole('timer');
   await expect(clocks).toHaveCount(2);
-  // Nobody moves for a while: only the clock of white, below, loses time.
+  // While no side moves, only the clock of white, at the bottom, loses time.
   await expect(clocks.last()).not.toHaveText('01:00');
   await expect(clocks.first()).toHaveText('01:00');
 

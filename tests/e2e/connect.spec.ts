@@ -14,7 +14,7 @@ const BEFORE =
   '{\n    "theme": "dark",\n    "mcpServers": {\n        "files": { "command": "npx" }\n    }\n}';
 
 test.use({ hostSetup: { args: [], env: { HOME, XDG_CONFIG_HOME: SETTINGS } } });
-test.skip(process.platform !== 'linux', 'the programs keep their settings elsewhere on other systems');
+test.skip(process.platform !== 'linux', 'other systems keep the settings of MCP clients in other folders');
 
 test.beforeAll(() => {
   for (const file of [CLAUDE, CURSOR]) mkdirSync(join(file, '..'), { recursive: true });
@@ -23,7 +23,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(HOME, { recursive: true, force: true }));
 
-test('a person sees the exact change, confirms it, and takes it back to the byte', async ({ shell }) => {
+test('the exact change is shown, confirmed, and undone to the byte', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/connect', 'Connect');
   const card = page.getByRole('article', { name: 'Claude Desktop' });
@@ -48,7 +48,7 @@ test('a person sees the exact change, confirms it, and takes it back to the byte
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
 });
 
-test('a toast lies on no button of a dialog, however low the window is', async ({ shell }) => {
+test('a toast covers no button of a dialog in a low window', async ({ shell }) => {
   const { page } = shell;
   await page.setViewportSize({ width: 820, height: 480 });
   await visit(page, '#/connect', 'Connect');
@@ -75,7 +75,7 @@ interface Box {
   readonly height: number;
 }
 
-/** A toast goes by itself after four seconds, which a busy machine may take to come to the dialog. */
+/** Keeps toasts open: they disappear after four seconds, and a busy machine may open the dialog later. */
 const keepToasts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const wait = window.setTimeout.bind(window);
@@ -83,7 +83,7 @@ const keepToasts = (page: Page): Promise<void> =>
     Object.assign(window, { setTimeout: short });
   });
 
-/** What is not drawn lies on nothing. */
+/** True when two boxes overlap; an element that is not drawn has no box and overlaps nothing. */
 const meet = (a: Box | null, b: Box | null): boolean =>
   a !== null &&
   b !== null &&
@@ -92,7 +92,7 @@ const meet = (a: Box | null, b: Box | null): boolean =>
   a.y < b.y + b.height &&
   b.y < a.y + a.height;
 
-test('a file that changes behind the dialog is not written', async ({ shell }) => {
+test('a file that changes while the dialog is open is not written', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/connect', 'Connect');
   await page.getByRole('button', { name: 'Connect Claude Desktop' }).click();
@@ -103,7 +103,7 @@ test('a file that changes behind the dialog is not written', async ({ shell }) =
   expect(readFileSync(CLAUDE, 'utf8')).toBe('{}');
 });
 
-test('a malformed file is explained and left alone; an absent program has its entry to copy', async ({
+test('a malformed file is explained and not changed, and a missing client shows its entry to copy', async ({
   shell,
 }) => {
   const { page } = shell;

@@ -6,7 +6,7 @@ import { axe } from './support/axe.ts';
 import { electronProgram } from './support/electron-shell.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
-/** Tray, notifications, quitting and starting at login: the parts around the window. */
+/** Tests the parts around the window: tray, notifications, quitting and starting at login. */
 
 interface TrayLine {
   readonly id: string;
@@ -16,10 +16,10 @@ interface TrayLine {
 }
 
 test.beforeEach(() => {
-  test.skip(electronProgram().real, 'a real tray and real dialogs cannot be read by a test');
+  test.skip(electronProgram().real, 'tests cannot read a real tray and real dialogs');
 });
 
-/** The tray's menu as it is now. */
+/** The current menu of the tray. */
 const trayOf = (app: ElectronApplication): Promise<TrayLine[]> =>
   app.evaluate(({ Tray }) => {
     interface Line {
@@ -62,7 +62,7 @@ const play = async (shell: Shell): Promise<string> => {
   return sessionId ?? '';
 };
 
-/** Answers the question before quitting; resolves with what was asked. */
+/** Answers the question before quitting; resolves with its text. */
 const answerQuit = (app: ElectronApplication, response: number) =>
   app.evaluateHandle(({ dialog }, button) => {
     const requested: { message: string; detail: string }[] = [];
@@ -74,7 +74,7 @@ const answerQuit = (app: ElectronApplication, response: number) =>
     return requested;
   }, response);
 
-test('the tray counts what waits and what runs, in the language of Settings', async ({ shell }) => {
+test('the tray counts attention items and running work in the language of Settings', async ({ shell }) => {
   const { app } = shell;
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
   const sessionId = await play(shell);
@@ -92,7 +92,7 @@ test('the tray counts what waits and what runs, in the language of Settings', as
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
 });
 
-test('all models are held from the tray, and freed there', async ({ shell }) => {
+test('the tray pauses all models and resumes them', async ({ shell }) => {
   const { app } = shell;
   await expect.poll(async () => (await line(app, 'hold'))?.label).toBe('Pause all models');
   await clickTray(app, 'hold');
@@ -101,7 +101,7 @@ test('all models are held from the tray, and freed there', async ({ shell }) => 
   await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(false);
 });
 
-test('closed to the background, the app announces once what needs a person; the click shows it', async ({
+test('in the background the app notifies once of an attention item, and a click opens it', async ({
   shell,
 }) => {
   const { app } = shell;
@@ -129,13 +129,13 @@ test('closed to the background, the app announces once what needs a person; the 
   await control.request('settings.set', { runInBackground: false, quiet: [] });
 });
 
-test('starting at login is an entry of the desktop while the switch is on', async ({ shell }) => {
+test('starting at login writes an autostart entry while the switch is on', async ({ shell }) => {
   const control = await shell.control();
   const config = await shell.app.evaluate(() => process.env['XDG_CONFIG_HOME'] ?? '');
   const file = join(config, 'autostart', 'arbiter.desktop');
   expect(existsSync(file)).toBe(false);
   await control.request('settings.set', { startAtLogin: true });
-  // A file that is there may still be empty.
+  // The file may exist and still be empty.
   await expect
     .poll(() => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
     .toContain(`"--data" "${shell.data}" "--background"`);
@@ -143,7 +143,7 @@ test('starting at login is an entry of the desktop while the switch is on', asyn
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('quitting says what still runs and asks once; keeping keeps it', async ({ shell }) => {
+test('quitting names what is running and asks once, and can be cancelled', async ({ shell }) => {
   const { app } = shell;
   const sessionId = await play(shell);
   const stored = await answerQuit(app, 0);

@@ -10,12 +10,12 @@ import { expect, test, type Shell } from './support/shells.ts';
 import { askBridge, forge, loadInWindow, openCount, watchOutside } from './support/window-probes.ts';
 
 test.describe('the page', () => {
-  test('is our own and reaches the host', async ({ shell }) => {
+  test('has the address of the app and reaches the host', async ({ shell }) => {
     await expect(shell.page).toHaveTitle(/Arbiter/);
     expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
   });
 
-  test('finds nothing of Node', async ({ shell }) => {
+  test('has no access to Node', async ({ shell }) => {
     const found = await shell.page.evaluate(() =>
       ['require', 'process', 'module', 'global', 'Buffer', '__dirname'].filter((name) => name in window),
     );
@@ -38,7 +38,7 @@ test.describe('the page', () => {
     });
   });
 
-  test('is never handed the IPC event object', async ({ shell }) => {
+  test('never gets the IPC event object', async ({ shell }) => {
     const listening = shell.page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
@@ -69,7 +69,7 @@ test.describe('the page', () => {
       script.textContent = 'window.injected = true';
       document.body.append(script);
       const header = (await fetch(location.pathname)).headers.get('content-security-policy');
-      // An inline script that may run has run by now, and no violation will ever come.
+      // An allowed inline script would have run by now, and would cause no violation.
       const ran = 'injected' in window;
       return { header, directive: ran ? 'none' : await violation, ran };
     });
@@ -97,7 +97,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('leaving the window is refused', () => {
+test.describe('leaving the app is refused', () => {
   test('for a navigation, by script and by link', async ({ shell }) => {
     const { app, page } = shell;
     const refused = await app.evaluateHandle(({ BrowserWindow }) => {
@@ -120,7 +120,7 @@ test.describe('leaving the window is refused', () => {
     expect(await askBridge(page, 'settings.get', {})).toMatchObject({ ok: true });
   });
 
-  test('for popups and for links that want a new window', async ({ shell }) => {
+  test('for popups and for links to a new window', async ({ shell }) => {
     const before = await openCount(shell.app);
     await shell.page.evaluate(() => {
       open('https://evil.example/');
@@ -129,7 +129,7 @@ test.describe('leaving the window is refused', () => {
       document.body.append(link);
       link.click();
     });
-    // A window of our own, made after the popups: once it is there, they would be too.
+    // This window is opened after the popups: when it exists, they would exist too.
     await shell.app.evaluate(async ({ BrowserWindow }) => {
       const control = new BrowserWindow({ show: false });
       await control.loadURL('about:blank');
@@ -178,7 +178,7 @@ test.describe('leaving the window is refused', () => {
       'https://sepolia.basescan.org:8443/',
       'https://evil.example/',
     ];
-    // The listed one comes last: once it is out, the others have been judged.
+    // The allowed address comes last: when it was opened, the others have been checked.
     for (const url of [...hostile, 'https://sepolia.basescan.org/tx/0x00']) {
       await shell.page.evaluate((address) => void open(address), url);
     }
@@ -186,7 +186,7 @@ test.describe('leaving the window is refused', () => {
   });
 });
 
-test('permissions are refused, copying text is not', async ({ shell }) => {
+test('permissions are denied except for copying text', async ({ shell }) => {
   shell.allowError(/Permissions policy violation/);
   const answers = await shell.page.evaluate(async () => ({
     notifications: await Notification.requestPermission(),
@@ -227,7 +227,7 @@ test.describe('the request channel', () => {
     });
   }
 
-  test('answers our own frame, so that the refusals above mean something', async ({ shell }) => {
+  test('answers the main frame of the app', async ({ shell }) => {
     expect(await forge(shell.app, { url: 'arbiter://app/', parent: null })).toMatchObject({ ok: true });
   });
 
@@ -237,7 +237,7 @@ test.describe('the request channel', () => {
     expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   });
 
-  test('answers junk with a code', async ({ shell }) => {
+  test('answers invalid calls with an error code', async ({ shell }) => {
     const junk: [unknown, unknown][] = [
       ['no.such.call', {}],
       ['__proto__', {}],
@@ -259,7 +259,7 @@ test.describe('the request channel', () => {
     }
   });
 
-  test('is the only one the page can speak on', async ({ shell }) => {
+  test('is the only channel of the page', async ({ shell }) => {
     const channels = await shell.app.evaluate(({ ipcMain }) => [
       ...(Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>).keys(),
       ...ipcMain.eventNames().map(String),
@@ -283,7 +283,7 @@ test('the window is sandboxed, isolated and has no Node', async ({ shell }) => {
   });
 });
 
-/** Tests that end the app themselves start one of their own. */
+/** These tests end the app, so each starts its own. */
 async function withApp(run: (app: ElectronApplication, data: string) => Promise<void>): Promise<void> {
   const data = makeDataFolder();
   const app = await launchApp({ data });
@@ -306,8 +306,8 @@ const alive = (pid: number): boolean => {
   }
 };
 
-test.describe('living and ending', () => {
-  test('a second start brings the first window forward and ends in words', async ({ shell }) => {
+test.describe('starting and quitting', () => {
+  test('a second start brings the first window to the front and exits with a message', async ({ shell }) => {
     await shell.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
     const second = await runApp({ data: shell.data });
     expect(second).toMatchObject({
@@ -320,7 +320,7 @@ test.describe('living and ending', () => {
     expect(await openCount(shell.app)).toBe(1);
   });
 
-  test('quitting from the menu leaves no process and no host.json', async () => {
+  test('quitting from the menu leaves neither a process nor host.json', async () => {
     await withApp(async (app, data) => {
       const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
       const ended = once(app.process(), 'exit');
@@ -335,7 +335,7 @@ test.describe('living and ending', () => {
     });
   });
 
-  test('closing the window ends the app, and the next start remembers its size', async () => {
+  test('closing the window quits the app, and the next start restores its size', async () => {
     await withApp(async (app, data) => {
       const ended = once(app.process(), 'exit');
       const closed = app.waitForEvent('close');
@@ -357,8 +357,8 @@ test.describe('living and ending', () => {
   });
 });
 
-test('the app names the process that has its data folder, and ends with words', async ({ browser }) => {
-  test.skip(electronProgram().real, 'a native dialog waits for a person');
+test('the app names the process that uses its data folder, and exits', async ({ browser }) => {
+  test.skip(electronProgram().real, 'a native dialog would wait for the user');
   const data = makeDataFolder();
   const serving = await launchBrowserShell({ data, browser, args: [], env: {} });
   try {
@@ -389,7 +389,7 @@ test('the app ends when its launcher is killed', async () => {
   const pid = hostPid();
   launcher.kill('SIGKILL');
   await expect.poll(() => alive(pid)).toBe(false);
-  // Its browser ends a moment later, and until then writes into the same place.
+  // Its browser ends a moment later and writes into the folder until then.
   await expect(() => removeDataFolder(data)).toPass();
 });
 

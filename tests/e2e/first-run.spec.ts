@@ -3,7 +3,7 @@ import { boardWords } from './support/table.ts';
 import { expect, test } from './support/shells.ts';
 
 test.describe('an empty folder', () => {
-  test('every screen says what to do next', async ({ shell }) => {
+  test('every screen suggests a next step', async ({ shell }) => {
     const { page } = shell;
     const main = page.getByRole('main');
     await expect(main.getByText('Nothing is playing')).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('an empty folder', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
-  test('the demo button puts a moving match on the board', async ({ shell }) => {
+  test('the demo button starts a match that is shown on the board', async ({ shell }) => {
     const { page } = shell;
     await page.getByRole('button', { name: 'Start a demo match' }).click();
     await expect(page).toHaveURL(/#\/sessions\//);
@@ -51,7 +51,7 @@ test.describe('a first start with the demo', () => {
     await expect(page.getByText('Following live')).toBeVisible();
   });
 
-  test('the same folder starts no second demo', async ({ shell }) => {
+  test('a second start on the same folder starts no demo', async ({ shell }) => {
     await shell.restart();
     const { rows } = await (await shell.control()).request('sessions.page', { limit: 10 });
     expect(rows).toHaveLength(1);

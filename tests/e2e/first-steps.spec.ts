@@ -1,9 +1,7 @@
 import { expect, test } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
-test('the first steps tick what was done, go when dismissed and come back from Settings', async ({
-  shell,
-}) => {
+test('the first steps tick completed ones, can be dismissed, and return from Settings', async ({ shell }) => {
   const { page } = shell;
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText('0 of 6 done')).toBeVisible();

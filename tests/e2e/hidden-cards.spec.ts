@@ -22,7 +22,7 @@ const RANKS: Readonly<Record<string, string>> = {
 const SUITS: Readonly<Record<string, string>> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 const spoken = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.charAt(1)]}`;
 
-/** All that the window shows of a session in play, panel by panel. */
+/** The text of all panels of a session in play. */
 async function domOf({ page }: Shell): Promise<string> {
   const parts: string[] = [];
   for (const tab of ['Moves', 'Reasoning', 'Messages', 'Evidence', 'Money', 'Audit']) {
@@ -58,7 +58,7 @@ async function framesOf(recording: Recording): Promise<string> {
   return texts.join('\n');
 }
 
-test('hold’em: neither frames nor page know the other hand while it is played', async ({ shell }) => {
+test('hold’em: neither frames nor page contain the opponent’s hand during the game', async ({ shell }) => {
   const { page } = shell;
   const recording = await recordFrames(shell);
   const duel = await matchAgainst(shell, {
@@ -98,7 +98,7 @@ test('hold’em: neither frames nor page know the other hand while it is played'
   await expect(boardWords(page)).toHaveAccessibleName(new RegExp(spoken(cards[0] ?? '')));
 });
 
-test('kuhn poker: the other card stays hidden until the hand is shown', async ({ shell }) => {
+test('kuhn poker: the opponent’s card stays hidden until the showdown', async ({ shell }) => {
   const { page } = shell;
   const recording = await recordFrames(shell);
   const duel = await matchAgainst(shell, {

@@ -4,7 +4,7 @@ import { axe } from './support/axe.ts';
 import { expect, test } from './support/shells.ts';
 import { visit } from './support/window.ts';
 
-/** From the wizard to the last message of a finished league, with the host killed in between. */
+/** Follows a league from the wizard to its last message; the host is killed in between. */
 
 let player: HeldPlayer;
 test.beforeAll(async () => {
@@ -12,11 +12,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => player.close());
 
-// One league, from its first step to its last message.
+// The tests follow one league.
 test.describe.configure({ mode: 'serial' });
 let leagueId = '';
 
-test('a person sets up a league in the wizard, with a program of somebody else', async ({ shell }) => {
+test('a league with an external player is set up in the wizard', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByText('Set up your first league')).toBeVisible();
@@ -34,7 +34,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('An address looks like http://localhost:8101/mcp')).toBeVisible();
   await axe(page);
-  // Ctrl+Enter goes on; what was chosen before is still there after Back.
+  // Ctrl+Enter goes to the next step, and Back keeps the choices.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Who runs the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -65,7 +65,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await axe(page);
 });
 
-test('a league that is killed in the middle of a round goes on where it was', async ({ shell }) => {
+test('a league continues after the host was killed in the middle of a round', async ({ shell }) => {
   const { page } = shell;
   await visit(page, `#/leagues/${leagueId}`, 'Spring league');
   await page.getByRole('button', { name: 'Start the league' }).click();
@@ -88,12 +88,12 @@ test('a league that is killed in the middle of a round goes on where it was', as
   expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
 });
 
-test('every part of a finished league is one key away, and a square opens its match', async ({ shell }) => {
+test('every part of a finished league is one key away, and a cell opens its match', async ({ shell }) => {
   const { page } = shell;
   await visit(page, `#/leagues/${leagueId}`, 'Spring league');
   const table = page.getByRole('table', { name: 'Table' });
   await expect(table.getByRole('row')).toHaveCount(5);
-  // The results are random: whichever rule told the last one from the one above, it is named.
+  // The results are random, so any tie-break rule may have separated the last two.
   await expect(table.getByRole('row').last()).toContainText(
     /points|wins|head to head|Berger|fewer forfeits|equal/,
   );
@@ -119,7 +119,7 @@ test('every part of a finished league is one key away, and a square opens its ma
   await expect(page.getByRole('heading', { level: 1 })).toContainText('–');
 });
 
-test('a match is open down to the raw message, and its audit rows are one click away', async ({ shell }) => {
+test('a match shows its raw messages, and its audit rows are one click away', async ({ shell }) => {
   const { page } = shell;
   await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
   await expect(page.getByText('recorded', { exact: true })).toBeVisible();
@@ -139,11 +139,11 @@ test('a match is open down to the raw message, and its audit rows are one click 
   await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
 });
 
-test('messages are found by agent, type and error, and one is a link', async ({ shell }) => {
+test('messages are filtered by agent, type and error, and a message has a link', async ({ shell }) => {
   const { page } = shell;
   await visit(page, `#/leagues/${leagueId}?tab=messages&agent=P02&type=GAME_INVITATION`, 'Spring league');
   const messages = page.getByRole('table', { name: 'Messages, newest first' });
-  // Three matches of the player, one invitation each.
+  // The player has three matches with one invitation each.
   await expect(messages.getByRole('row').filter({ hasText: 'player:P02' })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Errors only' }).click();
   await expect(page.getByText('No message matches these filters.')).toBeVisible();
@@ -157,7 +157,7 @@ test('messages are found by agent, type and error, and one is a link', async ({ 
   await expect(drawer).toBeHidden();
 });
 
-test('a chess match of a league leads to its moves, to be replayed one by one', async ({ shell }) => {
+test('a chess match of a league leads to its moves, which can be replayed', async ({ shell }) => {
   const { page } = shell;
   const mate = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'b8c6', 'h5f7'];
   const model = await startFakeOpenAi();
@@ -192,7 +192,7 @@ test('a chess match of a league leads to its moves, to be replayed one by one', 
   await expect(page.getByText('1 of 7', { exact: true })).toBeVisible();
 });
 
-test('ratings name everybody who played, and Enter leads to the last league of one', async ({ shell }) => {
+test('ratings list every player, and Enter opens the last league of one', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues', 'Leagues');
   await page.getByRole('link', { name: 'Ratings' }).click();

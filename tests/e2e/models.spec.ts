@@ -13,7 +13,7 @@ test.beforeEach(() => {
   fake.mode = 'good';
 });
 
-test('a person adds an endpoint, tests it, and never sees its key again', async ({ shell }) => {
+test('an endpoint is added and tested, and its key is never shown again', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/agents/models', 'Agents');
   await axe(page);
@@ -37,7 +37,7 @@ test('a person adds an endpoint, tests it, and never sees its key again', async 
   await axe(page);
 });
 
-test('a seated model is watched: its words, what it tried, what was played', async ({ shell }) => {
+test('the moves of a model are shown: its answers, its attempts, and the move played', async ({ shell }) => {
   const { page } = shell;
   fake.mode = 'illegal_once';
   await visit(page, '#/new', 'New match');
@@ -63,7 +63,7 @@ test('a seated model is watched: its words, what it tried, what was played', asy
   await page.keyboard.press('ArrowRight');
 });
 
-test('who plays against a model reads its mind only after the end', async ({ shell }) => {
+test('the opponent of a model sees its answers only after the game', async ({ shell }) => {
   const { page } = shell;
   const control = await shell.control();
   const [endpoint] = await control.request('models.list', {});
@@ -85,7 +85,7 @@ test('who plays against a model reads its mind only after the end', async ({ she
   await expect(list.getByRole('blockquote').first()).toBeVisible();
 });
 
-test('an arena run plays itself, with score, interval, policy and its games', async ({ shell }) => {
+test('an arena run shows score, confidence interval, policy and games', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/arena', 'Arena');
   await expect(page.getByText('No arena runs yet')).toBeVisible();
@@ -103,7 +103,7 @@ test('an arena run plays itself, with score, interval, policy and its games', as
   await axe(page);
   await page.getByRole('table', { name: 'Games of this run' }).getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/#\/sessions\//);
-  // And back to the run that it is a game of.
+  // The game leads back to its run.
   await page.getByRole('link', { name: /^Game 4 of the arena run / }).click();
   await expect(page).toHaveURL(/#\/arena\/[\w-]+$/);
   await expect(page.getByText('4 of 4')).toBeVisible();

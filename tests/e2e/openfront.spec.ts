@@ -3,7 +3,9 @@ import { connectGame } from './support/full-game.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 
-test('three steps tick themselves, the map follows, a player plays and is read', async ({ shell }) => {
+test('three steps are ticked, the map follows, and the decisions of a player are shown', async ({
+  shell,
+}) => {
   const { page } = shell;
   await settle(page, '#/openfront');
   await expect(page.getByText('1 of 3 done')).toBeVisible();
@@ -42,7 +44,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByRole('tabpanel')).toContainText('Begin where there is most free land.');
   await axe(page);
   await page.getByRole('link', { name: 'Watch it live' }).click();
-  // The other tabs are looked at with every screen's full data.
+  // The tests of all screens visit the other tabs with full data.
   await axe(page);
   const map = page.getByRole('group', { name: /Live map/ });
   await map.focus();
@@ -58,7 +60,7 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('No result');
 });
 
-test('a browser that hands no canvas over paints the same map in the window', async ({ shell }) => {
+test('without OffscreenCanvas the map is drawn on the main thread', async ({ shell }) => {
   const { page } = shell;
   await page.evaluate(() => {
     delete (HTMLCanvasElement.prototype as { transferControlToOffscreen?: unknown })
@@ -74,7 +76,7 @@ test('a browser that hands no canvas over paints the same map in the window', as
       const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
       return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size;
     });
-  // Water, shores, two kinds of land and the players: more than a ground colour.
+  // The colours of water, shores, two kinds of land and the players.
   await expect.poll(colours).toBeGreaterThan(6);
   await bridge.close();
 });

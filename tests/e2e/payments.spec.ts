@@ -20,7 +20,7 @@ const PLACES = [
 test.describe.configure({ timeout: 180_000 });
 test.use({ hostSetup: { args: ['--chain', 'local'], env: {} } });
 
-test('a payment made over MCP is seen with its transaction, its offer and its subscription', async ({
+test('a payment over MCP is shown with its transaction, its offer and its subscription', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -65,7 +65,7 @@ test('a payment made over MCP is seen with its transaction, its offer and its su
   await expect(path.getByRole('listitem')).toHaveText([/Subscription requested/, /Subscription started/]);
 });
 
-test('a plan is edited with its price in base units before it is saved', async ({ shell }) => {
+test('the editor of a plan shows the price in base units before saving', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/payments/plans', 'Payments');
   await page.getByRole('button', { name: 'Edit Monthly Pro' }).click();
@@ -83,7 +83,7 @@ test('a plan is edited with its price in base units before it is saved', async (
   await expect(page.getByRole('region', { name: 'Monthly Pro' })).toContainText('0.75 USDC');
 });
 
-test('the snippet for the official client names this token and a cap', async ({ shell }) => {
+test('the snippet for the official client contains the token and a spending cap', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/payments/payers', 'Payments');
   const snippet = page.getByLabel('Official x402 client (TypeScript)', { exact: true }).last();
@@ -93,9 +93,7 @@ test('the snippet for the official client names this token and a cap', async ({ 
   await expect(snippet).toContainText("maxAmountPerPayment: '100000'");
 });
 
-test('the wallet asks a person above its threshold, pays once, and stops at the switch', async ({
-  shell,
-}) => {
+test('the wallet asks for approval above its threshold, pays once, and can be stopped', async ({ shell }) => {
   const { page } = shell;
   const control = await shell.control();
   await visit(page, '#/payments/wallet', 'Payments');
@@ -110,7 +108,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
     ref: 'spec-wallet',
   });
   await control.request('wallet.limits', { ...limits, approveAboveMicro: 5000 });
-  // A space begins the next word, and a word that is none cannot be saved.
+  // A space starts the next entry, and an invalid entry cannot be saved.
   await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
   const tools = page.getByRole('textbox', { name: 'Tools' });
   await tools.pressSequentially('chess_analysis game_review ');
@@ -130,7 +128,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
   await expect(history.getByText('Paid', { exact: true })).toBeVisible();
   await expect(own).toContainText('0.99 USDC');
-  // The two sides of it lead to each other.
+  // The two records of the payment link to each other.
   await history.getByText('chess_analysis').click();
   const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
   await drawer.getByRole('link', { name: 'The payment as this host received it' }).click();
@@ -145,7 +143,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   expect((await control.request('wallet.overview', {})).limits.enabled).toBe(false);
 });
 
-test('the places of Payments are accessible in both themes and fit', async ({ shell }) => {
+test('the parts of Payments are accessible in both themes and fit', async ({ shell }) => {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
     await (await shell.control()).request('settings.set', { theme });

@@ -8,7 +8,7 @@ interface Game {
   readonly game: string;
   readonly seat: string;
   readonly move: KeyMove;
-  /** Moves of the person at most; the others are played to the end. */
+  /** The maximum number of moves of the user; without it the game is played to the end. */
   readonly max?: number;
   readonly options?: Readonly<Record<string, number>>;
 }
@@ -26,7 +26,7 @@ const GAMES: readonly Game[] = [
 ];
 
 for (const { game, seat, move, max, options } of GAMES) {
-  test(`${game} without a pointer, from New match to the result`, async ({ shell }) => {
+  test(`${game} with the keyboard, from New match to the result`, async ({ shell }) => {
     const { page } = shell;
     await startByKeyboard(page, { game, seat, opponent: 'Random player' }, options);
     const standing = await playOn(page, () => move(page), max);

@@ -5,7 +5,7 @@ import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 
-test('a whole game of tic-tac-toe, its verdict, its export and a rematch', async ({ shell }) => {
+test('a whole game of tic-tac-toe with result, export and rematch', async ({ shell }) => {
   const { page } = shell;
   await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random player' });
   const end = await playOn(page, () => openCells(page).first().click());
@@ -37,7 +37,7 @@ test('connect four to the end by dropping discs', async ({ shell }) => {
   expect(end.over).toBe(true);
 });
 
-test('the games of sealed choices and cards by their buttons', async ({ shell }) => {
+test('games with simultaneous choices and card games are played with buttons', async ({ shell }) => {
   const { page } = shell;
   for (const game of ['Even or odd', 'Kuhn poker']) {
     await startByMouse(page, { game, seat: 'Player 2 is played by', opponent: 'Random player' });
@@ -46,7 +46,9 @@ test('the games of sealed choices and cards by their buttons', async ({ shell })
   }
 });
 
-test('chess by click and click and by drag; a refused square changes nothing', async ({ shell }) => {
+test('chess is played by clicks and by dragging, and an illegal square changes nothing', async ({
+  shell,
+}) => {
   const { page } = shell;
   await startByMouse(page, { game: 'Chess', seat: 'Black is played by', opponent: 'Random player' });
   await nextTurn(page);
@@ -59,7 +61,7 @@ test('chess by click and click and by drag; a refused square changes nothing', a
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');
   const second = await nextTurn(page, start);
   await square(page, 'g1').dragTo(square(page, 'f3'));
-  // No second move of Black's can take it there, whatever the random mover does.
+  // Black cannot capture there with its second move, whatever it plays.
   await expect(square(page, 'f3')).toHaveAccessibleName('f3, White knight');
   await nextTurn(page, second);
 
@@ -72,7 +74,7 @@ test('chess by click and click and by drag; a refused square changes nothing', a
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Resignation · Black wins');
 });
 
-test('a pawn that arrives asks what it becomes', async ({ shell }) => {
+test('a pawn on the last rank asks for its promotion', async ({ shell }) => {
   const { page } = shell;
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(match, ['h2h4', 'a7a6', 'h4h5', 'a6a5', 'h5h6', 'a5a4', 'h6g7', 'a4a3']);
@@ -86,7 +88,7 @@ test('a pawn that arrives asks what it becomes', async ({ shell }) => {
   await expect(page.getByRole('region', { name: 'Moves' })).toContainText('gxh8=N');
 });
 
-test('a draw is offered, declined, offered again and taken', async ({ shell }) => {
+test('a draw is offered, declined, offered again and accepted', async ({ shell }) => {
   const { page } = shell;
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   const rest = createRest(shell.admin.url);
@@ -103,7 +105,7 @@ test('a draw is offered, declined, offered again and taken', async ({ shell }) =
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Draw agreed');
 });
 
-test('the picture on the board is spoken', async ({ shell }) => {
+test('the position on the board has a text for screen readers', async ({ shell }) => {
   const { page } = shell;
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(match, ['e2e4', 'e7e5']);

@@ -4,7 +4,7 @@ import { boardWords } from './support/table.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 
-test('keys step, jump, play, turn the board and open the raw log', async ({ shell }) => {
+test('keys step, jump, play, flip the board and open the raw log', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(duel, ['e2e4', 'e7e5', 'g1f3', 'b8c6']);
@@ -33,7 +33,7 @@ test('keys step, jump, play, turn the board and open the raw log', async ({ shel
   await expect(page.getByRole('region', { name: 'Moves' })).toBeVisible();
 });
 
-test('a step back leaves the live end; new moves wait behind a pill', async ({ shell }) => {
+test('a step back leaves the live position, and new moves wait behind a pill', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(duel, ['e2e4', 'e7e5', 'g1f3']);
@@ -52,7 +52,7 @@ test('a step back leaves the live end; new moves wait behind a pill', async ({ s
   await expect(page.getByText('4 of 4', { exact: true })).toBeVisible();
 });
 
-test('a game between two programs is watched from every seat', async ({ shell }) => {
+test('a game between two programs can be viewed from every seat', async ({ shell }) => {
   const { page } = shell;
   const rest = createRest(shell.admin.url);
   const seats = [await rest.register('Ada'), await rest.register('Bob')] as const;

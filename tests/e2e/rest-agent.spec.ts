@@ -3,7 +3,7 @@ import { boardWords, nextTurn, openCells } from './support/table.ts';
 import { choose, visit } from './support/window.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
-/** Creates an agent on its screen and takes the token from the one place it is ever shown. */
+/** Creates an agent in the window and reads its token, which is shown only once. */
 async function createAgent({ page }: Shell, name: string): Promise<string> {
   await visit(page, '#/agents', 'Agents');
   await page.getByRole('button', { name: 'New agent' }).first().click();
@@ -19,7 +19,7 @@ async function createAgent({ page }: Shell, name: string): Promise<string> {
   return token;
 }
 
-test('an agent made in the window plays over REST until its token is revoked', async ({ shell }) => {
+test('an agent created in the window plays over REST until its token is revoked', async ({ shell }) => {
   const { page } = shell;
   const token = await createAgent(shell, 'Deep Thought');
   await page.reload();
@@ -35,7 +35,7 @@ test('an agent made in the window plays over REST until its token is revoked', a
   await page.getByRole('button', { name: 'Start the match' }).click();
   await nextTurn(page);
   await openCells(page).first().click();
-  // The click is not the move: the board shows it once the host has it.
+  // The board shows the move when the host has accepted it.
   await expect(boardWords(page)).toHaveAccessibleName(/row 1: x, empty, empty/);
 
   const rest = createRest(shell.admin.url);
@@ -61,7 +61,7 @@ test('an agent made in the window plays over REST until its token is revoked', a
   expect((await rest.get('/sessions', { token })).status).toBe(401);
 });
 
-test('an open challenge from the window is taken over REST', async ({ shell }) => {
+test('an open challenge from the window is accepted over REST', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/new', 'New match');
   const card = page.getByRole('radio', { name: 'Rock, paper, scissors', exact: true });
@@ -80,7 +80,7 @@ test('an open challenge from the window is taken over REST', async ({ shell }) =
   await expect(page.getByRole('heading', { level: 1, name: /Taker/ })).toBeVisible();
 });
 
-test('a session made outside appears on the wall and moves there without a reload', async ({ shell }) => {
+test('a session created over REST appears on the wall and updates without a reload', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/sessions', 'Sessions');
   const rest = createRest(shell.admin.url);

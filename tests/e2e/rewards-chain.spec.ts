@@ -5,7 +5,7 @@ import { expect, test, type Shell } from './support/shells.ts';
 test.describe('with the local chain', () => {
   test.use({ hostSetup: { ...REWARD_HOST, args: ['--chain', 'local'] } });
 
-  /** The contracts are there and mints go through. */
+  /** Waits until the contracts are deployed and mints are possible. */
   async function chainReady(shell: Shell): Promise<void> {
     const control = await shell.control();
     await expect(async () => {
@@ -13,7 +13,7 @@ test.describe('with the local chain', () => {
     }).toPass({ timeout: 30_000 });
   }
 
-  test('a reward arrives: transaction, block and confirmations in the drawer, MONARD in the wallet', async ({
+  test('a paid reward shows transaction, block and confirmations, and the wallet shows its MONARD', async ({
     shell,
   }) => {
     const { page } = shell;
@@ -30,7 +30,7 @@ test.describe('with the local chain', () => {
     await expect(mint).toContainText(/Confirmations\d+/);
     const control = await shell.control();
     const decision = () => control.request('rewards.get', { matchId: match.matchId, wallet: player.wallet });
-    // Mined is not yet confirmed: the row that the log gets comes with the block being final.
+    // The audit row is written when the block is final, after it was mined.
     await expect.poll(async () => (await decision()).transaction?.state).toBe('final');
     const minted = await decision();
     const txHash = minted.transaction?.txHash ?? '';
@@ -50,7 +50,7 @@ test.describe('with the local chain', () => {
     await expect(wallet.getByRole('region', { name: 'On the chain' })).toContainText('19.00 MONARD');
   });
 
-  test('the pause asks first; what is decided meanwhile waits, and resuming mints it', async ({ shell }) => {
+  test('pausing asks for confirmation, new rewards wait, and resuming mints them', async ({ shell }) => {
     const { page } = shell;
     await chainReady(shell);
     await visit(page, '#/rewards/chain', 'Rewards');
@@ -88,9 +88,7 @@ test.describe('without a program to run a chain', () => {
     },
   });
 
-  test('the screen says what is missing and how to mend it; rewards are decided and wait', async ({
-    shell,
-  }) => {
+  test('the screen explains how to install the missing program, and rewards wait', async ({ shell }) => {
     const { page } = shell;
     await visit(page, '#/', 'Overview');
     const needs = page.getByRole('region', { name: 'Waiting for you' });

@@ -5,9 +5,7 @@ import { expect, test } from './support/shells.ts';
 
 test.use({ hostSetup: REWARD_HOST });
 
-test('before anything: an empty list that says how to begin, and a queue with nothing in it', async ({
-  shell,
-}) => {
+test('without data the list explains how to start, and the queue is empty', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
   await page.keyboard.press('g');
@@ -22,7 +20,7 @@ test('before anything: an empty list that says how to begin, and a queue with no
   await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
 });
 
-test('a decision comes in live behind a pill; state, refusal and wallet filter the list', async ({
+test('a new decision waits behind a pill, and the list is filtered by state, reason and wallet', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -58,7 +56,7 @@ test('a decision comes in live behind a pill; state, refusal and wallet filter t
   await expect(page.getByText('1 decision matches the filters')).toBeVisible();
 });
 
-test('the drawer climbs the ladder to the check that failed, and shows the sum of what is paid', async ({
+test('the drawer lists the checks up to the failed one, and shows how the amount is computed', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -77,7 +75,7 @@ test('the drawer climbs the ladder to the check that failed, and shows the sum o
     ...Array.from({ length: 4 }, () => 'not_reached'),
   ]);
   const failed = rungs.nth(11);
-  // 200 s against 120 s, and what the machine itself took between start and submission.
+  // 200 s instead of 120 s, plus the real time between start and submission.
   await expect(failed).toContainText(/Saw20\d\.\d+ s/);
   await expect(failed).toContainText(/Wanted12\d\.\d+ s ± 5 s/);
 
@@ -92,7 +90,7 @@ test('the drawer climbs the ladder to the check that failed, and shows the sum o
   await expect(drawer.getByText('Chain off, play money')).toBeVisible();
 });
 
-test('decision and audit row lead to each other', async ({ shell }) => {
+test('a decision and its audit row link to each other', async ({ shell }) => {
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();
@@ -107,7 +105,7 @@ test('decision and audit row lead to each other', async ({ shell }) => {
   await expect(page.getByRole('dialog', { name: /^Match / })).toContainText('19.00 MONARD');
 });
 
-test('a held reward is paid or turned down by a person, with a reason and the amount in the button', async ({
+test('a held reward is approved or rejected with a reason, and the button shows the amount', async ({
   shell,
 }) => {
   const { page } = shell;
@@ -139,7 +137,7 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   await expect(isConfirming).toBeHidden();
   await expect(mine).toHaveCount(1);
 
-  // The keyboard alone: x on the row, a reason, Enter.
+  // With the keyboard: x on the row, a reason, Enter.
   await mine.first().focus();
   await page.keyboard.press('x');
   const refusing = page.getByRole('dialog', { name: 'Reject this reward?' });
@@ -160,9 +158,7 @@ test('a held reward is paid or turned down by a person, with a reason and the am
   ]);
 });
 
-test('a wallet has its day, its tier and its totals; it can be banned and let in again', async ({
-  shell,
-}) => {
+test('a wallet shows its day, its tier and its totals, and can be banned and unbanned', async ({ shell }) => {
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();
@@ -196,9 +192,7 @@ test('a wallet has its day, its tier and its totals; it can be banned and let in
   expect((await player.start(3)).status).toBe(200);
 });
 
-test('the figures are a plot with words and the same as a table; refusals stand by reason', async ({
-  shell,
-}) => {
+test('the statistics are a labelled plot and a table, with rejections by reason', async ({ shell }) => {
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();
@@ -217,7 +211,7 @@ test('the figures are a plot with words and the same as a table; refusals stand 
   await expect(page).toHaveURL(/view=table/);
 });
 
-test('a chain that is off says what that means, and the palette leads there', async ({ shell }) => {
+test('the screen explains a disabled chain, and the palette opens it', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
   await expect(page.getByRole('region', { name: 'Rewards today' })).toContainText('Chain off, play money');
@@ -228,7 +222,7 @@ test('a chain that is off says what that means, and the palette leads there', as
   await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('Off');
 });
 
-test('a match that was played elsewhere has the page of every match', async ({ shell }) => {
+test('a reward match of an external game has a page like every match', async ({ shell }) => {
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();

@@ -7,7 +7,7 @@ import { expect, test } from './support/shells.ts';
 
 const PAGE_BYTES = 4096;
 
-/** A backup as the host makes one, then nonsense over pages of the database behind its header. */
+/** Creates a backup, and overwrites pages of the database after its header. */
 async function backUpAndDamage(folder: string): Promise<void> {
   const paths = dataPaths(folder);
   const db = await openDatabase(paths.database);
@@ -23,7 +23,7 @@ async function backUpAndDamage(folder: string): Promise<void> {
   closeSync(file);
 }
 
-test('a damaged database is never written to, and a backup brings it back', async ({ shell }) => {
+test('a damaged database is never written to, and a backup restores it', async ({ shell }) => {
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(duel, ['e2e4', 'e7e5']);
   await shell.restart('stop', () => backUpAndDamage(shell.data));

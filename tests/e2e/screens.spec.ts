@@ -2,7 +2,7 @@ import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 
-// Each screen once with full data; the page guard fails the test on any error that one of them raises.
+// Visits each screen with full data; the page guard fails the test on any error.
 test('every screen opens with full data and without an error', async ({ shell }) => {
   const { page } = shell;
   const screens: readonly ScreenUnderTest[] = await fillHost(shell);

@@ -4,7 +4,7 @@ import { expect, test, type Shell } from './support/shells.ts';
 
 const CHESS = 63;
 
-/** Sessions between two programs, all but one of them chess. */
+/** Starts sessions between two programs; all but one are chess. */
 async function fill(shell: Shell): Promise<void> {
   const rest = createRest(shell.admin.url);
   const [ada, bob] = [await rest.register('Ada'), await rest.register('Bob')];
@@ -19,7 +19,7 @@ async function fill(shell: Shell): Promise<void> {
   await rest.post(`/sessions/${String(odd.body['session_id'])}/resign`, {}, { token: bob.token });
 }
 
-test('wall and list, paging, search and filters in the address', async ({ shell }) => {
+test('wall and list have paging, search, and filters in the address', async ({ shell }) => {
   await fill(shell);
   const { page } = shell;
   await visit(page, '#/sessions', 'Sessions');

@@ -3,7 +3,7 @@ import { choose, visit } from './support/window.ts';
 import { matchAgainst } from './support/opponent.ts';
 import { expect, test } from './support/shells.ts';
 
-test('中文 reaches every sentence of every screen', async ({ shell }) => {
+test('every sentence of every screen is translated into 中文', async ({ shell }) => {
   const { page } = shell;
   const duel = await matchAgainst(shell, { template: 'holdem_heads_up.v1', role: 'player_1' });
   await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Another' });
@@ -46,7 +46,7 @@ test('中文 reaches every sentence of every screen', async ({ shell }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('theme, motion, name and shortcuts take effect and last', async ({ shell }) => {
+test('theme, motion, name and shortcuts take effect and are stored', async ({ shell }) => {
   const page = () => shell.page;
   await visit(page(), '#/settings', 'Settings');
   const root = page().locator('html');
@@ -83,7 +83,7 @@ test('theme, motion, name and shortcuts take effect and last', async ({ shell })
   await visit(page(), `#/sessions/${duel.sessionId}`, 'Rock, paper, scissors: Grace – Third');
 });
 
-test('the host tells its ports and its folder', async ({ shell }) => {
+test('the settings show the ports and the folder of the host', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
   const main = page.getByRole('main');
@@ -94,7 +94,9 @@ test('the host tells its ports and its folder', async ({ shell }) => {
   ).toBeVisible();
 });
 
-test('who may open the game’s door is set here, and a pairing token is shown once', async ({ shell }) => {
+test('the allowed origins of the OpenFront listener are set here, and a pairing token is shown once', async ({
+  shell,
+}) => {
   const { page } = shell;
   const { request } = await shell.control();
   await visit(page, '#/settings', 'Settings');

@@ -7,7 +7,7 @@ import { expect, test, type Shell } from './support/shells.ts';
 import { findTraces } from './support/traces.ts';
 import { choose, visit } from './support/window.ts';
 
-/** What a stranger has after one page of the README, from a fresh folder to a verified audit. */
+/** Follows the README as a new user, from an empty folder to a verified audit log. */
 
 let model: FakeOpenAi;
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function playOne({ page }: Shell): Promise<void> {
   expect(end.over).toBe(true);
 }
 
-/** The official client over the built child, as an MCP host starts it. */
+/** The official MCP client over the built stdio child. */
 async function connectOfficial({ data }: Shell): Promise<void> {
   await buildChild();
   const { client } = await connectChild({ data, args: ['--no-start'], name: 'claude-desktop' });
@@ -49,7 +49,7 @@ async function connectOfficial({ data }: Shell): Promise<void> {
   await client.close();
 }
 
-/** A chess league of an engine, chance and a local model, with a prize, in the wizard. Resolves with its id. */
+/** Sets up a chess league of an engine, a random player and a local model with a prize in the wizard. Resolves with its id. */
 async function runLeague(shell: Shell): Promise<string> {
   const { page } = shell;
   const control = await shell.control();
@@ -81,7 +81,7 @@ async function runLeague(shell: Shell): Promise<string> {
   return (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';
 }
 
-/** From the standings to the transaction, and back to the league. */
+/** Goes from the standings to the transaction and back to the league. */
 async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   const { page } = shell;
   const control = await shell.control();
@@ -99,7 +99,7 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
 }
 
-/** The verified report of the last match, bought by a foreign client through the paid tool. */
+/** Buys the verified report of the last match through the paid tool with an external client. */
 async function buyReport(shell: Shell, leagueId: string): Promise<void> {
   const control = await shell.control();
   const { match } = await control.request('leagues.match', { leagueId, matchId: 'R3M1' });
@@ -115,7 +115,7 @@ async function buyReport(shell: Shell, leagueId: string): Promise<void> {
   }
 }
 
-/** The host's own wallet is a client of its own tools. */
+/** Buys a tool of the host with the host's own wallet. */
 async function payOneself(shell: Shell, leagueId: string): Promise<void> {
   const { request } = await shell.control();
   const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
@@ -134,10 +134,10 @@ async function verifyAll({ page, data }: Shell): Promise<void> {
     ...QUIET_PORTS,
     PATH: process.env['PATH'] ?? '',
   });
-  expect([code, out]).toEqual([0, expect.stringContaining('Everything holds.')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('All checks passed.')]);
 }
 
-test('from a fresh folder to a league that is paid, reported and verified', async ({ shell }) => {
+test('from an empty folder to a league that is paid, reported and verified', async ({ shell }) => {
   await test.step('a demo match is watched', () => watchDemo(shell));
   await test.step('a match is played', () => playOne(shell));
   await test.step('the official client is connected', () => connectOfficial(shell));

@@ -5,7 +5,7 @@ import { expect, test } from './support/shells.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egpj.exe\u001B[31m <b>bold</b>';
 
-test('letters go places, the sheet lists them, the heading takes the focus', async ({ shell }) => {
+test('letter keys open screens, the sheet lists them, and the heading gets the focus', async ({ shell }) => {
   const { page } = shell;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   for (const [letter, name] of [
@@ -44,7 +44,7 @@ test('the palette finds screens, a session by its id and an agent by its name', 
     await page.getByRole('combobox', { name: /^Search screens/ }).fill(text);
   };
   await search(table.sessionId);
-  // Its rows of the audit log are found a moment later, and come after it.
+  // Its audit rows are found a moment later and follow it.
   await expect(page.getByRole('option').first()).toContainText(table.sessionId);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/sessions/${table.sessionId}$`));
@@ -57,7 +57,7 @@ test('the palette finds screens, a session by its id and an agent by its name', 
   await page.keyboard.press('Escape');
 });
 
-test('a hostile name is text everywhere and nothing else', async ({ shell }) => {
+test('a name with markup is shown as text everywhere', async ({ shell }) => {
   const { page } = shell;
   page.on('dialog', () => {
     throw new Error('the name was run');
@@ -77,7 +77,7 @@ test('a hostile name is text everywhere and nothing else', async ({ shell }) => 
     const named = page.getByRole('main').getByText(/plain|onerror/);
     await expect(named.first()).toBeAttached();
   };
-  /** Elements of a session's screen, once its board is there. */
+  /** The number of elements of a session's screen when its board is drawn. */
   const elements = async (sessionId: string) => {
     await see(`#/sessions/${sessionId}`);
     await expect(boardWords(page)).toBeVisible();

@@ -9,9 +9,9 @@ import type { HostWithWindow } from '../support/host-with-window.ts';
 import { readDatabase } from '../support/database.ts';
 import { readSeat } from '../support/random-play.ts';
 import { faultsOf, hold, until, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
-/** F6, F17, M19: days that jump, machines that sleep. */
+/** Faults of time: a clock that is set, and a machine that sleeps. */
 
 const DAY_MS = 86_400_000;
 const PLAYED_MS = 120_000;
@@ -32,20 +32,20 @@ async function playOne(host: HostWithWindow, client: GameClient): Promise<number
   return status;
 }
 
-/** Plays with jumps between the matches; whatever is answered, no cap opens and no wallet gets too much. */
+/** Sets the clock between matches; no cap opens and no wallet is paid too much. */
 const playThrough =
-  (jumpsMs: (ground: Ground) => readonly number[]): Fault['run'] =>
-  async (ground) => {
-    const host = await ground.host({ env: CLOCK });
-    const key = `0x${ground.between(16, 255).toString(16).repeat(32)}` as const;
-    for (const jumpMs of jumpsMs(ground)) {
+  (jumpsMs: (environment: FaultEnvironment) => readonly number[]): Fault['run'] =>
+  async (environment) => {
+    const host = await environment.host({ env: CLOCK });
+    const key = `0x${environment.between(16, 255).toString(16).repeat(32)}` as const;
+    for (const jumpMs of jumpsMs(environment)) {
       const place = await findHostTarget(host.ready.url);
       const client = createGameClient(() => place, key);
       const status = await playOne(host, client);
       hold(status < 500, `a match is answered ${status}`);
       await jump(host, jumpMs);
     }
-    const worst = readDatabase(ground.data, (db) =>
+    const worst = readDatabase(environment.data, (db) =>
       Number(
         db
           .prepare(
@@ -60,9 +60,9 @@ const playThrough =
     hold(worst <= DAY_CAP_MICRO, `${worst} micro-units on one day`);
   };
 
-/** A clock that is set back ends no idle game early, and opens none that has ended. */
-async function idleGames(ground: Ground): Promise<void> {
-  const host = await ground.host({ env: CLOCK });
+/** A clock that is set back neither ends an idle game early nor reopens one that has ended. */
+async function idleGames(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host({ env: CLOCK });
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   await host.rest.act(game, 0, 'e2e4', 0);
   await jump(host, -DAY_MS);
@@ -78,13 +78,13 @@ async function idleGames(ground: Ground): Promise<void> {
   hold(later.outcome === seat.outcome && later.status === 'completed', 'a day back opened it again');
 }
 
-/** The machine sleeps in the middle of a league; nobody loses for it. */
-async function asleep(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** The machine sleeps during a league; no player loses because of it. */
+async function asleep(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const request = { game: 'even_odd', players: 12, referees: 2, format: 'round-robin' } as const;
   const { leagueId } = await host.api.call('leagues.start', request);
   for (let n = 0; n < 3; n += 1) {
-    await new Promise((resolve) => setTimeout(resolve, ground.between(5, 150)));
+    await new Promise((resolve) => setTimeout(resolve, environment.between(5, 150)));
     host.child.kill('SIGSTOP');
     await new Promise((resolve) => setTimeout(resolve, 2500));
     host.child.kill('SIGCONT');

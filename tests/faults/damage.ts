@@ -5,9 +5,9 @@ import type { HostWithWindow } from '../support/host-with-window.ts';
 import { playToTheEnd } from '../support/random-play.ts';
 import { verdict } from '../support/rest.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
-/** F2, F3: what power loss, bad sectors and other hands leave of the database. */
+/** Faults of the database file: power loss, bad sectors, changes by other programs. */
 
 const WAL_HEADER = 32;
 const FRAME = 24 + 4096;
@@ -28,33 +28,33 @@ function putBack(data: string, stored: Kept): void {
 const storageOf = async ({ rest }: HostWithWindow): Promise<unknown> =>
   (await rest.get('/health')).body['storage'];
 
-/** Two games, one over, and one agent; the host is killed, so that its write-ahead log is live. */
-async function playedAndKilled(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Creates an agent and two games, one of them ended, and kills the host, so that the write-ahead log holds data. */
+async function playedAndKilled(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const over = await host.rest.session('tic_tac_toe.v1', ['x', 'o']);
-  await playToTheEnd(host.rest, over, ground.random);
+  await playToTheEnd(host.rest, over, environment.random);
   const open = await host.rest.session('chess.v1', ['white', 'black']);
   await host.rest.act(open, 0, 'e2e4', 0);
   for (let n = 0; n < 5; n += 1) await host.rest.register();
   await host.kill();
 }
 
-type Change = (wal: Buffer, ground: Ground) => Buffer;
+type Change = (wal: Buffer, environment: FaultEnvironment) => Buffer;
 
 /**
- * The host comes up on a whole commit. Where answered rows are gone the head
- * beside the database says so, and nothing is written until a person has looked.
+ * The host starts with complete commits only. When acknowledged rows are lost, the
+ * head stored next to the database shows it, and the host stays read-only.
  */
 const walFault =
   (change: Change): Fault['run'] =>
-  async (ground) => {
-    await playedAndKilled(ground);
-    const stored = keep(ground.data);
+  async (environment) => {
+    await playedAndKilled(environment);
+    const stored = keep(environment.data);
     const wal = stored.get('arbiter.db-wal');
     hold(wal != null && wal.length > WAL_HEADER + FRAME, 'there is no live write-ahead log');
-    writeFileSync(join(ground.data, 'arbiter.db-wal'), change(wal, ground));
-    rmSync(join(ground.data, 'arbiter.db-shm'), { force: true });
-    const host = await ground.host();
+    writeFileSync(join(environment.data, 'arbiter.db-wal'), change(wal, environment));
+    rmSync(join(environment.data, 'arbiter.db-shm'), { force: true });
+    const host = await environment.host();
     const storage = await storageOf(host);
     hold(storage === 'ok' || storage === 'read_only', `storage is ${String(storage)}`);
     const wanted = storage === 'ok' ? 201 : 503;
@@ -62,40 +62,40 @@ const walFault =
     hold(made.status === wanted, `a write while ${storage} is answered ${made.status}`);
     if (storage === 'ok') return;
     await host.stop();
-    putBack(ground.data, stored);
-    const mended = await ground.host();
+    putBack(environment.data, stored);
+    const mended = await environment.host();
     hold((await storageOf(mended)) === 'ok', 'the undamaged files are not taken back');
   };
 
-/** Comes up read-only, leaves the file as it is, and is whole again once the old file is back. */
+/** The host starts read-only, does not change the file, and works again when the old file is back. */
 const fileFault =
-  (change: (file: string, ground: Ground) => void): Fault['run'] =>
-  async (ground) => {
-    await playedAndKilled(ground);
-    const first = new Database(join(ground.data, 'arbiter.db'));
+  (change: (file: string, environment: FaultEnvironment) => void): Fault['run'] =>
+  async (environment) => {
+    await playedAndKilled(environment);
+    const first = new Database(join(environment.data, 'arbiter.db'));
     first.pragma('wal_checkpoint(TRUNCATE)');
     first.close();
-    const stored = keep(ground.data);
-    const file = join(ground.data, 'arbiter.db');
-    change(file, ground);
-    const damaged = read(ground.data, 'arbiter.db');
-    const host = await ground.host();
+    const stored = keep(environment.data);
+    const file = join(environment.data, 'arbiter.db');
+    change(file, environment);
+    const damaged = read(environment.data, 'arbiter.db');
+    const host = await environment.host();
     hold((await storageOf(host)) === 'read_only', 'it came up as if nothing were wrong');
     const [status, code] = verdict(await host.rest.post('/agents'));
     hold(status === 503 && code === 'READ_ONLY', `a write is answered ${status} ${String(code)}`);
     await host.stop();
-    const left = read(ground.data, 'arbiter.db');
+    const left = read(environment.data, 'arbiter.db');
     const isLeft = damaged === null ? left === null : left !== null && damaged.equals(left);
     hold(isLeft, 'the damaged file was changed');
-    putBack(ground.data, stored);
-    const mended = await ground.host();
+    putBack(environment.data, stored);
+    const mended = await environment.host();
     hold((await storageOf(mended)) === 'ok', 'the undamaged file is not taken back');
   };
 
-/** Overwrites the given share of a file with noise. */
-function noise(file: string, from: number, ground: Ground): void {
+/** Overwrites the given share of a file with random bytes. */
+function noise(file: string, from: number, environment: FaultEnvironment): void {
   const bytes = readFileSync(file);
-  for (let at = from; at < bytes.length; at += 1) bytes[at] = ground.between(0, 255);
+  for (let at = from; at < bytes.length; at += 1) bytes[at] = environment.between(0, 255);
   writeFileSync(file, bytes);
 }
 
@@ -116,8 +116,8 @@ export const damageFaults: readonly Fault[] = [
     }),
   }),
   ...faultsOf('damaged database', {
-    'all but the first pages are noise': fileFault((file, ground) =>
-      noise(file, 4096 * ground.between(1, 20), ground),
+    'all but the first pages are noise': fileFault((file, environment) =>
+      noise(file, 4096 * environment.between(1, 20), environment),
     ),
     'bad header': fileFault((file) => {
       const bytes = readFileSync(file);

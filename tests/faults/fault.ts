@@ -1,20 +1,20 @@
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
 /**
- * One fault: brought about, survived, looked at. `run` throws what did not hold;
- * after it the hosts are stopped and the whole folder is verified.
+ * One fault. `run` causes it and checks that the host survives it, and throws when
+ * a check fails. Afterwards the hosts are stopped and the whole folder is verified.
  */
 export interface Fault {
   readonly group: string;
   readonly name: string;
-  run(ground: Ground): Promise<void>;
+  run(environment: FaultEnvironment): Promise<void>;
 }
 
-/** Faults of one group, by name. */
+/** The faults of one group by name. */
 export const faultsOf = (group: string, faults: Readonly<Record<string, Fault['run']>>): Fault[] =>
   Object.entries(faults).map(([name, run]) => ({ group, name, run }));
 
-/** A line for whoever reads the summary; `run` returns nothing, so that only what broke is said. */
+/** Prints a line for the summary. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -23,7 +23,7 @@ export function hold(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Broken(otherwise);
 }
 
-/** Asks until it is so; what was said last is told when time is over. */
+/** Repeats `probe` until it succeeds; throws its last result when the time is over. */
 export async function until<T>(
   request: () => Promise<T>,
   isSo: (answer: T) => boolean,

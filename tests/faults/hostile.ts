@@ -9,19 +9,19 @@ import { BAD, good } from '../support/league/bad-scripts.ts';
 import { registerAgent, openScriptedAgent } from '../support/league/scripted-agent.ts';
 import { readSeat } from '../support/random-play.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
-/** F7, M5, M20: players that hang, lie, flood and cheat. */
+/** Hostile players: they hang, lie, flood and cheat. */
 
-/** Half of the league cannot be played with; each of them loses its own match and nobody else's. */
-async function badPlayers(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Half of the players do not work; each of them loses its own matches and affects no other match. */
+async function badPlayers(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const agents: { port: number; url: string; isBad: boolean; close(): Promise<void> }[] = [];
   for (const script of Object.values(BAD)) {
     agents.push({ ...(await openScriptedAgent('course', good)), isBad: false });
     agents.push({ ...(await openScriptedAgent('course', script)), isBad: true });
   }
-  ground.atEnd(() => Promise.all(agents.map((agent) => agent.close())));
+  environment.atEnd(() => Promise.all(agents.map((agent) => agent.close())));
   const { leagueId } = await host.api.call('leagues.create', {
     name: 'half bad',
     game: 'even_odd',
@@ -61,9 +61,9 @@ async function badPlayers(ground: Ground): Promise<void> {
   hold(wrong.length === 0, `judged wrongly: ${JSON.stringify(wrong)}`);
 }
 
-/** Illegal, stale, foreign and repeated actions from all sides; only legal ones in order are in the log. */
-async function cheatingAgents(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Clients send illegal, stale, foreign and repeated actions; only legal ones are in the log, in order. */
+async function cheatingAgents(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const game = await host.rest.session('connect_four.v1', ['red', 'yellow']);
   const stranger = await host.rest.register('stranger');
   const actions = ['0', '3', '6', '7', '-1', 'e2e4', '', '__proto__', "'; drop table actions; --", '3 '];
@@ -72,10 +72,10 @@ async function cheatingAgents(ground: Ground): Promise<void> {
   for (let volley = 0; volley < 12; volley += 1) {
     const { tick } = await readSeat(host.rest, game, 0);
     const shots = Array.from({ length: 20 }, () => {
-      const token = [game.seats[0], game.seats[1], stranger][ground.between(0, 2)]?.token ?? '';
+      const token = [game.seats[0], game.seats[1], stranger][environment.between(0, 2)]?.token ?? '';
       const body = {
-        action: actions[ground.between(0, actions.length - 1)],
-        expected_tick: tick + ground.between(-1, 1),
+        action: actions[environment.between(0, actions.length - 1)],
+        expected_tick: tick + environment.between(-1, 1),
       };
       return host.rest.post(path, body, { token });
     });
@@ -90,8 +90,8 @@ async function cheatingAgents(ground: Ground): Promise<void> {
 }
 
 /** M5: the same submission, many times at once. */
-async function submitRace(ground: Ground): Promise<void> {
-  const host = await ground.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
+async function submitRace(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
   const place = await findHostTarget(host.ready.url);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(3), 3);
@@ -101,15 +101,15 @@ async function submitRace(ground: Ground): Promise<void> {
   const paid = answers.filter(({ status }) => status === 200).length;
   const others = answers.filter(({ status }) => status === 409).length;
   hold(paid === 1 && others === 24, `${paid} were answered 200 and ${others} 409 of 25`);
-  const rows = readDatabase(ground.data, (db) =>
+  const rows = readDatabase(environment.data, (db) =>
     Number(db.prepare('select count(*) from mint_outbox').pluck().get()),
   );
   hold(rows === 1, `${rows} mints`);
 }
 
 /** Whoever asks too much is told to wait, and the others are served. */
-async function forgers(ground: Ground): Promise<void> {
-  const host = await ground.host();
+async function forgers(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const place = await findHostTarget(host.ready.url);
   const owner = createGameClient(() => place);
   for (let n = 0; n < 20; n += 1) {
@@ -118,7 +118,7 @@ async function forgers(ground: Ground): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         walletAddress: owner.wallet,
-        walletSignature: `0x${ground.between(10, 99).toString().repeat(65)}`,
+        walletSignature: `0x${environment.between(10, 99).toString().repeat(65)}`,
         playerCount: 3,
         timestamp: Date.now(),
       }),

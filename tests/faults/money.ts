@@ -10,11 +10,11 @@ import { connectServer } from '../support/mcp/clients.ts';
 import { faultyFacilitator, type Fault as Misdeed } from '../support/payments/faulty-facilitator.ts';
 import { ANALYSIS, callTool, defaultPayer, type Json, type Reply } from '../support/payments/shop.ts';
 import { faultsOf, hold, until, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 import { shopReady } from './kills/payment.ts';
 import { chainReady, expectPaid, PRIZED_LEAGUE } from './kills/prizes.ts';
 
-/** F12–F15: facilitators and nodes that refuse, hang, lie and vanish. */
+/** Faults of money: facilitators and nodes that refuse, hang, lie and disappear. */
 
 const PRICE_MICRO = 10_000;
 const MISDEEDS: readonly Misdeed[] = [
@@ -27,12 +27,12 @@ const MISDEEDS: readonly Misdeed[] = [
 
 const isPending = ({ structured }: Reply): boolean => structured['code'] === 'PAYMENT_PENDING';
 
-/** Whatever the facilitator does, the payer is never asked to sign again, and pays once for what it gets. */
-async function misdeeds(ground: Ground): Promise<void> {
+/** Whatever the facilitator does, the payer signs once and pays once for what it gets. */
+async function misdeeds(environment: FaultEnvironment): Promise<void> {
   const elsewhere = await faultyFacilitator();
-  ground.atEnd(() => elsewhere.close());
+  environment.atEnd(() => elsewhere.close());
   const env = { CDP_FACILITATOR_URL: elsewhere.url, ARBITER_FACILITATOR_TIMEOUT_MS: '1000' };
-  const host = await ground.host({ chain: 'local-base-sepolia-shape', env });
+  const host = await environment.host({ chain: 'local-base-sepolia-shape', env });
   elsewhere.target = host.ready.url;
   await shopReady(host);
   const { token } = await host.rest.register('payer');
@@ -65,47 +65,47 @@ async function misdeeds(ground: Ground): Promise<void> {
   await client.close();
 }
 
-const noteOf = ({ data }: Ground) => readPidRecord(join(data, 'chain', 'process.json'));
+const noteOf = ({ data }: FaultEnvironment) => readPidRecord(join(data, 'chain', 'process.json'));
 
-/** The chain is hurt in the middle of a prized league; every prize is paid once all the same. */
+/** The chain is damaged during a league with a prize; every prize is still paid exactly once. */
 const hurtChain =
-  (hurt: (ground: Ground) => void): Fault['run'] =>
-  async (ground) => {
-    const host = await ground.host({ chain: 'local' });
+  (hurt: (environment: FaultEnvironment) => void): Fault['run'] =>
+  async (environment) => {
+    const host = await environment.host({ chain: 'local' });
     await chainReady(host);
     await host.api.call('leagues.start', PRIZED_LEAGUE);
-    await new Promise((resolve) => setTimeout(resolve, ground.between(0, 400)));
-    hurt(ground);
-    await expectPaid(host, ground.data);
+    await new Promise((resolve) => setTimeout(resolve, environment.between(0, 400)));
+    hurt(environment);
+    await expectPaid(host, environment.data);
   };
 
-/** The chain's files are hurt while nothing runs. */
+/** The files of the chain are damaged while no host runs. */
 const hurtFiles =
   (hurt: (folder: string) => void): Fault['run'] =>
-  async (ground) => {
-    const first = await ground.host({ chain: 'local' });
+  async (environment) => {
+    const first = await environment.host({ chain: 'local' });
     await chainReady(first);
     await first.api.call('leagues.start', PRIZED_LEAGUE);
-    await expectPaid(first, ground.data);
+    await expectPaid(first, environment.data);
     await first.stop();
-    // A second start, so that there is a dump before the newest.
-    const second = await ground.host({ chain: 'local' });
+    // A second start creates a dump before the newest one.
+    const second = await environment.host({ chain: 'local' });
     await chainReady(second);
     await second.stop();
-    hurt(join(ground.data, 'chain'));
-    // A genesis of the same second would be the same block, and its chain the same chain.
+    hurt(join(environment.data, 'chain'));
+    // A genesis block of the same second would be identical, and so would be the chain.
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    await expectPaid(await ground.host({ chain: 'local' }), ground.data);
+    await expectPaid(await environment.host({ chain: 'local' }), environment.data);
   };
 
 const RUN_CHAIN = fileURLToPath(new URL('../support/processes/run-chain.ts', import.meta.url));
 const MINTS = 30;
 
-/** A tenth of all calls to the node get lost, or an answer of somebody else. */
-async function lossyNode(ground: Ground): Promise<void> {
-  // A chain of its own, whose mints nobody decided; the ground's host only stands by.
-  const folder = join(ground.data, '..', 'mints');
-  await ground.host();
+/** A tenth of all calls to the node get no reply, or the reply to another call. */
+async function lossyNode(environment: FaultEnvironment): Promise<void> {
+  // The test uses a chain of its own, whose mints belong to no decision; the host is not involved.
+  const folder = join(environment.data, '..', 'mints');
+  await environment.host();
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', RUN_CHAIN, folder, '', '0.1'],
@@ -113,7 +113,7 @@ async function lossyNode(ground: Ground): Promise<void> {
       stdio: ['pipe', 'pipe', 'ignore'],
     },
   );
-  ground.atEnd(() => child.kill('SIGKILL'));
+  environment.atEnd(() => child.kill('SIGKILL'));
   const ended = new Promise<number | string>((resolve) =>
     child.on('close', (code, signal) => resolve(code ?? signal ?? -1)),
   );
@@ -140,8 +140,12 @@ async function lossyNode(ground: Ground): Promise<void> {
 export const moneyFaults: readonly Fault[] = [
   ...faultsOf('facilitator', { 'fourteen misdeeds in turn': misdeeds }),
   ...faultsOf('chain', {
-    'killed during a league': hurtChain((ground) => void process.kill(noteOf(ground)?.pid ?? 0, 'SIGKILL')),
-    'frozen during a league': hurtChain((ground) => void process.kill(noteOf(ground)?.pid ?? 0, 'SIGSTOP')),
+    'killed during a league': hurtChain(
+      (environment) => void process.kill(noteOf(environment)?.pid ?? 0, 'SIGKILL'),
+    ),
+    'frozen during a league': hurtChain(
+      (environment) => void process.kill(noteOf(environment)?.pid ?? 0, 'SIGSTOP'),
+    ),
     'wiped between two starts': hurtFiles((folder) => rmSync(folder, { recursive: true })),
     'newest dump cut in half': hurtFiles((folder) => {
       const newest = join(folder, 'local.state');

@@ -4,7 +4,7 @@ import { seededNumbers } from '../support/random-play.ts';
 import { clockFaults } from './clock.ts';
 import { damageFaults } from './damage.ts';
 import type { Fault } from './fault.ts';
-import { openGround } from './ground.ts';
+import { openEnvironment } from './environment.ts';
 import { hostileFaults } from './hostile.ts';
 import { killFaults } from './kills.ts';
 import { moneyFaults } from './money.ts';
@@ -12,10 +12,9 @@ import { storageFaults } from './storage.ts';
 import { wireFaults } from './wire.ts';
 
 /**
- * `npm run test:faults`: faults of every kind against whole hosts, each on a
- * folder of its own; after each, everything that `arbiter verify` checks has to
- * hold. The same seed brings about the same faults. Ends with 1 when one broke
- * something.
+ * `npm run test:faults` causes faults of every kind on whole hosts, each on a new
+ * folder, and runs the checks of `arbiter verify` after each. The same seed causes
+ * the same faults. Exits with 1 when a check fails.
  */
 
 const ALL: readonly Fault[] = [
@@ -27,9 +26,9 @@ const ALL: readonly Fault[] = [
   ...hostileFaults,
   ...moneyFaults,
 ];
-/** Longest that one fault may take before it counts as hanging. */
+/** A fault that takes longer counts as hanging. */
 const LIMIT_MS = 180_000;
-/** I9. Said and not judged: the machine may be busy with other work. */
+/** The start time is reported but not judged, because the machine may be busy. */
 const RESTART_GOAL_MS = 5000;
 
 const { values } = parseArgs({
@@ -57,33 +56,33 @@ interface Result {
   readonly slowestStartMs: number;
 }
 
-/** Its own numbers for each fault, whatever order and lanes. */
+/** Each fault has random numbers of its own, whatever the order and the number of lanes. */
 const seedOf = (seed: number, { group, name }: Fault): number =>
   [...`${group} ${name}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed);
 
 async function bringAbout(fault: Fault, seed: number): Promise<Result> {
   const startedMs = performance.now();
-  const ground = openGround(seededNumbers(seedOf(seed, fault)));
+  const environment = openEnvironment(seededNumbers(seedOf(seed, fault)));
   const problems: string[] = [];
   let hanging: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     hanging = setTimeout(() => reject(new Error(`still not over after ${LIMIT_MS / 1000} s`)), LIMIT_MS);
   });
   try {
-    await Promise.race([fault.run(ground), late]);
+    await Promise.race([fault.run(environment), late]);
   } catch (error) {
     const text = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error);
     problems.push(text.slice(0, 1500));
   }
   clearTimeout(hanging);
-  problems.push(...(await ground.stop()));
-  problems.push(...(await ground.verify()));
-  await ground.remove();
+  problems.push(...(await environment.stop()));
+  problems.push(...(await environment.verify()));
+  await environment.remove();
   const tookMs = performance.now() - startedMs;
-  return { fault, problems, tookMs, slowestStartMs: ground.slowestStartMs() };
+  return { fault, problems, tookMs, slowestStartMs: environment.slowestStartMs() };
 }
 
-/** In order, `lanes` at a time. */
+/** Runs the faults in order, `lanes` at a time. */
 async function bringAboutAll(faults: readonly Fault[], seed: number, lanes: number): Promise<Result[]> {
   const waiting = [...faults];
   const results: Result[] = [];
@@ -142,5 +141,5 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main();
-// Whatever a fault that hung has left open is not waited for.
+// Exits without waiting for what a hanging fault has left open.
 process.exit();

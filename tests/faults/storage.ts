@@ -6,28 +6,28 @@ import type { HostWithWindow } from '../support/host-with-window.ts';
 import { spawnHost } from '../support/host-process.ts';
 import { verdict } from '../support/rest.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
-/** F4, F5, F16: no room, no lock, a second host. */
+/** Faults of storage: a full disk, a locked database, a second host. */
 
 const storageOf = async ({ rest }: HostWithWindow): Promise<unknown> =>
   (await rest.get('/health')).body['storage'];
 
-/** Writes until there is no room left, a page at a time at the end. */
+/** Fills the disk, in the end one page at a time. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a');
   for (const size of [65_536, 4096, 512]) {
     try {
       for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break;
     } catch {
-      // No space left: the next smaller piece.
+      // No space is left for a piece of this size, so a smaller one follows.
     }
   }
   closeSync(descriptor);
 }
 
-/** A small file system of the ground's own; false where one may not be mounted. */
-function mountSmall({ data, atEnd }: Ground): boolean {
+/** Mounts a small file system; returns false where that is not allowed. */
+function mountSmall({ data, atEnd }: FaultEnvironment): boolean {
   mkdirSync(data, { recursive: true });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', data], { stdio: 'ignore' });
@@ -39,16 +39,16 @@ function mountSmall({ data, atEnd }: Ground): boolean {
   return true;
 }
 
-async function diskFull(ground: Ground): Promise<void> {
-  const mounted = mountSmall(ground);
-  const host = await ground.host();
+async function diskFull(environment: FaultEnvironment): Promise<void> {
+  const mounted = mountSmall(environment);
+  const host = await environment.host();
   if (!mounted) return;
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   hold((await host.rest.act(game, 0, 'e2e4', 0)).status === 200, 'the first move is refused');
-  const ballast = join(ground.data, 'ballast');
+  const ballast = join(environment.data, 'ballast');
   let made = 0;
   let refused = await host.rest.post('/agents');
-  // What the write-ahead log had reserved may still take some writes.
+  // Space that the write-ahead log has reserved may still accept some writes.
   for (let n = 0; refused.status === 201 && n < 500; n += 1) {
     made += 1;
     fill(ballast);
@@ -61,19 +61,19 @@ async function diskFull(ground: Ground): Promise<void> {
   rmSync(ballast);
   hold((await host.rest.act(game, 1, 'e7e5', 1)).body['tick'] === 2, 'it does not go on');
   await host.stop();
-  const db = new Database(join(ground.data, 'arbiter.db'), { readonly: true });
+  const db = new Database(join(environment.data, 'arbiter.db'), { readonly: true });
   const agents = db.prepare('select count(*) from agents').pluck().get() as number;
   db.close();
-  // Two at the board and those that were answered; house agents are not in this table's count of external ones.
+  // The two players and the agents whose creation was acknowledged; hosted agents are not counted.
   hold(agents >= made + 2, `${agents} agents are there, ${made + 2} were answered`);
 }
 
 const lockHeld =
   (heldMs: number, wanted: number): Fault['run'] =>
-  async (ground) => {
-    const host = await ground.host();
+  async (environment) => {
+    const host = await environment.host();
     const game = await host.rest.session('chess.v1', ['white', 'black']);
-    const other = new Database(join(ground.data, 'arbiter.db'));
+    const other = new Database(join(environment.data, 'arbiter.db'));
     other.exec('begin immediate');
     const over = new Promise<void>((resolve) =>
       setTimeout(() => {
@@ -97,9 +97,9 @@ export const storageFaults: readonly Fault[] = faultsOf('storage', {
   'disk full': diskFull,
   'lock held for a second': lockHeld(1000, 200),
   'lock held too long': lockHeld(8000, 503),
-  'a second host on the folder': async (ground) => {
-    const host = await ground.host();
-    const second = await spawnHost(ground.data);
+  'a second host on the folder': async (environment) => {
+    const host = await environment.host();
+    const second = await spawnHost(environment.data);
     hold('code' in second && second.code === 'DATA_IN_USE', 'a second host came up on the folder');
     hold(second.message.includes(String(host.ready.pid)), 'it does not name the first');
     hold(verdict(await host.rest.post('/agents'))[0] === 201, 'the first host no longer writes');

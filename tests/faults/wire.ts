@@ -7,9 +7,9 @@ import { quietSocket, request, sendRaw } from '../support/raw-http.ts';
 import type { Table } from '../support/rest.ts';
 import { tcpProxy, type LineFault } from '../support/tcp-proxy.ts';
 import { faultsOf, hold, until, type Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
+import type { FaultEnvironment } from './environment.ts';
 
-/** N7–N12, F10: lines that fail and clients that speak no HTTP. */
+/** Faults of the network: broken connections, and clients that do not speak HTTP. */
 
 const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1', 'f8e7'];
 
@@ -18,16 +18,16 @@ const isAlive = async ({ rest }: HostWithWindow): Promise<void> => {
   hold(status === 200, `its health answers ${status}`);
 };
 
-/** Every move over a line that is cut somewhere, repeated under its key until it was answered. */
-async function flakyLine(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Sends every move over a connection that breaks, and repeats it with the same key until it is acknowledged. */
+async function flakyLine(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   const whole: LineFault = { cutUpAfter: Infinity, cutDownAfter: Infinity, delayMs: 0 };
   const proxy = await tcpProxy(host.ready.ports.gateway, () => {
-    const dice = ground.random();
-    if (dice < 0.35) return { ...whole, cutDownAfter: ground.between(0, 300) };
-    if (dice < 0.6) return { ...whole, cutUpAfter: ground.between(0, 500) };
-    return { ...whole, delayMs: ground.between(0, 40) };
+    const dice = environment.random();
+    if (dice < 0.35) return { ...whole, cutDownAfter: environment.between(0, 300) };
+    if (dice < 0.6) return { ...whole, cutUpAfter: environment.between(0, 500) };
+    return { ...whole, delayMs: environment.between(0, 40) };
   });
   const lines = { proxy: proxy.port, gateway: host.ready.ports.gateway };
   for (const [tick, action] of MOVES.entries()) {
@@ -46,7 +46,7 @@ interface Move {
   readonly action: string;
 }
 
-/** A connection of its own for each try, as after every loss; the same key says that it is the same move. */
+/** Each attempt uses a new connection, and the same key marks it as the same move. */
 async function moveUntilAnswered(
   { proxy, gateway }: { proxy: number; gateway: number },
   { sessionId, seats }: Table,
@@ -72,9 +72,9 @@ async function moveUntilAnswered(
   return 0;
 }
 
-/** Sockets that dribble are cut by themselves; whoever speaks properly is served meanwhile. */
-async function slowSenders(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Slow sockets are closed, and proper clients are served meanwhile. */
+async function slowSenders(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const { gateway: port } = host.ready.ports;
   const sockets = await Promise.all(Array.from({ length: 100 }, () => quietSocket({ port })));
   const cut = sockets.map((socket) => new Promise<void>((resolve) => socket.on('close', () => resolve())));
@@ -101,20 +101,20 @@ const NOISE = [
   'Host: x\r\n',
 ];
 
-/** Bytes that are no request, resets in the middle of one, on every listener. */
-async function noise(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Sends bytes that are not a request, and resets in the middle of one, to every listener. */
+async function noise(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const { gateway, league, openfront } = host.ready.ports;
   const ports = [gateway, league, openfront].filter((port) => port !== null);
   for (let n = 0; n < 150; n += 1) {
     const socket = await quietSocket({ port: ports[n % ports.length] ?? gateway });
-    const pieces = Array.from({ length: ground.between(1, 6) }, () =>
-      ground.random() < 0.5
-        ? Buffer.from(Array.from({ length: ground.between(1, 300) }, () => ground.between(0, 255)))
-        : Buffer.from(NOISE[ground.between(0, NOISE.length - 1)] ?? ''),
+    const pieces = Array.from({ length: environment.between(1, 6) }, () =>
+      environment.random() < 0.5
+        ? Buffer.from(Array.from({ length: environment.between(1, 300) }, () => environment.between(0, 255)))
+        : Buffer.from(NOISE[environment.between(0, NOISE.length - 1)] ?? ''),
     );
     for (const piece of pieces) if (socket.writable) socket.write(piece);
-    if (ground.random() < 0.5) socket.resetAndDestroy();
+    if (environment.random() < 0.5) socket.resetAndDestroy();
     else setTimeout(() => socket.destroy(), 30);
   }
   await isAlive(host);
@@ -124,9 +124,9 @@ async function noise(ground: Ground): Promise<void> {
   hold(big.status === 413, `a body of a megabyte is answered ${big.status}`);
 }
 
-/** Windows and spectators that vanish without a word, while a game goes on. */
-async function vanishing(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** Windows and spectators disappear without closing their sockets while a game goes on. */
+async function vanishing(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   for (const [tick, action] of MOVES.entries()) {
     const seat = game.seats[tick % 2 === 0 ? 0 : 1];
@@ -137,16 +137,16 @@ async function vanishing(ground: Ground): Promise<void> {
     });
     window.socket.send(JSON.stringify({ id: 1, call: 'sessions.page', input: { limit: 50 } }));
     window.socket.terminate();
-    if (ground.random() < 0.5) watching.socket.terminate();
+    if (environment.random() < 0.5) watching.socket.terminate();
     const moved = await host.rest.act(game, tick % 2 === 0 ? 0 : 1, action, tick);
     hold(moved.status === 200, `${action} is answered ${moved.status}`);
   }
   await isAlive(host);
 }
 
-/** F10: the game's page goes while an intent is on its way; the tool says so and does not hang. */
-async function bridgeLost(ground: Ground): Promise<void> {
-  const host = await ground.host();
+/** The game's page closes while an intent is pending; the tool reports it and does not hang. */
+async function bridgeLost(environment: FaultEnvironment): Promise<void> {
+  const host = await environment.host();
   const game = new SyntheticGame();
   game.step();
   const port = host.ready.ports.openfront ?? 0;

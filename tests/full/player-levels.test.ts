@@ -5,9 +5,9 @@ import { playMatch } from '../support/players/play.ts';
 import type { Contestant } from '../support/players/play.ts';
 
 /*
- * That a higher level is a stronger one, in whole games: minutes, so not part
- * of the quick run. Node limits bind before time does, so that a busy machine
- * gives the same games.
+ * Checks in whole games that a higher level is stronger. This takes minutes, so it
+ * belongs to the long tests. Node limits apply before time limits, so that a busy
+ * machine plays the same games.
  */
 const MINUTES = 60_000;
 
@@ -32,7 +32,7 @@ interface Score {
   lost: number;
 }
 
-/** Seats change with every game. */
+/** The players change seats after every game. */
 function series(template: string, one: Contestant, two: Contestant, games: number): Score {
   const [first, second] = template === 'chess.v1' ? ['white', 'black'] : ['red', 'yellow'];
   const score: Score = { won: 0, drawn: 0, lost: 0 };

@@ -1,14 +1,14 @@
-/** Reproducible choices: the same seed makes the same requests in the same order. */
+/** Repeatable random choices: the same seed gives the same requests in the same order. */
 export interface Chance {
-  /** A number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to `below` - 1. */
   below(below: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True once in `n` times. */
+  /** True once in `n` calls on average. */
   once(n: number): boolean;
   text(maxLength: number): string;
 }
 
-/** mulberry32: small, quick and good enough to choose mutations with. */
+/** The generator mulberry32, which is small, fast and random enough to choose mutations. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

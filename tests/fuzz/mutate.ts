@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What tends to break programs, in the place of anything. */
+/** Values that tend to break programs; they replace any other value. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -29,7 +29,7 @@ const NASTY: readonly unknown[] = [
   { toString: 1, length: -1 },
 ];
 
-/** A copy of `value` with one to three things wrong with it. */
+/** A copy of `value` with one to three mutations. */
 export function mutate(value: unknown, chance: Chance): unknown {
   let changed = structuredClone(value);
   for (let times = 1 + chance.below(3); times > 0; times -= 1) changed = once(changed, chance);

@@ -1,4 +1,4 @@
-import { openControlSocket } from '../../src/main/cli/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
 import {
   createGameClient,
   findHostTarget,
@@ -10,7 +10,7 @@ import type { HostProcess } from '../support/host-process.ts';
 import { aPlan, played, type Ask } from '../support/league/window.ts';
 import type { Range } from './surface.ts';
 
-/** A host with a few things of every system in it, so that ids can be hit. */
+/** Fills a host with some data of every system, so that requests can use existing ids. */
 export async function rangeOn(host: HostProcess): Promise<Range> {
   const table = await host.rest.session('chess.v1', ['white', 'black']);
   const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
@@ -38,7 +38,7 @@ export async function rangeOn(host: HostProcess): Promise<Range> {
   };
 }
 
-/** The window’s calls at a host of its own. */
+/** Calls of the window on a host of this run. */
 export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
@@ -51,7 +51,7 @@ export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; 
   };
 }
 
-/** A league that is over: its own id, two players and one match of it. */
+/** Plays a league; returns its id, two of its players and one of its matches. */
 async function leagueIds(host: HostProcess): Promise<string[]> {
   const { request, close } = await windowOn(host);
   const leagueId = await played(request, aPlan(4));
@@ -62,7 +62,7 @@ async function leagueIds(host: HostProcess): Promise<string[]> {
   return [leagueId, ...players, ...matches.slice(0, 1).map(({ matchId }) => matchId)];
 }
 
-/** A wallet with one match started and another decided, if only by a refusal. */
+/** A wallet with a started match and a decided one, which may be rejected. */
 async function rewardIds(host: HostProcess): Promise<string[]> {
   const place = await findHostTarget(host.ready.url);
   const client = createGameClient(() => place);

@@ -16,9 +16,10 @@ import { restSurface } from './surfaces/rest.ts';
 import { rewardSurface } from './surfaces/rewards.ts';
 
 /**
- * `npm run fuzz`: every route, call, tool and message from its schema, with
- * mutations. Prints its seed; the same seed sends the same requests. Ends with 1
- * when an answer was not as promised, the host died or its folder does not verify.
+ * `npm run fuzz` sends requests to every route, call, tool and message, made from
+ * their schemas and mutated. It prints its seed; the same seed sends the same
+ * requests. Exits with 1 when a reply is not as specified, when the host dies, or
+ * when its folder fails verification.
  */
 
 const SURFACES = {
@@ -33,7 +34,7 @@ const SURFACES = {
   'league-player': leagueSurface('player'),
   rewards: rewardSurface,
   paid: paidSurface,
-  // Last: it changes settings that others need, and revokes agents.
+  // This surface is the last, because it changes settings and revokes agents that others need.
   control: controlSurface,
 };
 type SurfaceName = keyof typeof SURFACES;
@@ -80,7 +81,7 @@ async function verified(dataFolder: string): Promise<string | null> {
   return broken === undefined ? null : `the folder does not verify: ${broken.name}`;
 }
 
-/** A defect is logged even when its answer was polite. */
+/** A defect is logged even when the reply hides it. */
 const defectsIn = (stderr: string): string[] =>
   stderr.split('\n').filter((line) => line.includes('"level":"error"'));
 
@@ -90,7 +91,7 @@ interface Plan {
   readonly names: readonly SurfaceName[];
 }
 
-/** Until the chain is up paid tools have nothing to offer. */
+/** Waits for the chain, without which paid tools make no offer. */
 async function chainIsUp({ ready }: HostProcess): Promise<void> {
   for (let looks = 0; looks < 240; looks += 1) {
     const requested = await fetch(new URL('paid/chess_analysis', ready.url), {
@@ -104,7 +105,7 @@ async function chainIsUp({ ready }: HostProcess): Promise<void> {
   throw new Error('the chain did not come up');
 }
 
-/** Every surface in turn on one host; the faults in words. */
+/** Fuzzes one surface after the other on one host; returns the faults as messages. */
 async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promise<string[]> {
   const faults: string[] = [];
   await chainIsUp(host);
@@ -142,7 +143,7 @@ async function main(): Promise<number> {
   const seed = Number(values.seed);
   const cases = Number(values.cases);
   const requested = values.only.split(',');
-  // `mcp` asks for all five of its servers, `league` for its three roles.
+  // `mcp` selects its five servers, `league` its three roles.
   const names = (Object.keys(SURFACES) as SurfaceName[]).filter((name) =>
     requested.some((one) => one === name || name.startsWith(`${one}-`)),
   );

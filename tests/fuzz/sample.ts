@@ -2,16 +2,16 @@ import type { Chance } from './chance.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Values worth trying where a string stands; the ids are of things that exist. */
+/** Values to try in place of a string; the ids exist on the host. */
 export interface World {
   readonly ids: readonly string[];
-  /** Looks up a `$ref` of the document the schema came from. */
+  /** Resolves a `$ref` of the document that contains the schema. */
   resolve(ref: string): Schema;
 }
 
 const MAX_DEPTH = 5;
 
-/** A value that the schema allows, more or less: ids of real things are preferred to random text. */
+/** A value that roughly matches the schema; existing ids are preferred to random text. */
 export function sample(schema: Schema, chance: Chance, world: World, depth = 0): unknown {
   if (typeof schema['$ref'] === 'string') return sample(world.resolve(schema['$ref']), chance, world, depth);
   if ('const' in schema) return schema['const'];

@@ -2,13 +2,13 @@ import type { HostProcess } from '../support/host-process.ts';
 import type { Chance } from './chance.ts';
 import type { World } from './sample.ts';
 
-/** What one request met with. */
+/** The result of one request. */
 export interface Shot {
-  /** Which operation, call, tool or message it was. */
+  /** The operation, call, tool or message. */
   readonly target: string;
-  /** The status or code of the answer. */
+  /** The status or code of the reply. */
   readonly answer: string;
-  /** What is wrong with the answer, or null when it is as promised. */
+  /** What is wrong with the reply, or null when it is as specified. */
   readonly fault: string | null;
   /** The request, for the report of a fault. */
   readonly sent: unknown;
@@ -22,12 +22,12 @@ export interface Surface {
 
 export interface Range {
   readonly host: HostProcess;
-  /** Ids of things that exist, shared by all surfaces. */
+  /** Existing ids, shared by all surfaces. */
   readonly ids: readonly string[];
   readonly tokens: readonly string[];
 }
 
-/** Things that a refusal never tells: where the program lies, what it is made of, how it failed. */
+/** Text that an error reply must not contain: paths, names of libraries, stack traces. */
 const SIDE_DOORS = [/\n\s+at \S/, /node_modules/, /SQLITE_/, /ZodError/, /TypeError/, /\/src\/main\//];
 
 export const sideDoor = (text: string): string | null => {
@@ -35,7 +35,7 @@ export const sideDoor = (text: string): string | null => {
   return found === undefined ? null : `the answer lets out ${String(found)}`;
 };
 
-/** A world whose schemas refer into `definitions`, as `#/…/Name`. */
+/** A world whose schemas refer to `definitions` as `#/…/Name`. */
 export const worldOf = (ids: readonly string[], definitions: Readonly<Record<string, unknown>>): World => ({
   ids,
   resolve(ref) {

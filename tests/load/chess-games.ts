@@ -4,15 +4,15 @@ import { pause, timed, type Load, type Target } from './load.ts';
 
 export interface ChessPace {
   readonly games: number;
-  /** Between two moves of one game. */
+  /** Time between two moves of a game. */
   readonly everyMs: number;
-  /** Share of moves before which something wrong is tried: stale, illegal, out of turn. */
+  /** Share of moves that follow a wrong request: stale, illegal or out of turn. */
   readonly wrong?: number;
 }
 
 const WRONG = ['e2e9', 'castle', '', 'a1a1'];
 
-/** Games of random legal moves by REST, each at its own steady pace. */
+/** Plays games of random legal moves over REST, each at a constant rate. */
 export async function chessGames({ rest }: Target, { games, everyMs, wrong = 0 }: ChessPace): Promise<Load> {
   const name = 'chess';
   const scripts = randomGames(games, 7);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** Asks a Node process, by its inspector, how much memory is really in use. */
+/** Measures the memory in use of a Node process through its inspector. */
 export interface HeapGauge {
   liveHeapMb(): Promise<number>;
   close(): void;

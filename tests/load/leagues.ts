@@ -1,6 +1,6 @@
 import type { Load, Target } from './load.ts';
 
-/** Leagues of built-in players over the whole wire, one after the other, as fast as they go. */
+/** Runs leagues of built-in players over HTTP, one after the other, as fast as possible. */
 export async function leagues({ api }: Target, players: number): Promise<Load> {
   const name = 'league';
   let running: string | null = null;
@@ -23,7 +23,7 @@ export async function leagues({ api }: Target, players: number): Promise<Load> {
           over,
           new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
         ]);
-        // Whoever comes next wants the machine for itself.
+        // The next load must not share the machine with the rest of this league.
         if (signal.aborted) await api.call('leagues.cancel', { leagueId: running }).catch(() => undefined);
         await over.catch(() => undefined);
       }

@@ -2,19 +2,19 @@ import type { Api } from '../../src/shared/contract/index.ts';
 import type { Reply, Rest } from '../support/rest.ts';
 import type { Meter } from './meter.ts';
 
-/** A running host as every load reaches it: from outside. */
+/** The addresses of a running host; the loads use only its public interfaces. */
 export interface Target {
   readonly rest: Rest;
   readonly api: Api;
   readonly ready: Readonly<Record<string, unknown>>;
 }
 
-/** One system's share of a mixed load. */
+/** The part of a mixed load that concerns one system. */
 export interface Load {
   readonly name: string;
-  /** What its rate counts. */
+  /** The unit that its rate counts. */
   readonly unit: string;
-  /** Goes on until the signal; everything that was begun is over when it resolves. */
+  /** Runs until the signal aborts; resolves when all its requests have ended. */
   run(signal: AbortSignal, meter: Meter): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Begins `work` so many times a second, whether the last one is over or not, but
- * never more than a second's worth at once: what cannot be kept up is not made up.
+ * Starts `work` at a constant rate, even while earlier calls are running, but
+ * never more than a second's worth at once; skipped calls are not made up for.
  */
 export async function paced(
   perSecond: number,
@@ -48,7 +48,7 @@ export async function paced(
   await Promise.all(flying);
 }
 
-/** The code of a refusal, null for a success. */
+/** The code of an error reply, or null for a success. */
 export const codeOf = (reply: Reply): string | null => {
   if (reply.status < 400) return null;
   const error = reply.body['error'] as { code?: string } | boolean | undefined;
@@ -56,7 +56,7 @@ export const codeOf = (reply: Reply): string | null => {
   return `${reply.status} ${String(code)}`;
 };
 
-/** A request with the time that it took, told to the meter. */
+/** Sends a request and records its time in the meter. */
 export async function timed(meter: Meter, system: string, request: () => Promise<Reply>): Promise<Reply> {
   const at = performance.now();
   const reply = await request();

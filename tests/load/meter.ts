@@ -1,20 +1,20 @@
 import { percentile } from '../bench/parts/report.ts';
 
-/** What one system was asked in a stretch of time. */
+/** The requests of one system in a period. */
 export interface Tally {
   readonly requests: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that were no success, by code. */
+  /** Error replies by code. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
 export interface Meter {
-  /** One request of the system was answered; `code` is null for a success. */
+  /** Records a reply; `code` is null for a success. */
   answered(system: string, tookMs: number, code?: string | null): void;
-  /** Of work that is no request of its own, as a league's match or a frame that was drawn. */
+  /** Records work that is not a request, such as a league match or a drawn frame. */
   count(system: string, times: number): void;
-  /** Everything since the last taking, by system. */
+  /** Returns everything since the last call, by system, and starts anew. */
   take(): Map<string, Tally>;
 }
 

@@ -2,15 +2,14 @@ import { chromium } from '@playwright/test';
 import { chromiumPath, CHROMIUM_SWITCHES } from '../e2e/support/chromium-path.ts';
 import { pause, type Load, type Target } from './load.ts';
 
-/** Screens that follow what the other loads do. */
+/** Screens that show what the other loads do. */
 const SCREENS = ['#/', '#/sessions', '#/leagues', '#/rewards', '#/audit', '#/openfront'];
 const STAY_MS = 1500;
 
 /**
- * The window in real Chromium, going from screen to screen as somebody who looks
- * around; counted are the screens that came up, timed until their second frame.
- * Between them it draws what it has to draw and nothing for the meter's sake: a
- * loop that asked for every frame would be a load of its own.
+ * Opens one screen of the window after the other in Chromium, and counts and
+ * times them until their second frame. The measurement requests no other frame,
+ * because a loop over all frames would be a load of its own.
  */
 export async function openWindow({ ready }: Target): Promise<Load> {
   const name = 'window';
@@ -22,7 +21,7 @@ export async function openWindow({ ready }: Target): Promise<Load> {
   const page = await browser.newPage();
   await page.goto(String(ready['uiUrl']));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  /** From the wish for another screen to its second frame, in milliseconds. */
+  /** Milliseconds from the request of a screen to its second frame. */
   const open = (screen: string): Promise<number> =>
     page.evaluate(async (hash) => {
       const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,7 @@ import { codeOf, paced, pause, type Load, type Target } from './load.ts';
 
 const PURSE_MICRO = 100_000_000;
 
-/** A position analysed for money over HTTP 402: asked, signed, settled on the local chain, answered. */
+/** Buys the analysis of a position over HTTP 402, settled on the local chain. */
 export async function paidCalls({ rest, api }: Target, perSecond: number): Promise<Load> {
   const name = 'payments';
   const account = privateKeyToAccount(generatePrivateKey());

@@ -8,7 +8,7 @@ import { paced, type Load, type Target } from './load.ts';
 const TICKS_PER_SECOND = 10;
 const READ_EVERY = 10;
 
-/** A real recording where there is one, else the one that ships with the program. */
+/** A recording of a real game if there is one, or else the one that ships with Arbiter. */
 async function recorded(): Promise<{ hello: object; ticks: string[] }> {
   if (!hasRecordings()) {
     const [hello = {}, ...ticks] = sampleFrames();
@@ -20,7 +20,7 @@ async function recorded(): Promise<{ hello: object; ticks: string[] }> {
   return { hello: source.hello, ticks };
 }
 
-/** A connected game at real time; a tick counts once the host has read it. An agent looks every second. */
+/** Plays a recording in real time while an agent reads the game every second; a tick counts when the host has read it. */
 export async function recordedGame({ rest, ready }: Target): Promise<Load> {
   const name = 'openfront';
   const { hello, ticks } = await recorded();
@@ -28,7 +28,7 @@ export async function recordedGame({ rest, ready }: Target): Promise<Load> {
   const { token } = await rest.register('watcher');
   const watcher = await connectServer(new URL('mcp/openfront', rest.url), token);
   let games = 0;
-  /** Ticks of the present game that were sent; a game goes on where the last run left it. */
+  /** The number of ticks sent of the current game; the next run continues it. */
   let sent = ticks.length;
   const join = async (): Promise<WebSocket> => {
     if (sent >= ticks.length) {
@@ -55,7 +55,7 @@ export async function recordedGame({ rest, ready }: Target): Promise<Load> {
         }
         if (socket.readyState !== socket.OPEN) socket = await join();
         const at = performance.now();
-        // The host answers a ping after everything before it.
+        // The host answers a ping after it has read everything before it.
         const read = once(socket, 'pong');
         socket.send(ticks[sent] ?? '');
         sent += 1;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
 import { freePort } from '../../src/main/chain/node/anvil.ts';
 import { startServer } from '../bench/parts/process.ts';
@@ -9,17 +9,17 @@ import { createRest } from '../support/rest.ts';
 import { openHeapGauge } from './heap-gauge.ts';
 import type { Target } from './load.ts';
 
-/** The built host with every system on, on a folder of its own. */
+/** The built host with all systems enabled, on a temporary folder. */
 export interface Served extends Target {
   readonly data: string;
   cpuMs(): number;
   rssMb(): number;
-  /** What is left of the heap after garbage was collected. */
+  /** The size of the heap after a garbage collection. */
   liveHeapMb(): Promise<number>;
   /** Open file descriptors of the host. */
   handles(): number;
   walMb(): number;
-  /** Ends the host; the folder stays until `remove`. */
+  /** Stops the host; `remove` deletes its folder. */
   stop(): Promise<void>;
   remove(): void;
 }

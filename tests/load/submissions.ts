@@ -12,7 +12,7 @@ import { paced, type Load, type Target } from './load.ts';
 import type { Meter } from './meter.ts';
 
 const PLAYERS = 3;
-/** The shortest match that counts is a minute. */
+/** The minimum duration of a rewarded match is a minute. */
 const PLAYED_MS = 65_000;
 
 interface Begun {
@@ -41,7 +41,7 @@ async function submit({ client, match, atMs }: Begun, meter: Meter, skippedMs: n
   meter.answered('rewards', performance.now() - at, refusalOf(reply));
 }
 
-/** Submissions of matches that were all begun before; needs a host with a test clock. */
+/** Submits matches that were all started before; needs a host with a test clock. */
 export async function preparedSubmissions(
   { rest, ready }: Target,
   { perSecond, count }: { perSecond: number; count: number },
@@ -66,7 +66,7 @@ export async function preparedSubmissions(
   };
 }
 
-/** Matches that really last their minute, begun and submitted at one pace; some submit twice. */
+/** Starts and submits matches of a real minute at a constant rate; some are submitted twice. */
 export async function playedMatches({ rest }: Target, perSecond: number): Promise<Load> {
   const place = await findHostTarget(rest.url);
   const playing: Begun[] = [];

@@ -15,15 +15,14 @@ import { buildAll } from '../support/mcp/child.ts';
 import { replayCheck } from '../support/played.ts';
 
 /**
- * `npm run soak -- --minutes N`: a mixed load of all systems, right and wrong
- * requests, for as long as is asked; a line for every window, then figures of the
- * whole run and everything that `arbiter verify` checks. Ends with 1 when an answer
- * was a 5xx, an invariant does not hold, or memory, handles or the write-ahead log
- * grew beyond their bounds.
+ * `npm run soak -- --minutes N` runs a mixed load of all systems with valid and
+ * invalid requests. It prints a line for every period, and at the end the totals
+ * and the checks of `arbiter verify`. Exits with 1 after a 5xx reply, a failed
+ * check, or when memory, handles or the write-ahead log grow beyond their limits.
  */
 
 const WINDOW_S = 10;
-/** What is learnt, compiled and cached in the first part is no growth (decision 52). */
+/** The warm-up, in which code is compiled and caches fill, does not count as growth. */
 const WARM_UP_SHARE = 0.4;
 const MOST_GROWTH_MB_PER_MINUTE = 10;
 const MOST_HANDLES_GROWN = 20;
@@ -70,7 +69,7 @@ async function soak(host: Served, loads: readonly Load[], seconds: number): Prom
   const meter = createMeter();
   const stop = new AbortController();
   const running = loads.map((load) => load.run(stop.signal, meter));
-  // A load that fails is told of at once, and its words are not lost.
+  // A failed load is reported immediately, with its message.
   const failed = Promise.all(running).then(() => 'over' as const);
   const windows: Window[] = [];
   for (let atS = WINDOW_S; atS <= seconds; atS += WINDOW_S) {
@@ -97,7 +96,7 @@ interface Growth {
   readonly handles: number;
 }
 
-/** From the first to the last third of what follows the warm-up, medians: one collection of garbage is no slope. */
+/** Growth between the medians of the first and the last third after the warm-up, so that one garbage collection does not count. */
 function growthOf(windows: readonly Window[]): Growth {
   const warm = windows.slice(Math.floor(windows.length * WARM_UP_SHARE));
   const third = Math.max(1, Math.floor(warm.length / 3));

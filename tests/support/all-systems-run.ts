@@ -89,5 +89,5 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   await host.stop();
   await model.close();
   const { stdout } = await run(process.execPath, [CLI, 'verify', '--data', data]);
-  expect(stdout).toContain('Everything holds.');
+  expect(stdout).toContain('All checks passed.');
 }

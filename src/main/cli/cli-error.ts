@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/contract/index.ts';
 
-/** What a command cannot mend and says in one line: a host that went away, a file that is none. */
+/** An error that a command reports in one line, such as a lost connection to the host or an unreadable file. */
 export class CliError extends Error {
-  override readonly name = 'Trouble';
+  override readonly name = 'CliError';
 }
 
-/** Troubles of the host, the players or the disk, in one line; anything else is a defect. */
+/** The message of an error of the host, the players or the disk; rethrows any other error as a defect. */
 export function formatCliError(error: unknown): string {
   if (error instanceof ApiError) return `${error.message} (${error.code})`;
   if (error instanceof CliError) return error.message;

@@ -1,19 +1,13 @@
-import type { Command, CommandIo } from './command.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { nearest } from './options/nearest.ts';
+import type { CommandIo } from './command.ts';
+import { runCommandGroup, type CommandEntry } from './command-group.ts';
+import { EXIT } from './exit-codes.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
 import { VERSION } from './version.ts';
 
-interface Entry {
-  readonly summary: string;
-  /** Loaded after the runtime was checked, and only when asked for. */
-  readonly load: () => Promise<{ readonly command: Command }>;
-}
-
-const COMMANDS: Readonly<Record<string, Entry>> = {
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
-    summary: 'the host without a window, with the browser shell',
+    summary: 'runs the host without a window and serves the control centre to a browser',
     load: () => import('./commands/serve.ts'),
   },
   match: {
@@ -21,107 +15,72 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/match.ts'),
   },
   arena: {
-    summary: 'many games between two players, with score, interval and figures',
+    summary: 'plays many games between two players and reports score, confidence interval and statistics',
     load: () => import('./commands/arena.ts'),
   },
   models: {
-    summary: 'adds, lists, tests and removes the endpoints of local models',
+    summary: 'adds, lists, tests and removes endpoints of local models',
     load: () => import('./commands/models.ts'),
   },
   league: {
-    summary: 'leagues over the real protocol: whole ones here, our agents in others, a check of theirs',
+    summary: 'runs leagues, joins leagues of other managers, and checks agents',
     load: () => import('./commands/league.ts'),
   },
   openfront: {
-    summary: 'feeds a recorded game of the bridge through the whole pipeline',
+    summary: 'replays a recorded OpenFront game, or plays the connected one',
     load: () => import('./commands/openfront.ts'),
   },
   rewards: {
-    summary: 'plays the reward protocol with real wallets; reads balances from the chain',
+    summary: 'plays reward matches with real wallets, and reads balances from the chain',
     load: () => import('./commands/rewards.ts'),
   },
   wallet: {
-    summary: 'the wallet of agents inside Arbiter: new, fund, balance, pay',
+    summary: 'manages the agent wallet: creates and funds it, shows its balance, pays for a tool',
     load: () => import('./commands/wallet.ts'),
   },
   mcp: {
-    summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
+    summary: 'runs an MCP server over stdio',
     load: () => import('./commands/mcp.ts'),
   },
   connect: {
-    summary: 'enters that server in the settings of such a program',
+    summary: 'adds the MCP server to the settings of an MCP client such as Claude Desktop',
     load: () => import('./commands/connect.ts'),
   },
   chain: {
-    summary: 'fetches the local chain’s program, or says how the chain does',
+    summary: 'installs the program of the local chain, or shows the state of the chain',
     load: () => import('./commands/chain.ts'),
   },
   backup: {
-    summary: 'packs a data folder into one file, checks such a file, goes back to it',
+    summary: 'creates, checks and restores a backup of a data folder',
     load: () => import('./commands/backup.ts'),
   },
   export: {
-    summary: 'everything of yours as one ZIP of open formats, without tokens and keys',
+    summary: 'exports all your data as a ZIP of open formats, without tokens and keys',
     load: () => import('./commands/export.ts'),
   },
   report: {
-    summary: 'a report on a fault that names nobody: versions, doctor, log, counts',
+    summary: 'writes an anonymous fault report: versions, doctor, log and counts',
     load: () => import('./commands/report.ts'),
   },
   verify: {
-    summary: 'read-only check of a data folder',
+    summary: 'checks a data folder without changing it',
     load: () => import('./commands/verify.ts'),
   },
   doctor: {
-    summary: 'what is present, missing or in the way, and how to mend it',
+    summary: 'checks the installation and explains how to fix what is missing or blocked',
     load: () => import('./commands/doctor.ts'),
   },
 };
 
-const HELP = [
-  'Arbiter: agents play, compete and get paid, refereed on your own machine.\n',
-  'Usage: arbiter [command] [options]\n',
-  'Commands',
-  `  ${'(none)'.padEnd(10)}opens the control centre, as npm start does`,
-  ...Object.entries(COMMANDS).map(([name, entry]) => `  ${name.padEnd(10)}${entry.summary}`),
-  '\n"arbiter <command> --help" explains one. --version prints the version.',
-  'Exit codes: 0 fine, 1 failed, 2 usage, 3 data folder in use, 4 port in use, 5 runtime too old.\n',
-].join('\n');
+const NOTES = `Without a command, "arbiter" opens the control centre, as "npm start" does.
+"arbiter <command> --help" describes one command.
 
-function withoutCommand(first: string | undefined, io: CommandIo): ExitCode {
-  if (first === '--version' || first === '-v') {
-    io.stdout(`${VERSION}\n`);
-    return EXIT.fine;
-  }
-  if (first === '--help' || first === '-h' || first === 'help') {
-    io.stdout(HELP);
-    return EXIT.fine;
-  }
-  if (first === undefined) {
-    io.stderr(HELP);
-    return EXIT.usage;
-  }
-  const near = nearest(first, Object.keys(COMMANDS));
-  const hint = near === null ? '' : `; did you mean "${near}"?`;
-  const what = first.startsWith('-') ? 'option' : 'command';
-  io.stderr(`arbiter: unknown ${what} "${first}"${hint}\nTry "arbiter --help".\n`);
-  return EXIT.usage;
-}
-
-/** Runs one command line; resolves with the exit code. */
-async function runCommandLine(args: readonly string[], io: CommandIo): Promise<ExitCode> {
-  const [first, ...rest] = args;
-  const entry = first !== undefined && Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
-  if (entry === undefined) return withoutCommand(first, io);
-  const { command } = await entry.load();
-  return command.run(rest, {
-    io,
-    loadHost: async () => (await import('../host/host.ts')).startHost,
-  });
-}
+Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in use,
+5 Node too old.
+`;
 
 function processIo(stop: AbortSignal): CommandIo {
-  // A reader that went away (`arbiter verify | head`) is no defect of ours.
+  // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   return {
@@ -138,7 +97,7 @@ function processIo(stop: AbortSignal): CommandIo {
   };
 }
 
-/** Lets what was written reach a pipe before the process ends. */
+/** Resolves when everything written so far has been handed to the stream. */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (stream.destroyed) resolve();
@@ -153,7 +112,20 @@ async function main(): Promise<void> {
     process.exitCode = EXIT.runtimeTooOld;
     return;
   }
-  const code = await runCommandLine(process.argv.slice(2), processIo(listenForStop()));
+  const code = await runCommandGroup(
+    {
+      name: '',
+      description: 'Arbiter: agents play, compete and get paid, refereed on your own machine.',
+      commands: COMMANDS,
+      notes: NOTES,
+      version: VERSION,
+    },
+    process.argv.slice(2),
+    {
+      io: processIo(listenForStop()),
+      loadHost: async () => (await import('../host/host.ts')).startHost,
+    },
+  );
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   process.exit(code);
 }

@@ -1,28 +1,30 @@
+import { Command as Parser } from 'commander';
 import type { StartHost } from '../platform/host-api.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { environmentName, readOptions, type Given } from './options/options.ts';
 import type { Option, Options } from './options/kinds.ts';
+import { parserOption, readOptions, type Given } from './options/options.ts';
+import { environmentName } from './options/values.ts';
 
-/** The world as a command sees it; tests hand in their own. */
+/** Everything a command uses of the process; tests pass a recording one. */
 export interface CommandIo {
-  /** The result, and nothing else. */
+  /** Writes the result of the command, and nothing else. */
   stdout(text: string): void;
-  /** Progress, logs and what went wrong. */
+  /** Writes progress, logs and errors. */
   stderr(text: string): void;
   readonly stderrIsTerminal: boolean;
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted by SIGINT, SIGTERM, SIGHUP and by the end of the launcher. */
+  /** Aborted by SIGINT, SIGTERM or SIGHUP, and when the launcher ends. */
   readonly stop: AbortSignal;
-  /** `import.meta.url` of the running entry; workers and the renderer lie beside it. */
+  /** `import.meta.url` of the running entry; workers and the renderer are found relative to it. */
   readonly entryUrl: string;
   readonly version: string;
   nowMs(): number;
   monotonicMs(): number;
 }
 
-/** What a command works with. The host is loaded only by commands that start one. */
+/** What a command gets. `loadHost` imports the host, which only some commands start. */
 export interface CommandDeps {
   readonly io: CommandIo;
   readonly loadHost: () => Promise<StartHost>;
@@ -36,70 +38,77 @@ export interface Command {
 interface CommandShape<O extends Options> {
   readonly name: string;
   readonly summary: string;
-  /** After `arbiter `: `match [options]`. */
+  /** The usage line without its leading `arbiter `: `match [options]`. */
   readonly usage: string;
   readonly options: O;
   readonly examples: readonly string[];
-  /** Least and most words without dashes; none by default. */
+  /** How many arguments without dashes the command takes at most; none by default. */
   readonly positionals?: { readonly max: number };
+  /** True for `arbiter serve`, whose help describes the options of the host for all commands. */
+  readonly listsHostOptions?: boolean;
   run(given: Given<O>, deps: CommandDeps): Promise<ExitCode>;
 }
 
-const NAME_COLUMN = 32;
+/** Columns of every help text, whatever the width of the terminal. */
+export const HELP_WIDTH = 100;
 
-/** What a default looks like in a help text; long lists are told as a range. */
-function formatDefault(option: Option<unknown>): string {
-  const value = option.fallback;
-  if (typeof value === 'string' || typeof value === 'number') return ` (default ${value})`;
-  if (!Array.isArray(value) || value.length === 0) return '';
-  return ` (default ${String(value[0])}-${String(value.at(-1))})`;
-}
+const HOST_OPTIONS_NOTE =
+  '\nThis command also takes the options of the host, such as --port and --chain:\n"arbiter serve --help" lists them.\n';
 
-function optionLine(name: string, option: Option<unknown>): string {
-  const left = `  --${name}${option.flag ? '' : ` ${option.placeholder}`}`;
-  const gap =
-    left.length >= NAME_COLUMN ? `\n${' '.repeat(NAME_COLUMN)}` : ' '.repeat(NAME_COLUMN - left.length);
-  return `${left}${gap}${option.help}${formatDefault(option)}`;
+/** How the help text shows a default: a long list as a range, and nothing for an empty value. */
+function formatDefault({ fallback }: Option<unknown>): string {
+  if (typeof fallback === 'string' || typeof fallback === 'number') return String(fallback);
+  if (!Array.isArray(fallback) || fallback.length === 0) return '';
+  return `${String(fallback[0])}-${String(fallback.at(-1))}`;
 }
 
 function helpText<O extends Options>(shape: CommandShape<O>): string {
-  const lines = Object.entries(shape.options).map(([name, option]) => optionLine(name, option));
-  const sample = Object.keys(shape.options).find((name) => name.includes('-')) ?? 'data';
-  return [
-    `${shape.summary}\n`,
-    `Usage: arbiter ${shape.usage}\n`,
-    'Options',
-    ...lines,
-    `  -h, --help${' '.repeat(NAME_COLUMN - 12)}this text\n`,
-    `Every option is also a variable: --${sample} is ${environmentName(sample)}.\n`,
-    'Examples',
-    ...shape.examples.map((example) => `  ${example}`),
-    '',
-  ].join('\n');
+  const isHidden = (option: Option<unknown>): boolean =>
+    option.isHostOption === true && shape.listsHostOptions !== true;
+  const parser = new Parser('arbiter')
+    .usage(shape.usage)
+    .description(shape.summary)
+    .helpOption('-h, --help', 'show this help')
+    .configureHelp({ helpWidth: HELP_WIDTH });
+  for (const [name, option] of Object.entries(shape.options)) {
+    const shown = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
+    const byDefault = formatDefault(option);
+    parser.addOption(byDefault === '' ? shown : shown.default(option.fallback, byDefault));
+  }
+  const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
+  return textOf(parser, `${note}\nExamples:\n${shape.examples.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** A usage problem: one line of what is wrong, one of where to look. */
+/** The help of `parser` as a text, with `after` at its end. */
+export function textOf(parser: Parser, after: string): string {
+  const parts: string[] = [];
+  parser.configureOutput({ writeOut: (part) => void parts.push(part) });
+  parser.addHelpText('after', after).outputHelp();
+  return parts.join('');
+}
+
+/** Prints a usage error: one line that says what is wrong, and one that says where to find help. */
 export function usageProblem(io: CommandIo, name: string, message: string): ExitCode {
-  const where = name === '' ? 'arbiter --help' : `arbiter ${name} --help`;
-  io.stderr(`arbiter${name === '' ? '' : ` ${name}`}: ${message}\nTry "${where}".\n`);
+  const program = name === '' ? 'arbiter' : `arbiter ${name}`;
+  io.stderr(`${program}: ${message}\nTry "${program} --help".\n`);
   return EXIT.usage;
 }
 
-/** The frame of every command: help, options, words; then its own `run`. */
+/** Builds a command: it answers `--help`, reads the options and arguments, and then calls `shape.run`. */
 export function defineCommand<O extends Options>(shape: CommandShape<O>): Command {
-  const help = helpText(shape);
   return {
-    help,
+    get help() {
+      return helpText(shape);
+    },
     async run(args, deps) {
       const given: Outcome<Given<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
       if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
       if (given.value.help) {
-        deps.io.stdout(help);
+        deps.io.stdout(helpText(shape));
         return EXIT.fine;
       }
       const extra = given.value.positionals[shape.positionals?.max ?? 0];
-      if (extra !== undefined)
-        return usageProblem(deps.io, shape.name, `does not know what to do with "${extra}"`);
+      if (extra !== undefined) return usageProblem(deps.io, shape.name, `unexpected argument "${extra}"`);
       return shape.run(given.value, deps);
     },
   };

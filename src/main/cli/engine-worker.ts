@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { runEngineJob } from '../players/worker.ts';
 import type { EngineJob, EngineWorkerData } from '../players/engine-messages.ts';
 
-/** Runs the built-in players off the event loop, one question at a time. */
+/** Entry of the worker thread that computes the moves of the built-in players, one at a time. */
 
 const { dropped } = workerData as EngineWorkerData;
 

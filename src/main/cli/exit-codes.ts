@@ -1,6 +1,6 @@
 import type { HostRefusalCode } from '../platform/host-api.ts';
 
-/** Decision 37; docs/cli.md explains them to people. */
+/** The exit codes of every command, documented in docs/cli.md. */
 export const EXIT = {
   fine: 0,
   failed: 1,
@@ -12,7 +12,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What a host that did not start ends the program with. */
+/** The exit code for each reason why a host could not start. */
 export const EXIT_OF_REFUSAL = {
   USAGE: EXIT.usage,
   DATA_IN_USE: EXIT.dataInUse,

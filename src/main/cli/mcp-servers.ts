@@ -7,21 +7,21 @@ import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { installedLauncher } from './installed-launcher.ts';
+import { installedLauncher } from './host-access/installed-launcher.ts';
 
 const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
 export interface ChildStart {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** `import.meta.url` of the running program; a host is started from the same installation. */
+  /** `import.meta.url` of the running entry; a host is started from the same installation. */
   readonly entryUrl: string;
   readonly stderr: (text: string) => void;
-  /** Where the usage goes; never to stdout where that carries the protocol. */
+  /** Writes the help text; to stderr when stdout carries the protocol. */
   readonly help: (text: string) => void;
 }
 
-/** `arbiter mcp <server>`, however it was started: serves one client until it goes. */
+/** Runs `arbiter mcp <server>`: serves one client until it disconnects. */
 export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart): Promise<ExitCode> {
   const options = readChildOptions(args, { ...env }, SERVERS);
   if (!options.ok) {

@@ -2,11 +2,11 @@ import './mcp-proxy/quiet-console.ts';
 import { serveMcp } from './mcp-servers.ts';
 
 /**
- * `arbiter mcp <server>`: a relay in one file of plain JavaScript. It holds no
- * database and no port, so any number of copies may run.
+ * `arbiter mcp <server>`: a relay, bundled into one JavaScript file. It opens
+ * no database and no port, so any number of copies can run.
  */
 
-// Inherited by a host that is started from here, which must be an ordinary program again.
+// A host that is started from here inherits the environment and must not run as a plain Node process.
 delete process.env['ELECTRON_RUN_AS_NODE'];
 
 const print = (text: string): void => void process.stderr.write(text);

@@ -1,2 +1,2 @@
-/** better-sqlite3 13 is built for Node-API 10; an older Node dies without a word when a database is opened. */
+/** better-sqlite3 13 needs Node-API 10; with an older Node the process crashes when it opens a database. */
 export const NEEDED_NAPI = 10;

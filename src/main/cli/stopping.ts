@@ -1,24 +1,24 @@
-/** Resolves when the signal aborts, at once when it already has. */
+/** Resolves when the signal aborts, or immediately when it has aborted already. */
 export function whenStopped(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return Promise.resolve();
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-/** A clean stop takes at most 3 s (contract §1); whatever hangs longer is cut off. */
+/** A stop takes at most 3 s; the process exits after this time even when something hangs. */
 const STOP_LIMIT_MS = 2900;
-/** The launcher is gone: nobody waits, and its port must be free within 2 s (decision 38). */
+/** When the launcher has died, the process is killed after this time, so that its ports are free within 2 s. */
 const ORPHAN_LIMIT_MS = 1500;
 
 /**
- * Turns SIGINT, SIGTERM, SIGHUP and the end of the launcher into one abort.
- * A terminal's Ctrl-C reaches both processes and is forwarded as well, so a
- * second signal means nothing more than the first.
+ * Aborts on SIGINT, SIGTERM or SIGHUP, and when the launcher ends. Ctrl-C in a
+ * terminal reaches this process and the launcher, which forwards it, so a
+ * second signal is ignored.
  */
 export function listenForStop(): AbortSignal {
   const controller = new AbortController();
-  const stop = (limitMs: number, cut: () => void): void => {
+  const stop = (limitMs: number, forceExit: () => void): void => {
     if (controller.signal.aborted) return;
-    setTimeout(cut, limitMs).unref();
+    setTimeout(forceExit, limitMs).unref();
     controller.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,7 +26,7 @@ export function listenForStop(): AbortSignal {
   }
   if (process.channel !== undefined && process.channel !== null) {
     process.on('disconnect', () => stop(ORPHAN_LIMIT_MS, () => process.kill(process.pid, 'SIGKILL')));
-    // The lifeline alone must not keep a finished command running.
+    // The IPC channel must not keep a finished command running.
     process.channel.unref();
   }
   return controller.signal;

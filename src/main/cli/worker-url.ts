@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import type { WorkerName } from '../platform/host-api.ts';
 
 /**
- * Worker entries lie beside the entry that runs: `.ts` from the sources, `.js`
- * in the build. The entry hands in its own `import.meta.url`, since a shared
- * chunk of the build lies in another folder.
+ * The file of a worker, which is next to the running entry: `.ts` when that
+ * runs from source, `.js` in the build. The caller passes `import.meta.url` of
+ * the entry, because the chunks of the build are in another folder.
  */
 export const workerUrls =
   (entryUrl: string) =>

@@ -42,6 +42,8 @@ export interface AnalystDeps {
   /** The real clock, because it limits real processes. */
   readonly processClock: Clock;
   readonly pathVariable: () => string;
+  /** Folders searched in addition to PATH; by default those of common installers. */
+  readonly installFolders?: readonly string[];
 }
 
 const NODES_PER_MS = 400;

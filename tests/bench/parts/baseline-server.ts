@@ -6,10 +6,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 /*
- * The floor that the session host is measured against: bare node:http and
- * better-sqlite3, WAL with synchronous=FULL, the same two statements per
- * action, one transaction each, and nothing else: no rules, no tokens, no
- * schemas, no chain, no audit. Prints its port.
+ * The baseline of the session host: node:http and better-sqlite3, WAL with
+ * synchronous=FULL and the same two statements per action, each in its own
+ * transaction, without rules, tokens, schemas, hash chain and audit log. Prints
+ * its port.
  */
 const db = new Database(join(mkdtempSync(join(tmpdir(), 'arbiter-floor-')), 'floor.db'));
 db.pragma('journal_mode = WAL');
@@ -23,7 +23,7 @@ const addAction = db.prepare('insert into actions values (?, ?, ?, ?, ?, ?, ?)')
 const moveOn = db.prepare(
   'update sessions set state = ?, tick = tick + 1, updated_at = ? where session_id = ? and tick = ?',
 );
-// As large as a chess state with its repetition keys.
+// The row is as large as a chess state with its repetition keys.
 const STATE = JSON.stringify({ fen: 'x'.repeat(60), turn: 'white', outcome: null, seen: 'k'.repeat(500) });
 
 const act = db.transaction((sessionId: string, action: string, tick: number) => {
@@ -55,7 +55,7 @@ const server = createServer((request, response) => {
     response.end(text);
   };
 });
-// Connections wait while the host has its turn.
+// Connections stay open while the host is measured.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

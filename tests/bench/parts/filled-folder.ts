@@ -10,7 +10,7 @@ import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 const BATCH = 5000;
 
-/** A data folder whose audit log holds `rows` rows, written the way the host writes them. */
+/** Creates a data folder with `rows` rows in the audit log, written as the host writes them. */
 export async function folderWithAudit(rows: number): Promise<string> {
   const paths = prepareFolder(join(mkdtempSync(join(tmpdir(), 'arbiter-bench-')), 'data'));
   const { db } = await guardedOpen({ paths, nowMs: Date.now() });

@@ -1,6 +1,6 @@
 import { chess } from '../../../src/main/games/chess/chess.ts';
 
-/** Random legal games, made once and replayed by every run, so that all runs do the same work. */
+/** Random legal games. They are created once and replayed by every run, so that all runs do the same work. */
 export function randomGames(count: number, seed: number): string[][] {
   let state = seed;
   const next = (bound: number): number => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One keep-alive connection that costs almost nothing, so that the server is what is measured. */
+/** A keep-alive connection with little overhead, so that the measurement shows the server. */
 export class LeanClient {
   private readonly socket: Socket;
   private readonly host: string;
@@ -25,7 +25,7 @@ export class LeanClient {
     });
   }
 
-  /** Answers the body; anything but a 2xx is an error of the bench. */
+  /** Resolves with the body; throws on any status except 2xx. */
   send(method: 'GET' | 'POST', path: string, request: { token?: string; body?: object }): Promise<string> {
     const body = request.body === undefined ? '' : JSON.stringify(request.body);
     const head = [
@@ -52,7 +52,7 @@ export class LeanClient {
     if (headEnd < 0) return;
     const head = this.received.slice(0, headEnd);
     const length = Number(/content-length: (\d+)/iu.exec(head)?.[1] ?? 0);
-    // Every body here is ASCII, so characters are bytes.
+    // Every body is ASCII, so its length in characters is its length in bytes.
     if (this.received.length < headEnd + 4 + length) return;
     const body = this.received.slice(headEnd + 4, headEnd + 4 + length);
     this.received = this.received.slice(headEnd + 4 + length);

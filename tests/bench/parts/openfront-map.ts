@@ -7,9 +7,9 @@ import { startTestHost } from '../../support/start-host.ts';
 import { atMost, median, percentile, plain, type Figure } from './report.ts';
 
 /*
- * The screen of a connected game of two million tiles in real Chromium, on the
- * production build: what the window's own thread does per tick while everything
- * that draws is a worker's, and what stays in memory.
+ * Measures the screen of a connected game of two million tiles in Chromium, on
+ * the production build: the work of the window's main thread per tick, while a
+ * worker draws, and the memory.
  */
 
 const MAP = { seed: 5, width: 2000, height: 1000, others: 59 };
@@ -18,7 +18,7 @@ const CHANGES = 1300;
 const WARM_UP_TICKS = 60;
 const MEASURED_TICKS = 300;
 const GROWTH_TICKS = 10_000;
-/** Ticks sent before the host is waited for. */
+/** The number of ticks to send before waiting for the host. */
 const BATCH = 50;
 const MIB = 1024 * 1024;
 
@@ -31,7 +31,7 @@ async function built(): Promise<void> {
   await launcher.ensureBuilt(fileURLToPath(new URL('../../..', import.meta.url)), process.execPath);
 }
 
-/** Frames that each change as many tiles as a large game at its busiest. */
+/** Frames that change as many tiles as the busiest ticks of a large game. */
 function createTicks(game: SyntheticGame): () => Frame {
   const land = Array.from(game.tiles.keys()).filter((ref) => game.isLand(ref));
   let at = 0;
@@ -63,7 +63,7 @@ async function read(session: CDPSession): Promise<Reading> {
   return { script: of('ScriptDuration') * 1000, task: of('TaskDuration') * 1000 };
 }
 
-/** Milliseconds of script and of all work on the window's thread, tick by tick at the game's own pace. */
+/** Milliseconds of script and of all work on the window's main thread for each tick, at the game's own speed. */
 async function perTick(bridge: FakeBridge, next: () => Frame, session: CDPSession): Promise<Reading[]> {
   const readings: Reading[] = [];
   const startMs = performance.now();
@@ -92,7 +92,7 @@ async function feed(bridge: FakeBridge, next: () => Frame, ticks: number): Promi
   }
 }
 
-/** The screen names the tick it shows: it has to be the last one. */
+/** Waits until the screen shows the last tick. */
 const caughtUp = (page: Page, tick: number): Promise<unknown> =>
   page.getByRole('img', { name: new RegExp(`at tick ${tick.toLocaleString('en')}$`, 'u') }).waitFor();
 
@@ -117,7 +117,7 @@ export async function mapFigures(): Promise<Figure[]> {
     await page.evaluate(() => void (location.hash = '#/openfront'));
     await page.locator('[data-painter="worker"]').waitFor();
     const session = await page.context().newCDPSession(page);
-    // The thread's own time: what other programs take of the machine is not the screen's work.
+    // CPU time of the thread, so that other programs on the machine do not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('HeapProfiler.enable');
     const readings = await perTick(bridge, next, session);

@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 export interface Server {
   readonly url: string;
   readonly ready: Readonly<Record<string, unknown>>;
-  /** CPU milliseconds the process has used, user and system. */
+  /** The CPU time of the process in milliseconds, user and system. */
   cpuMs(): number;
   rssMb(): number;
   stop(): Promise<void>;
-  /** Ends it without any warning, as a crash does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
 const CLOCK_TICKS_PER_S = 100;
 
-/** Starts a server as a process of its own and waits for its first line of JSON. */
+/** Starts a server in its own process and waits for its first line of JSON. */
 export async function startServer(args: readonly string[]): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise<string>((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What the figure should reach, in words, and whether it did; null where nothing is asked. */
+  /** The goal as text, and whether it was reached; null when there is no goal. */
   readonly goal: string | null;
   readonly met: boolean | null;
 }
@@ -45,7 +45,7 @@ export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** A disk counts as quiet when one WAL FULL commit takes under 0.5 ms (median). Measured first. */
+/** The disk is quiet when the median of a commit (WAL, synchronous=FULL) is below 0.5 ms; measured first. */
 export function commitP50Ms(): number {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-disk-'));
   const db = new Database(join(folder, 'probe.db'));

@@ -5,7 +5,7 @@ export interface Seat {
   readonly agentId: string;
 }
 
-/** Two agents at one connection. */
+/** Two agents that share a connection. */
 export interface Table {
   readonly client: LeanClient;
   readonly seats: readonly Seat[];
@@ -23,7 +23,7 @@ export async function openTable(url: string): Promise<Table> {
   return { client, seats: [await seat(), await seat()] };
 }
 
-/** A chess session of the table's two agents; answers its id. */
+/** Starts a chess session of the two agents; resolves with its id. */
 export async function newSession({ client, seats }: Table): Promise<string> {
   const [white, black] = seats;
   const body = { template: 'chess.v1', participants: { white: white?.agentId, black: black?.agentId } };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '../support/shells.ts';
 import { visit } from '../support/window.ts';
 
-test('demo data is loaded from an empty screen, shown, and removed without a trace', async ({ shell }) => {
+test('demo data is loaded from an empty screen, shown, and removed completely', async ({ shell }) => {
   const { page } = shell;
   test.setTimeout(120_000);
   await visit(page, '#/leagues', 'Leagues');

@@ -7,11 +7,11 @@ import { expect, test, type Shell } from '../support/shells.ts';
 import { visit } from '../support/window.ts';
 
 /*
- * Every screen the window knows, as the demo data fills it: found by following
- * links, one place per shape, so that a new screen or part is looked at unasked.
+ * Visits every screen of the window, filled with demo data. The screens are found
+ * by following links, one route per pattern, so that a new screen is included.
  */
 test.describe.configure({ timeout: 600_000 });
-// With a chain there are payments, subscriptions and mints to look at.
+// With a chain there are payments, subscriptions and mints.
 test.use({ hostSetup: { args: ['--chain', 'local'], env: {} } });
 
 const ROUTES = new URL('../../../renderer/routes.ts', import.meta.url);
@@ -27,16 +27,16 @@ const matchers = screens.map((path) => ({
 const LOOKS = ['en dark', 'en light', 'zh-CN dark', 'zh-CN light'] as const;
 const SIZES = [
   { width: 1024, height: 640 },
-  // 1280 × 800 at 200 % leaves this many CSS pixels.
+  // 1280 × 800 at a zoom of 200 % is this size in CSS pixels.
   { width: 640, height: 400 },
 ];
-/** Parameters whose values name a part of a screen; the others name a thing of many. */
+/** Parameters whose values name a part of a screen; the other parameters are ids. */
 const PARTS = new Set(['part', 'tab', 'view', 'step']);
 
 const screenOf = (path: string): string =>
   (screens.includes(path) ? path : matchers.find((each) => each.fits.test(path))?.path) ?? '(none)';
 
-/** What a place has in common with others that look the same. */
+/** The pattern of a route: routes with the same pattern show the same screen. */
 function shapeOf(place: string): string {
   const [path = '/', query = ''] = place.slice(1).split('?');
   const requested = [...new URLSearchParams(query)].map(([key, value]) =>
@@ -48,7 +48,7 @@ function shapeOf(place: string): string {
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href^="#/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-/** The links of a place once no more of them come: lists are read after the screen stands. */
+/** The links of a route when their number is stable, because lists load after the screen. */
 async function allLinks(page: Page): Promise<string[]> {
   let links: string[] = [];
   const grew = async (): Promise<number> => {
@@ -60,7 +60,7 @@ async function allLinks(page: Page): Promise<string[]> {
   return links;
 }
 
-/** Where each tab of a place leads, with what is linked there. */
+/** The route of each tab of a route, with the links there. */
 async function behindTabs(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const tab of await page.getByRole('tab').all()) {
@@ -70,7 +70,7 @@ async function behindTabs(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Where the first row of a place's first list leads, a page or a drawer, with what is linked there. */
+/** The route of the first row of the first list, a page or a drawer, with the links there. */
 async function behindRow(page: Page): Promise<string[]> {
   const row = page.locator('main').getByRole('row').nth(1);
   if (!(await row.isVisible())) return [];
@@ -80,7 +80,7 @@ async function behindRow(page: Page): Promise<string[]> {
   return led === hash ? [] : [led, ...(await allLinks(page))];
 }
 
-/** One place per shape, each screen's bare path first. */
+/** One route per pattern, with the plain path of each screen first. */
 async function placesOf(page: Page): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const queue = screens.filter((path) => !path.includes(':')).map((path) => `#${path}`);
@@ -107,21 +107,21 @@ async function showDemo(shell: Shell): Promise<void> {
     await visible;
   }
   await expect(page.getByRole('region', { name: /Demo data|演示数据/u })).toBeVisible();
-  // Its match lasts a real minute.
+  // The match of the held reward lasts a real minute.
   const held = async (): Promise<number> => (await control.request('rewards.held', { limit: 1 })).rows.length;
   await expect.poll(held, { timeout: 120_000 }).toBe(1);
 }
 
 let places: Map<string, string> | null = null;
 
-/** The demo is shown and its places are known; a worker's tests share both. */
+/** Loads the demo and finds its routes; the tests of a worker share both. */
 async function filled(shell: Shell): Promise<Map<string, string>> {
   await showDemo(shell);
   places ??= await placesOf(shell.page);
   return places;
 }
 
-/** Looks at every place, so that one run names all that is wrong. */
+/** Visits every route and collects all faults, so that one run reports all of them. */
 async function walk(page: Page, known: Map<string, string>, look: () => Promise<void>): Promise<void> {
   const faults: string[] = [];
   for (const [shape, place] of known) {
@@ -135,7 +135,7 @@ async function walk(page: Page, known: Map<string, string>, look: () => Promise<
   expect(faults).toEqual([]);
 }
 
-test('a link leads to every screen there is', async ({ shell }) => {
+test('links lead to every screen', async ({ shell }) => {
   const met = new Set(
     [...(await filled(shell)).values()].map((place) => screenOf(place.slice(1).split('?')[0] ?? '/')),
   );
@@ -144,7 +144,7 @@ test('a link leads to every screen there is', async ({ shell }) => {
 });
 
 for (const look of LOOKS) {
-  test(`each is accessible and fits: ${look}`, async ({ shell }) => {
+  test(`every screen is accessible and fits: ${look}`, async ({ shell }) => {
     const { page } = shell;
     const known = await filled(shell);
     const [language, theme] = look.split(' ') as ['en' | 'zh-CN', 'dark' | 'light'];
@@ -164,7 +164,7 @@ for (const look of LOOKS) {
   });
 }
 
-test('each is accessible in forced colours', async ({ shell }) => {
+test('every screen is accessible in forced colours', async ({ shell }) => {
   const known = await filled(shell);
   await shell.page.emulateMedia({ forcedColors: 'active' });
   await walk(shell.page, known, () => axe(shell.page));

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const LANGUAGES = ['en', 'zh-CN'] as const;
 const THEMES = ['dark', 'light'] as const;
-/** 1280 × 800 at 200 % leaves this many CSS pixels. */
+/** 1280 × 800 at a zoom of 200 % in CSS pixels. */
 const ZOOMED = { width: 640, height: 400 };
 const SMALL = { width: 1024, height: 640 };
 
@@ -24,7 +24,7 @@ async function walk(shell: Shell, screens: readonly ScreenUnderTest[], look: (pa
   }
 }
 
-/** Axe at the usual size, and nothing outside at a small one and at 200 %. */
+/** Checks with axe at the default size, and that no control is outside at a small size and at 200 %. */
 async function lookAll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await axe(page);
@@ -37,7 +37,7 @@ async function lookAll(page: Page): Promise<void> {
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     test(`an empty host, ${language}, ${theme}`, async ({ shell }) => {
-      test.skip(full.length > 0, 'the host of this file is filled already');
+      test.skip(full.length > 0, 'the host of this file has been filled');
       await (await shell.control()).request('settings.set', { language, theme });
       await walk(shell, emptyScreens(), lookAll);
     });

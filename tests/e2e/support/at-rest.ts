@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Resolves when what changed has been drawn and faded in: sizes are followed a frame later, and a dialog
- * that is half there has half its contrast. What runs for ever is not waited for.
+ * Resolves when changes have been drawn and have faded in: layouts follow a resize one frame later, and a
+ * dialog that is fading in has too little contrast. Endless animations are ignored.
  */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -23,7 +23,7 @@ const readyLine = z.object({
 });
 type ReadyLine = z.infer<typeof readyLine>;
 
-/** Resolves with the one line of stdout; rejects with the log when the host ends before it. */
+/** Resolves with the ready line; rejects with the log when the host ends before it. */
 async function ready(host: ChildProcess): Promise<ReadyLine> {
   if (host.stdout === null || host.stderr === null) throw new Error('the host has no output');
   const log: string[] = [];
@@ -43,7 +43,7 @@ async function end(host: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** `arbiter serve` and a tab of the worker's Chromium. */
+/** Runs `arbiter serve` with a tab of the worker's Chromium. */
 export async function launchBrowserShell({ data, args, env, browser }: LaunchOrder): Promise<RunningShell> {
   assertBuilt(CLI);
   const host = spawn(

@@ -12,7 +12,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The browser to drive: `ARBITER_CHROMIUM`, else a Chromium on PATH, else Playwright's own (undefined). */
+/** The browser: `ARBITER_CHROMIUM`, or a Chromium on PATH, or undefined for Playwright's own. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['ARBITER_CHROMIUM'];
   if (named !== undefined && named !== '') return named;

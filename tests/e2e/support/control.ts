@@ -9,13 +9,13 @@ import {
 } from '../../../src/shared/contract/index.ts';
 import type { AdminDoor } from './running-shell.ts';
 
-/** The window's contract without a window: what a spec prepares, it prepares through this. */
+/** The API of the window, with which specs prepare data. */
 export interface Control {
   request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
   close(): void;
 }
 
-/** Opens `/control` of a host as one more window would. Refusals are thrown with their code. */
+/** Opens the control socket of a host as a window does. Throws a refusal with its code. */
 export async function openControl({ url, token }: AdminDoor): Promise<Control> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, ['arbiter.v1', `token.${token}`]);
   const pending = new Map<number, (answer: Answer) => void>();

@@ -16,7 +16,7 @@ import {
   type RunningShell,
 } from './running-shell.ts';
 
-/** The stop for a start that hangs, as long as that of a test nearly; the driver's own is half a minute. */
+/** The limit for a start that hangs, a little shorter than that of a test; the driver's default is 30 s. */
 const START_LIMIT = { timeout: 90_000 };
 
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
@@ -32,7 +32,7 @@ export interface ElectronProgram {
   readonly driver: string;
 }
 
-/** The real binary when there is one, by file; the stand-in otherwise. */
+/** The real Electron if its file exists, or else the stand-in. */
 export function electronProgram(): ElectronProgram {
   const found = findElectron();
   return found === null
@@ -40,7 +40,7 @@ export function electronProgram(): ElectronProgram {
     : { path: found, real: true, driver: `real Electron (${found})` };
 }
 
-/** The stand-in is a Node script: the Node that runs the tests must be the one it finds. */
+/** The stand-in is a Node script and must find the Node that runs the tests. */
 const withOwnNode = (env: Record<string, string>): Record<string, string> => ({
   ...env,
   PATH: [dirname(process.execPath), env['PATH'] ?? ''].join(delimiter),
@@ -50,14 +50,14 @@ export interface AppOrder {
   readonly data: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder with package.json and the build. */
+  /** The folder with package.json and the build. */
   readonly appFolder?: string;
 }
 
-/** Program and words that start the desktop app of a folder. */
+/** The command line that starts the desktop app of a folder. */
 export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
   assertBuilt('out/main/main.js');
-  // `serve` asks for a demo match, the app asks for none: one word in a spec's setup serves both.
+  // `serve` starts a demo match on request and the app by default, so `--demo` is translated for the app.
   const demo = args.includes('--demo');
   const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
   const text = [appFolder, '--data', data, ...FREE_PORTS, ...withChain(own)];
@@ -76,10 +76,10 @@ export function launchApp(order: AppOrder): Promise<ElectronApplication> {
   });
 }
 
-/** The person's own autostart folder is out of reach. */
+/** The app must not reach the user's real autostart folder. */
 const ownEnv = ({ data, env = {} }: AppOrder) => ({ XDG_CONFIG_HOME: join(dirname(data), 'config'), ...env });
 
-/** Runs the app without Playwright until it ends by itself. */
+/** Runs the app without Playwright until it exits. */
 export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
   const { path, args } = appCommand(order);
   const said: string[] = [];
@@ -101,7 +101,7 @@ async function killed(app: ElectronApplication): Promise<void> {
   await gone;
 }
 
-/** The desktop app on the real binary or the stand-in; one window over all tests of a file. */
+/** The desktop app, on real Electron or the stand-in, with one window for all tests of a file. */
 export async function launchElectronShell(order: LaunchOrder): Promise<RunningShell> {
   const app = await launchApp(order);
   const { driver } = electronProgram();
@@ -117,16 +117,16 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
     alive: () => program.exitCode === null && program.signalCode === null,
     blankPage: () => app.firstWindow(),
     open: async (page) => {
-      // From the main process: to the page it is a navigation like any other, and refused.
+      // The main process loads the address, because a navigation by the page would be refused.
       const bornMs = await app.evaluate(async ({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-        // The app's own first load would be cut off.
+        // Loading now would interrupt the first load of the app.
         if (contents?.isLoading())
           await new Promise((done) => contents.once('did-finish-load', () => done(null)));
         await contents?.loadURL('arbiter://app/');
         return Number(await contents?.executeJavaScript('performance.timeOrigin'));
       });
-      // The driver hears of the new document by a way of its own, and perhaps later than the app.
+      // Playwright may learn of the new document later than the app.
       await page.waitForFunction((ms) => performance.timeOrigin >= ms, bornMs);
       await page.waitForLoadState('load');
     },

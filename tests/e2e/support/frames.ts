@@ -1,11 +1,11 @@
 import type { Shell } from './shells.ts';
 
-/** Everything that the host has sent to the window since the recording began. */
+/** Everything that the host has sent to the window since the recording started. */
 export interface Recording {
   texts(): Promise<readonly string[]>;
 }
 
-/** Loads the window anew and records every frame it receives, over the socket or over IPC. */
+/** Reloads the window and records every frame that it receives over the socket or over IPC. */
 export async function recordFrames(shell: Shell): Promise<Recording> {
   return shell.kind === 'browser' ? recordSocket(shell) : recordIpc(shell);
 }

@@ -4,7 +4,7 @@ import { matchAgainst, playScript } from './opponent.ts';
 import { fillGame } from './full-game.ts';
 import type { Shell } from './shells.ts';
 
-/** Every name of ours at its longest: what does not fit shows here. */
+/** Names of the maximum length, which show what does not fit. */
 const LONGEST = 'An agent whose name is as long as a name may be, sixty-four ch.';
 
 const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
@@ -51,7 +51,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'not found', place: '#/nowhere' },
 ];
 
-/** The screens of a host that has nothing yet. */
+/** The screens of a host without data. */
 export const emptyScreens = (): readonly ScreenUnderTest[] => [
   ...EMPTY,
   { name: 'a session that is not there', place: '#/sessions/none' },
@@ -69,7 +69,7 @@ async function sessionOf(
   return String(made.body['session_id']);
 }
 
-/** A league that is over and one that waits, with every part of both. */
+/** Creates a finished league and one that waits for players. */
 async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const { request } = await shell.control();
   const plan = aPlan(5);
@@ -87,7 +87,7 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
   ];
 }
 
-/** Fills the host with a bit of everything and names the screens that show it. */
+/** Fills the host with data of every kind; returns the routes of the screens that show it. */
 export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const rest = createRest(shell.admin.url);
   const seats = [await rest.register('Ada'), await rest.register(LONGEST)] as const;

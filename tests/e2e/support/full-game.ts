@@ -2,7 +2,7 @@ import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.t
 import { SyntheticGame, type SyntheticOptions } from '../../support/openfront/synthetic-game.ts';
 import type { Shell } from './shells.ts';
 
-/** A game at the host's own door, without its ticks: a spec steps it. */
+/** Connects a game to the host; the spec sends its ticks. */
 export async function connectGame(shell: Shell, options: SyntheticOptions = {}): Promise<FakeBridge> {
   const { request } = await shell.control();
   const { listener } = await request('openfront.status', {});
@@ -11,7 +11,7 @@ export async function connectGame(shell: Shell, options: SyntheticOptions = {}):
   return joinGame(listener.port, game);
 }
 
-/** A game with everything that its screens can show: decisions, intents, events, war and peace. Resolves with its id. */
+/** Plays a game with decisions, intents, events, attacks and alliances. Resolves with its id. */
 export async function fillGame(shell: Shell): Promise<string> {
   const { request } = await shell.control();
   const bridge = await connectGame(shell);

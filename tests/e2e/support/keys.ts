@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { openChoices } from './table.ts';
 import { tabTo } from './window.ts';
 
-/** One move of the person without a pointer. */
+/** Plays one move with the keyboard. */
 export type KeyMove = (page: Page) => Promise<void>;
 
-/** Tab into the grid, walk to an empty cell by its digit. */
+/** Tabs into the grid and selects an empty cell by its digit. */
 export const playCell: KeyMove = async (page) => {
   await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'));
   const open = await page
@@ -14,7 +14,7 @@ export const playCell: KeyMove = async (page) => {
   await page.keyboard.press(String(open + 1));
 };
 
-/** Any of the seven columns has the focus; a digit drops. */
+/** Drops a disc with a digit while one of the seven columns has the focus. */
 export const dropDisc: KeyMove = async (page) => {
   await tabTo(page, openChoices(page));
   const column = await page
@@ -25,13 +25,13 @@ export const dropDisc: KeyMove = async (page) => {
   await page.keyboard.press(String(column + 1));
 };
 
-/** The first choice that may be taken: Rock, Even, Check, Call. */
+/** Takes the first available choice: Rock, Even, Check or Call. */
 export const pressChoice: KeyMove = async (page) => {
   await tabTo(page, openChoices(page).filter({ hasNotText: 'Fold' }));
   await page.keyboard.press('Enter');
 };
 
-/** Walks the chess grid with the arrows to a cell as drawn. */
+/** Moves with the arrow keys to a cell of the chess grid as drawn. */
 async function walk(page: Page, to: number): Promise<void> {
   const at = await page.evaluate(() => Number(document.activeElement?.getAttribute('data-cell') ?? -1));
   const steps = (by: number, less: string, more: string) =>
@@ -48,7 +48,7 @@ const cellsOf = (page: Page, name: string): Promise<number[]> =>
     .locator(`.chess-cell.${name}`)
     .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-cell'))));
 
-/** Arrows to a piece that may move, Enter, arrows to where it may go, Enter. */
+/** Selects a movable piece with arrows and Enter, and then its target. */
 export const moveChessPiece: KeyMove = async (page) => {
   await tabTo(page, page.locator('.chess-cell[tabindex="0"]'));
   await walk(page, (await cellsOf(page, 'is-movable')).at(-1) ?? 0);

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
-/** Ways in which a screen does not fit: sideways scrolling, controls outside, covered or cut off. */
+/** The faults of a screen that does not fit: horizontal scrolling, and controls outside, covered or cut off. */
 export const layoutFaults = (page: Page): Promise<readonly string[]> => page.evaluate(findFaults);
 
-/** Fails with every fault that stays: a plot takes its new size a moment after its window has it. */
+/** Fails with every fault that persists: a plot is resized a moment after the window. */
 export async function fits(page: Page, what: string): Promise<void> {
   await atRest(page);
   await expect.poll(() => layoutFaults(page), { message: what }).toEqual([]);
 }
 
-/** Runs in the page, so everything it needs is inside. */
+/** Runs in the page, so it must contain everything that it uses. */
 function findFaults(): readonly string[] {
   const CONTROLS = 'button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]';
   const wider = (element: Element | null) => element !== null && element.scrollWidth > element.clientWidth;
@@ -39,13 +39,13 @@ function findFaults(): readonly string[] {
     control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1
       ? [`cut off: ${nameOf(control)}`]
       : [];
-  /** Scrolled past the edge of a list: what is drawn there covers nothing of it. */
+  /** True for a control that is scrolled out of its list and therefore not visible. */
   const isPast = (control: Element, y: number) =>
     above(control.parentElement).some((each) => {
       const { top, bottom } = each.getBoundingClientRect();
       return /auto|scroll/.test(getComputedStyle(each).overflowY) && (y < top || y > bottom);
     });
-  /** What is drawn over the middle of a control; null when it is the control itself or out of sight. */
+  /** The element drawn over the centre of a control; null when that is the control itself or not visible. */
   const coverage = (control: Element) => {
     const box = control.getBoundingClientRect();
     const middle = box.top + box.height / 2;

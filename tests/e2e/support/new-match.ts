@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { choose, chooseByKeyboard, tabTo, visit } from './window.ts';
 
 export interface Wanted {
-  /** The game's name as the card says it. */
+  /** The game's name on its card. */
   readonly game: string;
-  /** Label of the seat the other player takes, `Black is played by`. */
+  /** The label of the opponent's seat, such as `Black is played by`. */
   readonly seat: string;
   /** Who takes it, `Random player`. */
   readonly opponent: string;
 }
 
-/** The page opens as it was last used, so the person's own seat is always taken anew. */
+/** Selects the user's seat, because the page opens with the last choices. */
 const OWN_SEAT: Readonly<Record<string, string>> = {
   'O is played by': 'X is played by',
   'Yellow is played by': 'Red is played by',
@@ -19,7 +19,7 @@ const OWN_SEAT: Readonly<Record<string, string>> = {
 };
 const ownSeat = (seat: string): string => OWN_SEAT[seat] ?? '';
 
-/** It is the person who sits there, not two players of the machine. */
+/** Checks that the user has a seat. */
 async function atTheTable(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/sessions\//);
   await expect(page.getByRole('heading', { level: 1, name: /: You – / })).toBeVisible();
@@ -27,7 +27,7 @@ async function atTheTable(page: Page): Promise<void> {
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start the match' });
 
-/** Sits down by mouse: New match, a card, the other seat, no pause between moves, Start. */
+/** Starts a match with the mouse: New match, a card, the opponent, no pause between moves, Start. */
 export async function startByMouse(page: Page, { game, seat, opponent }: Wanted): Promise<void> {
   await visit(page, '#/', 'Overview');
   await page.getByRole('button', { name: 'New match' }).first().click();
@@ -40,7 +40,7 @@ export async function startByMouse(page: Page, { game, seat, opponent }: Wanted)
   await atTheTable(page);
 }
 
-/** The same without a pointer: `n`, arrows among the games, Tab to the fields, Ctrl+Enter. */
+/** Starts a match with the keyboard: `n`, arrows among the games, Tab to the fields, Ctrl+Enter. */
 export async function startByKeyboard(
   page: Page,
   wanted: Wanted,

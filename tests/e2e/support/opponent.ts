@@ -2,13 +2,13 @@ import type { NewMatch } from '../../../src/shared/contract/index.ts';
 import { createRest, type Player } from '../../support/rest.ts';
 import type { Shell } from './shells.ts';
 
-/** A session between the person at the window and a program of the spec's own. */
+/** A session between the user at the window and an agent of the spec. */
 export interface Duel {
   readonly sessionId: string;
   readonly opponent: Player;
-  /** Plays for the person, as the window would. */
+  /** Plays a move of the user as the window does. */
   asPerson(action: string): Promise<void>;
-  /** Plays for the program over REST; throws the refusal's text. */
+  /** Plays a move of the agent over REST; throws the message of a refusal. */
   asProgram(action: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const OTHER: Readonly<Record<string, string>> = {
 
 export interface DuelOrder {
   readonly template: string;
-  /** The person's seat. */
+  /** The seat of the user. */
   readonly role: string;
   readonly more?: Pick<NewMatch, 'options' | 'clock'>;
   readonly name?: string;
@@ -53,7 +53,7 @@ export async function matchAgainst(shell: Shell, { template, role, more, name }:
   };
 }
 
-/** Actions by turns, the person's first. */
+/** Plays actions in turn, beginning with the user. */
 export async function playScript(duel: Duel, actions: readonly string[]): Promise<void> {
   for (const [at, action] of actions.entries()) {
     await (at % 2 === 0 ? duel.asPerson(action) : duel.asProgram(action));

@@ -1,10 +1,10 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** What a page said that a healthy one never says. Violations of the CSP arrive as console errors. */
+/** Collects errors of a page. CSP violations arrive as console errors. */
 export interface PageGuard {
-  /** Errors that the test provokes on purpose. */
+  /** Allows errors that the test causes on purpose. */
   allow(pattern: RegExp): void;
-  /** Errors seen so far that nobody allowed. */
+  /** The errors so far, without the allowed ones. */
   problems(): readonly string[];
   release(): void;
 }

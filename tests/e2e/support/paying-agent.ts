@@ -10,16 +10,16 @@ import type { Shell } from './shells.ts';
 
 export interface PayingAgent {
   readonly wallet: string;
-  /** Asks, pays what is asked, calls again. */
+  /** Calls the tool, pays its offer, and calls again. */
   pay(tool: string, args: Json): Promise<{ reply: Reply }>;
-  /** Asks and does not pay. */
+  /** Calls the tool and does not pay. */
   request(tool: string, args: Json): Promise<Reply>;
   close(): Promise<void>;
 }
 
 type Terms = NonNullable<CallOutput<'payments.overview'>['terms']>;
 
-/** What the host sells for, once its chain is up and its token deployed. */
+/** Resolves with the payment terms when the chain is running and its token is deployed. */
 export async function termsOf(shell: Shell): Promise<Terms> {
   const control = await shell.control();
   let terms: Terms | null = null;
@@ -31,7 +31,7 @@ export async function termsOf(shell: Shell): Promise<Terms> {
   return terms;
 }
 
-/** A foreign MCP client with a funded wallet, as any paying program would come to the host. */
+/** An external MCP client with a funded wallet. */
 export async function payingAgent(shell: Shell): Promise<PayingAgent> {
   const control = await shell.control();
   await termsOf(shell);

@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 const BATCH = 5000;
 
-/** Lengthens the audit log of a folder whose host is down, the way the host writes rows. */
+/** Adds rows to the audit log of a folder without a running host, as the host writes them. */
 export async function appendAuditRows(folder: string, rows: number): Promise<void> {
   const paths = dataPaths(folder);
   const { db } = await guardedOpen({ paths, nowMs: Date.now() });

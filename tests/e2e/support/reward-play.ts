@@ -11,14 +11,14 @@ import {
 import { createRest } from '../../support/rest.ts';
 import type { Shell } from './shells.ts';
 
-/** A host whose clock can be moved, so that a match of minutes costs none. */
+/** A host with a test clock, so that matches of minutes take no time. */
 export const REWARD_HOST = { args: [], env: { ARBITER_TEST_CLOCK: '1' } };
 
 const PLAYERS = 3;
 const REST_MS = 31_000;
 const PLAYED_MS = 120_000;
 const DAY_MS = 86_400_000;
-/** More than all plays of one spec take on the host's clock. */
+/** More time than all matches of a spec take on the host's clock. */
 const SPEC_MS = 3_600_000;
 
 export const honest = (placement = 1, durationMs = PLAYED_MS): ClientPlay => ({
@@ -28,13 +28,13 @@ export const honest = (placement = 1, durationMs = PLAYED_MS): ClientPlay => ({
   antiCheat: honestSignals(durationMs),
 });
 
-/** A score of 30: noted and paid. */
+/** Signals with a risk score of 30: flagged and paid. */
 export const even = (): ClientPlay => ({
   ...honest(2),
   antiCheat: { ...honestSignals(PLAYED_MS), inputTimingVariance: 2 },
 });
 
-/** A score of 85: held for a person. */
+/** Signals with a risk score of 85: held for review. */
 export const robotic = (): ClientPlay => ({
   ...honest(1),
   antiCheat: {
@@ -47,17 +47,17 @@ export const robotic = (): ClientPlay => ({
 
 export interface RewardTable {
   client(): GameClient;
-  /** Plays one match to its end and lets the cooldown pass. */
+  /** Plays and submits one match, and waits for the cooldown. */
   play(
     client: GameClient,
     play: ClientPlay,
     lobbyId?: string,
   ): Promise<{ match: StartedMatch; reply: ClientReply }>;
-  /** Moves the host's clock. */
+  /** Advances the host's clock. */
   pass(ms: number): Promise<void>;
 }
 
-/** Game clients that speak the protocol to the shell's host, as any program outside would. */
+/** Game clients that use the reward protocol as external programs do. */
 export async function openRewardTable(shell: Shell): Promise<RewardTable> {
   const rest = createRest(`${shell.admin.url}/`);
   const pass = async (advanceMs: number): Promise<void> => {
@@ -68,7 +68,7 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
   const refresh = async (): Promise<void> => {
     place = await findHostTarget(`${shell.admin.url}/`);
   };
-  // Caps and sums begin anew at midnight (UTC); a spec that would meet it begins behind it.
+  // Caps and totals reset at midnight UTC; a spec that would reach it starts after it.
   const leftMs = DAY_MS - ((Date.now() + place.offsetMs()) % DAY_MS);
   if (leftMs < SPEC_MS) await pass(leftMs);
   return {
@@ -96,7 +96,7 @@ export interface RewardsFilled {
   readonly paid: StartedMatch;
 }
 
-/** A bit of every verdict: paid, flagged, held, refused in several ways, a banned wallet. */
+/** Creates decisions of every kind: paid, flagged, held, rejected for several reasons, a banned wallet. */
 export async function fillRewards(shell: Shell): Promise<RewardsFilled> {
   const table = await openRewardTable(shell);
   const control = await shell.control();

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './running-shell.ts';
 
-/** A mistake put into the built bundle: `from` is a text that occurs there exactly once. */
+/** A defect to put into the built bundle; `from` occurs there exactly once. */
 export interface Defect {
   readonly name: string;
   readonly file: 'out/main/main.js' | 'out/preload/preload.cjs';
   readonly from: string;
   readonly to: string;
-  /** Titles, at least one of which must turn red. */
+  /** Titles of tests, at least one of which must fail. */
   readonly caughtBy: string;
 }
 
 const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
 
-/** A copy of the built app with the defect in it. */
+/** Copies the built app and adds the defect. */
 function seed(folder: string, { file, from, to }: Defect): void {
   for (const part of ['out/main', 'out/preload', 'out/renderer', 'package.json']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
@@ -34,7 +34,7 @@ export interface SpecRun {
   readonly output: string;
 }
 
-/** Runs the shell's own spec against an app folder, in a Playwright of its own. */
+/** Runs the spec of the shell on an app folder, in its own Playwright process. */
 async function runSpec(appFolder: string, outputFolder: string, title: string): Promise<SpecRun> {
   const args = [
     'test',
@@ -57,7 +57,7 @@ async function runSpec(appFolder: string, outputFolder: string, title: string): 
   return { exitCode, output: output.join('') };
 }
 
-/** The spec's verdict on an app with the defect, or on a faithful copy when there is none. */
+/** The result of the spec on an app with the defect, or on an unchanged copy without one. */
 export async function judge(defect: Defect): Promise<SpecRun> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-seeded-'));
   try {

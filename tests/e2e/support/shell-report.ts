@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 
-/** Prints which shells a run really drove, so that a green run never claims more. */
+/** Prints the shells that a run has tested, real or stand-in. */
 class ShellReport implements Reporter {
   readonly #driven = new Map<string, number>();
 

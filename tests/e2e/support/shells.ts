@@ -12,34 +12,34 @@ import {
   type ShellKind,
 } from './running-shell.ts';
 
-/** What a spec drives: the same window behind either cover. */
+/** The shell that a spec uses: the same window in the browser or in Electron. */
 export interface Shell {
   readonly kind: ShellKind;
-  /** Says what was really driven, the stand-in included. */
+  /** The name of the shell, which tells real Electron from the stand-in. */
   readonly driver: string;
   readonly data: string;
   readonly page: Page;
   readonly admin: AdminDoor;
   /** The desktop app; only the electron project has one. */
   readonly app: ElectronApplication;
-  /** Allows a console error that the test provokes. */
+  /** Allows a console error that the test causes. */
   allowError(pattern: RegExp): void;
-  /** Ends the host (by a signal it may act on, or SIGKILL) and starts it on the same data folder. */
+  /** Stops the host with a signal, which may be SIGKILL, and starts it on the same data folder. */
   restart(how?: 'stop' | 'kill', meanwhile?: Meanwhile): Promise<void>;
-  /** SIGKILL for the host while the page stays; `restart` brings it back. Browser project only. */
+  /** Kills the host while the page stays open; `restart` starts it again. Browser project only. */
   halt(): Promise<void>;
-  /** One more tab on the same host, guarded like the first. Browser project only. */
+  /** Opens another tab on the same host, with a page guard. Browser project only. */
   secondWindow(): Promise<Page>;
-  /** What a window asks, asked by the spec itself. */
+  /** The API of the window, for the spec. */
   control(): Promise<Control>;
 }
 
-/** Runs between the end of a host and its next start, with the data folder to itself. */
+/** Runs between two starts of a host, when no process uses the data folder. */
 export type Meanwhile = () => Promise<void> | void;
 
 const LAUNCH = { browser: launchBrowserShell, electron: launchElectronShell };
 
-/** One host for each spec file and setup; the next file ends it. */
+/** One host for each spec file and setup; the next file stops it. */
 class ShellPool {
   readonly kind: ShellKind;
   readonly #browser: Browser;
@@ -85,7 +85,7 @@ class ShellPool {
   }
 }
 
-/** One test's hold on the pool's shell: its page, guarded from before its first load. */
+/** The shell of one test: its page, guarded from before its first load. */
 class HeldShell implements Shell {
   readonly #pool: ShellPool;
   #running: RunningShell;
@@ -132,7 +132,7 @@ class HeldShell implements Shell {
   }
 
   async restart(how: 'stop' | 'kill' = 'stop', meanwhile: Meanwhile = () => undefined): Promise<void> {
-    // A page that outlives its host rightly complains about the lost link.
+    // A page whose host has stopped reports the lost connection.
     this.#guards.at(-1)?.release();
     this.#closeControl();
     if (this.kind === 'browser') await this.#running.release(this.#page);
@@ -202,7 +202,7 @@ interface WorkerFixtures {
 
 /**
  * `test('…', async ({ shell }) => …)` runs in both projects. `test.use({
- * hostSetup: { args, env } })` changes the file's host.
+ * hostSetup: { args, env } })` sets the options of the file's host.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shellKind: ['browser', { option: true, scope: 'worker' }],

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How the game stands, as the Session screen says it to a person. */
+/** The status of the game on the Session screen. */
 export interface Standing {
   readonly tick: number;
-  /** Rows of the person in the list of moves; always 0 at chess, whose list names nobody. */
+  /** The number of the user's rows in the list of moves; 0 at chess, whose list has no names. */
   readonly own: number;
   readonly yourTurn: boolean;
   readonly over: boolean;
@@ -30,8 +30,8 @@ export const readStanding = (page: Page): Promise<Standing> =>
 const START: Standing = { tick: -1, own: -1, yourTurn: false, over: false };
 
 /**
- * Waits until the person is asked again after `before`, or the game is over. Where both choose at
- * once, a turn may still be told that was answered already: there the list must hold the answer.
+ * Waits until it is the user's turn again after `before`, or the game is over. When both choose at
+ * once, an answered turn may still be shown, so the list must contain the answer.
  */
 export async function nextTurn(page: Page, before: Standing = START): Promise<Standing> {
   let now = before;
@@ -48,7 +48,7 @@ export async function nextTurn(page: Page, before: Standing = START): Promise<St
   return now;
 }
 
-/** Plays with `move` until the game is over or `max` moves of the person are made. */
+/** Plays with `move` until the game is over or the user has made `max` moves. */
 export async function playOn(page: Page, move: () => Promise<void>, max = Infinity): Promise<Standing> {
   let standing = await nextTurn(page);
   for (let moves = 0; moves < max && !standing.over; moves += 1) {
@@ -58,23 +58,23 @@ export async function playOn(page: Page, move: () => Promise<void>, max = Infini
   return standing;
 }
 
-/** The clickable places of a grid board that are open to the person now. */
+/** The cells of a grid board that the user can click now. */
 export const openCells = (page: Page): Locator => page.locator('[role="gridcell"][data-open="true"]');
 
-/** Controls that carry an action and are not resting. */
+/** The enabled controls of actions. */
 export const openChoices = (page: Page): Locator =>
   page.locator('.choice[aria-disabled="false"], .c4-column[aria-disabled="false"]');
 
-/** A square of the chess grid by its spoken name. */
+/** A square of the chess grid by its accessible name. */
 export const square = (page: Page, name: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${name}, `) });
 
-/** Click and click, as most people play. */
+/** Moves with two clicks. */
 export async function clickMove(page: Page, from: string, to: string): Promise<void> {
   await square(page, from).click();
   await square(page, to).click();
 }
 
-/** The position that the board speaks of. */
+/** The position in the board's accessible text. */
 export const boardWords = (page: Page): Locator =>
   page.locator('.board [role="grid"], .board [role="img"], .board [role="group"][aria-label]').first();

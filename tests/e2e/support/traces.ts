@@ -4,21 +4,21 @@ import type { Shell } from './shells.ts';
 import { visit } from './window.ts';
 
 /**
- * An id, the place that the palette leads to for it, and what is to be seen there; `named` is what the palette
- * shows for it where that is not the id itself.
+ * An id, the route that the palette opens for it, and a text that is visible there; `named` is what the palette
+ * shows if that is not the id itself.
  */
 type Trace = readonly [id: string, place: string, there: Locator, named?: string];
 
-/** Nothing to look for would be found in every text. */
+/** The value; throws when it is missing, because every text contains an empty one. */
 function there<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a story left no such trace');
+  if (value === null || value === undefined) throw new Error('the expected record is missing');
   return value;
 }
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Of the play in a league: session, agent, league, league match, a row of the audit log. */
+/** Ids of a league: session, agent, league, league match, audit row. */
 async function playTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
   const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
   const sessionId = there(match.sessionId);
@@ -37,7 +37,7 @@ async function playTraces(page: Page, { request }: Control, leagueId: string): P
   ];
 }
 
-/** Of the money: wallet, decision, mint, payment and the transaction that paid it. */
+/** Ids of payments: wallet, decision, mint, payment and its transaction. */
 async function moneyTraces(page: Page, { request }: Control, leagueId: string): Promise<readonly Trace[]> {
   const prize = there(await request('prizes.get', { leagueId }));
   const { rewardId, wallet, txHash } = there(prize.players[0]);
@@ -57,7 +57,7 @@ async function moneyTraces(page: Page, { request }: Control, leagueId: string): 
   ];
 }
 
-/** Of what was bought for a time and of what the host's own wallet paid: by id, by payer, by transaction. */
+/** Ids of a subscription and of a payment by the host's wallet: by id, by payer, by transaction. */
 async function buyerTraces(page: Page, { request }: Control): Promise<readonly Trace[]> {
   const [subscription] = await request('subscriptions.page', { limit: 1 });
   const { subscriptionId, wallet, planId } = there(subscription);
@@ -79,7 +79,7 @@ async function buyerTraces(page: Page, { request }: Control): Promise<readonly T
   ];
 }
 
-/** Pastes an id of every kind into the palette: it is found first, and Enter opens its page. */
+/** Pastes ids of every kind into the palette: each is the first result, and Enter opens its page. */
 export async function findTraces(shell: Shell, leagueId: string): Promise<void> {
   const { page } = shell;
   const control = await shell.control();

@@ -7,7 +7,7 @@ const formsOf = (phrase: Phrase): readonly string[] =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
 
-/** Sentences of the English table that Chinese says otherwise, as patterns with their places open. */
+/** English texts that differ in Chinese, as patterns with open placeholders. */
 async function englishPatterns(): Promise<readonly string[]> {
   const [en, zhCn] = await Promise.all([wholeEnglish(), wholeChinese()]);
   return Object.entries(en).flatMap(([key, phrase]) => {
@@ -20,10 +20,10 @@ async function englishPatterns(): Promise<readonly string[]> {
 
 const patternsReady = englishPatterns();
 
-/** Names that agents were given are not ours to translate. */
+/** Names of agents are not translated. */
 const NAMES = ['You', 'Random', 'Outsider', 'Another', 'Arbiter'];
 
-/** English sentences among everything that a person sees or is told on the page now. */
+/** English texts among all visible and accessible texts of the page. */
 export async function englishLeft(page: Page): Promise<readonly string[]> {
   const english = await patternsReady;
   return page.evaluate(
@@ -41,7 +41,7 @@ export async function englishLeft(page: Page): Promise<readonly string[]> {
           texts.add(element.getAttribute(name)?.trim() ?? '');
         }
       }
-      // A code without a sentence is no better: `not_in_this_release`, `chess.v1`.
+      // A code without a text is a fault too: `not_in_this_release`, `chess.v1`.
       const code = /^[a-z]+(_[a-z0-9]+)+(\.v\d+)?$|^[a-z]+\.v\d+$/;
       const left = (text: string) => code.test(text) || known.some((each) => each.test(text));
       return [...texts].filter((text) => !names.includes(text) && left(text));

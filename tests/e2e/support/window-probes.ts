@@ -1,8 +1,8 @@
 import type { ElectronApplication, JSHandle, Page } from '@playwright/test';
 
-/** Ways a spec reaches past the page: into the bridge and into the main process. */
+/** Functions with which a spec calls the bridge and the main process directly. */
 
-/** Calls the host as any script of the page could. */
+/** Calls the host as a script of the page can. */
 export const askBridge = (page: Page, call: unknown, input: unknown): Promise<unknown> =>
   page.evaluate(
     ([name, value]) => {
@@ -14,7 +14,7 @@ export const askBridge = (page: Page, call: unknown, input: unknown): Promise<un
     [call, input] as const,
   );
 
-/** Invokes the request channel with a sender of the spec's making. */
+/** Invokes the request channel with a forged sender. */
 export const forge = (app: ElectronApplication, senderFrame: object | null): Promise<unknown> =>
   app.evaluate(({ ipcMain, BrowserWindow }, frame) => {
     type Handler = (event: object, call: string, input: object) => Promise<unknown>;
@@ -23,7 +23,7 @@ export const forge = (app: ElectronApplication, senderFrame: object | null): Pro
     return handlers.get('arbiter:request')?.({ sender, senderFrame: frame }, 'settings.get', {});
   }, senderFrame);
 
-/** Loads an address from the main process, where no guard runs. */
+/** Loads an address from the main process, without guards. */
 export const loadInWindow = (app: ElectronApplication, url: string): Promise<void> =>
   app.evaluate(async ({ BrowserWindow }, address) => {
     await BrowserWindow.getAllWindows()[0]?.loadURL(address);
@@ -32,7 +32,7 @@ export const loadInWindow = (app: ElectronApplication, url: string): Promise<voi
 export const openCount = (app: ElectronApplication): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
-/** Records what would be opened outside instead of opening it. */
+/** Records external addresses instead of opening them. */
 export const watchOutside = (app: ElectronApplication): Promise<JSHandle<string[]>> =>
   app.evaluateHandle(({ shell }) => {
     const urls: string[] = [];

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Goes to a place of the window by its fragment, as a link inside it would. Resolves when the window
- * has heard of it: the screen that was there before is gone then, and cannot be taken for the new one.
+ * Opens a route of the window by its fragment, as a link does. Resolves when the window has handled
+ * the change: the previous screen is gone then and cannot be mistaken for the new one.
  */
 export async function visit(page: Page, place: string, heading?: string | RegExp): Promise<void> {
   await page.evaluate(
@@ -11,7 +11,7 @@ export async function visit(page: Page, place: string, heading?: string | RegExp
         const before = window.location.href;
         window.location.hash = hash;
         if (window.location.href === before) return void resolve();
-        // The window's own listener is older, and what it draws is drawn before the next task.
+        // The window's listener was added before and draws before the next task.
         window.addEventListener('hashchange', () => void setTimeout(resolve), { once: true });
       }),
     place,
@@ -20,17 +20,17 @@ export async function visit(page: Page, place: string, heading?: string | RegExp
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Picks from one of our drop-down fields with the mouse. */
+/** Picks an option of a drop-down field with the mouse. */
 export async function choose(page: Page, field: string, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
-  // Until the list is gone, letters belong to it.
+  // While the list is open it receives the letter keys.
   await expect(page.getByRole('listbox')).toBeHidden();
 }
 
 const MOST_STOPS = 120;
 
-/** Presses Tab until the control has the focus: proof that the keyboard reaches it. */
+/** Presses Tab until the control has the focus, which proves that the keyboard reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const control = target.first();
   await control.waitFor();
@@ -41,14 +41,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(target)}`);
 }
 
-/** Picks from a drop-down field with the keyboard alone: opens it, types, accepts. */
+/** Picks an option of a drop-down field with the keyboard. */
 export async function chooseByKeyboard(page: Page, field: Locator, choice: string): Promise<void> {
   await tabTo(page, field);
   if ((await field.innerText()).trim() === choice) return;
   await page.keyboard.press('Enter');
   const option = page.getByRole('option', { name: choice, exact: true });
   await option.waitFor();
-  // The list takes the focus after it is drawn; an arrow before that would belong to the field.
+  // The list gets the focus after it is drawn; an arrow key before that would go to the field.
   await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
   for (let step = 0; step < MOST_STOPS; step += 1) {
     if (await option.evaluate((element) => element === document.activeElement)) break;

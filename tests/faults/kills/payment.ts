@@ -5,7 +5,7 @@ import { readDatabase } from '../../support/database.ts';
 import { connectServer } from '../../support/mcp/clients.ts';
 import { callTool, defaultPayer, type Json } from '../../support/payments/shop.ts';
 import { hold, until } from '../fault.ts';
-import type { Ground } from '../ground.ts';
+import type { FaultEnvironment } from '../environment.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 
@@ -17,11 +17,11 @@ export async function shopReady(host: HostWithWindow): Promise<void> {
   );
 }
 
-/** M14, M15: the payer that calls again is charged once and gets its thing once. */
-export async function killInPayment(ground: Ground, point: CrashPoint): Promise<void> {
+/** A payer that repeats its call is charged once and gets one delivery. */
+export async function killInPayment(environment: FaultEnvironment, point: CrashPoint): Promise<void> {
   const account = privateKeyToAccount(generatePrivateKey());
   const args = { planId: 'day-pass', walletAddress: account.address };
-  const first = await ground.host({ crashAt: point, chain: CHAIN });
+  const first = await environment.host({ crashAt: point, chain: CHAIN });
   await shopReady(first);
   await first.api.call('payments.fund', {
     wallet: account.address,
@@ -44,14 +44,14 @@ export async function killInPayment(ground: Ground, point: CrashPoint): Promise<
   void buyer.close().catch(() => undefined);
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
 
-  const second = await ground.host({ chain: CHAIN });
+  const second = await environment.host({ chain: CHAIN });
   const again = await link(second);
   const isActive = ({ structured }: { structured: Json }): boolean =>
     (structured['subscription'] as { status?: unknown } | undefined)?.status === 'active';
   await until(() => callTool(again, pay), isActive, { what: 'the subscription' });
   hold(!(await callTool(again, pay)).isError, 'the same payment is refused afterwards');
   await again.close();
-  const odd = readDatabase(ground.data, (db) => {
+  const odd = readDatabase(environment.data, (db) => {
     const count = (sql: string): number => Number(db.prepare(sql).pluck().get());
     return {
       payments: count("select count(*) from payments where state = 'confirmed' and delivery = 'delivered'"),

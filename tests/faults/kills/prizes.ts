@@ -6,9 +6,9 @@ import type { HostWithWindow } from '../../support/host-with-window.ts';
 import { expectLedger } from '../../support/chain/ledger-checks.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold, until } from '../fault.ts';
-import type { Ground } from '../ground.ts';
+import type { FaultEnvironment } from '../environment.ts';
 
-/** I3, I4, I7: a league whose matches and places are paid on a real local chain, each exactly once. */
+/** A league whose matches and placements are paid on a real local chain, each exactly once. */
 
 const STRATEGIES = ['always_even', 'always_odd', 'alternating', 'random'] as const;
 const wallet = (digit: number): string => `0x${String(digit).repeat(40)}`;
@@ -34,7 +34,7 @@ export const chainReady = (host: HostWithWindow): Promise<unknown> =>
     { what: 'a ready chain' },
   );
 
-/** A chain that was hurt late may be on its way back, with its last blocks to be sent again. */
+/** Waits for a chain that was damaged late: it may be restarting and resending its last transactions. */
 async function troubleOfBooks(host: HostWithWindow, data: string, due: number): Promise<string | null> {
   const { rewardToken, epoch } = await host.api.call('chain.status', {});
   try {
@@ -47,7 +47,7 @@ async function troubleOfBooks(host: HostWithWindow, data: string, due: number): 
   }
 }
 
-/** The league is over, its prize paid, and the chain says the same as the books. */
+/** Checks that the league has ended, its prize is paid, and the chain agrees with the ledger. */
 export async function expectPaid(host: HostWithWindow, data: string): Promise<void> {
   const leagueId = readDatabase(data, (db) =>
     String(db.prepare('select league_id from leagues').pluck().get()),
@@ -66,7 +66,7 @@ export async function expectPaid(host: HostWithWindow, data: string): Promise<vo
     db.prepare('select kind, count(*) as n from reward_decisions group by kind order by kind').all(),
   ) as { kind: string; n: number }[];
   const paid = prize.players.filter(({ amountMicro }) => amountMicro > 0).length;
-  // Six matches, two wallets each.
+  // Six matches with two wallets each.
   const said = rows.map(({ kind, n }) => `${kind} ${n}`).join();
   hold(said === `pool ${paid},reward 12`, `decisions: ${said}`);
   const due = readDatabase(data, (db) =>
@@ -79,21 +79,24 @@ export async function expectPaid(host: HostWithWindow, data: string): Promise<vo
   );
 }
 
-/** Without a point it is killed from outside, some time into the league. */
-export async function killInPrizes(ground: Ground, point: CrashPoint | null): Promise<void> {
-  // The first transactions of a chain are its own; they are made before.
-  const before = await ground.host({ chain: 'local' });
+/** Without a crash point the host is killed from outside at some time during the league. */
+export async function killInPrizes(environment: FaultEnvironment, point: CrashPoint | null): Promise<void> {
+  // The first transactions deploy the contracts; they are sent before the league.
+  const before = await environment.host({ chain: 'local' });
   await chainReady(before);
   await before.stop();
-  const count = point === 'chain.afterDump' ? 2 : ground.between(1, point?.startsWith('chain.') ? 3 : 1);
-  const first = await ground.host({ chain: 'local', crashAt: point === null ? '' : `${point}:${count}` });
+  const count = point === 'chain.afterDump' ? 2 : environment.between(1, point?.startsWith('chain.') ? 3 : 1);
+  const first = await environment.host({
+    chain: 'local',
+    crashAt: point === null ? '' : `${point}:${count}`,
+  });
   await chainReady(first);
-  // A better paid form is only made of what gets stuck.
+  // Only a stuck transaction is replaced by one with a higher fee.
   if (point === 'chain.afterBump') {
-    await createRpc(nodeUrl(ground.data), (to, init) => fetch(to, init))('evm_setAutomine', [false]);
+    await createRpc(nodeUrl(environment.data), (to, init) => fetch(to, init))('evm_setAutomine', [false]);
   }
   await first.api.call('leagues.start', PRIZED_LEAGUE);
-  if (point === null) setTimeout(() => void first.kill(), ground.between(20, 700));
+  if (point === null) setTimeout(() => void first.kill(), environment.between(20, 700));
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
-  await expectPaid(await ground.host({ chain: 'local' }), ground.data);
+  await expectPaid(await environment.host({ chain: 'local' }), environment.data);
 }

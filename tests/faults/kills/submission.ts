@@ -7,11 +7,11 @@ import {
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold, until } from '../fault.ts';
-import type { Ground } from '../ground.ts';
+import type { FaultEnvironment } from '../environment.ts';
 
 const PLAYED_MS = 120_000;
 const CLOCK = { ARBITER_TEST_CLOCK: '1' };
-/** What the second asking gets. Without the moved clock only a stored receipt knows how long it was. */
+/** The reply to the second submission. Without the advanced clock only a stored receipt has the duration of the match. */
 const SECOND: Readonly<Record<string, number>> = {
   'rewards.beforeReceipt': 400,
   'rewards.afterReceipt': 200,
@@ -21,10 +21,10 @@ const SECOND: Readonly<Record<string, number>> = {
 };
 
 /** F1, I3, I4: one decision and at most one mint of a submission, whoever asks how often. */
-export async function killInSubmission(ground: Ground, point: CrashPoint): Promise<void> {
-  const first = await ground.host({ crashAt: point, chain: 'local', env: CLOCK });
+export async function killInSubmission(environment: FaultEnvironment, point: CrashPoint): Promise<void> {
+  const first = await environment.host({ crashAt: point, chain: 'local', env: CLOCK });
   const place = await findHostTarget(first.ready.url);
-  const key = `0x${ground.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
+  const key = `0x${environment.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
   const client = createGameClient(() => place, key);
   const match = startedOf(await client.start(3), 3);
   const token = first.ready.adminToken;
@@ -36,7 +36,7 @@ export async function killInSubmission(ground: Ground, point: CrashPoint): Promi
   );
   hold(lost === null, `it was answered ${lost}`);
   hold((await first.ended) === 'SIGKILL', 'the step was not reached');
-  const again = await ground.host({ chain: 'local', env: CLOCK });
+  const again = await environment.host({ chain: 'local', env: CLOCK });
   const other = await findHostTarget(again.ready.url);
   const back = createGameClient(() => other, key);
   const wanted = SECOND[point] ?? 0;
@@ -49,7 +49,9 @@ export async function killInSubmission(ground: Ground, point: CrashPoint): Promi
     ({ outboxDepth }) => outboxDepth === 0,
     { what: 'an empty outbox' },
   );
-  const rows = readDatabase(ground.data, (db) => db.prepare('select state from mint_outbox').pluck().all());
+  const rows = readDatabase(environment.data, (db) =>
+    db.prepare('select state from mint_outbox').pluck().all(),
+  );
   const wantedRows = wanted === 400 ? 0 : 1;
   hold(rows.length === wantedRows, `${rows.length} mints, not ${wantedRows}: ${rows.join()}`);
 }

@@ -8,7 +8,7 @@ import { openShop } from '../../support/payments/shop.ts';
 
 const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
 
-test('money on the local chain is in the archive, and is there again where it is unpacked', async () => {
+test('a backup contains the money of the local chain and restores it', async () => {
   const outside = temporaryFolder();
   const shop = await openShop();
   const { address } = await shop.control('wallet.new', {});

@@ -1,4 +1,8 @@
 import { it } from 'vitest';
 import { CHAIN_POINTS, paysAfterKill } from '../../support/chain/killed-minting.ts';
 
-it.each(CHAIN_POINTS)('a host killed at %s pays what it promised, once', { timeout: 120_000 }, paysAfterKill);
+it.each(CHAIN_POINTS)(
+  'a host killed at %s pays every promised reward once',
+  { timeout: 120_000 },
+  paysAfterKill,
+);

@@ -8,7 +8,7 @@ import type { createPaidHandler } from '../../../src/main/payments/index.ts';
 import { blocksIn, ROOT } from '../../support/docs/pages.ts';
 import { defaultPayer, openShop, START, type Shop } from '../../support/payments/shop.ts';
 
-/** The TypeScript of docs/payments.md, run as it stands. */
+/** Runs the TypeScript of docs/payments.md unchanged. */
 
 const [paying = '', selling = ''] = blocksIn('ts')
   .filter(({ page }) => page === 'docs/payments.md')
@@ -17,7 +17,7 @@ const [paying = '', selling = ''] = blocksIn('ts')
 let folder: string;
 let shop: Shop;
 beforeAll(async () => {
-  // Beside the packages, so that its imports are found.
+  // The file is next to node_modules, so that its imports resolve.
   folder = mkdtempSync(join(import.meta.dirname, '.example-'));
   shop = await openShop();
 }, 120_000);
@@ -41,7 +41,7 @@ test('a client that pays gets its result', { timeout: 60_000 }, async () => {
   await buyer.close();
 });
 
-test('a server of one’s own offers its tools', { timeout: 60_000 }, async () => {
+test('a server of the user offers its tools', { timeout: 60_000 }, async () => {
   const { server } = await moduleOf<{ server: ReturnType<typeof createPaidHandler> }>(
     'sell.ts',
     `${selling}\nexport { server };\n`,

@@ -6,7 +6,7 @@ import { MESSAGES } from '../../../src/shared/wire/league-v2.ts';
 import { arbiter, QUIET_PORTS, type Ended } from '../../support/arbiter.ts';
 import { blocksIn, pages, placeOf, type Block } from '../../support/docs/pages.ts';
 
-/** Every JSON block of the pages has exactly the members that the program really prints (decision 54). */
+/** Every JSON block of the documentation has exactly the members that the program prints. */
 
 let folder: string;
 beforeAll(() => {
@@ -23,7 +23,7 @@ const run = (...args: string[]): Promise<Ended> =>
     ARBITER_DATA: join(folder, 'data'),
   });
 
-/** Members by name; of lists the first element, since the others are alike. */
+/** The members by name; a list is represented by its first element. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
   if (typeof value !== 'object' || value === null) return null;
@@ -31,7 +31,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(members.toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The section a block stands in, by its nearest heading. */
+/** The section of a block, by the nearest heading. */
 function sectionOf({ page, line }: Block): string {
   const lines =
     pages()
@@ -52,7 +52,7 @@ const blockUnder = (section: string): unknown => {
 };
 
 const PLAYED = ['--white', 'random', '--black', 'random', '--games', '1'];
-/** What prints the block of a section, and members that need not be there or go by their data. */
+/** The program that prints the block of a section, and its optional or data-dependent members. */
 const PRINTED: Readonly<Record<string, { args: string[]; loose?: string[] }>> = {
   'arbiter match': { args: ['match', '--game', 'tic_tac_toe.v1', ...PLAYED] },
   'arbiter league': { args: ['league', 'run', '--game', 'even_odd', '--players', '4'] },
@@ -92,13 +92,13 @@ test('the rows of verify and doctor have the members that the page shows', { tim
     const { out } = await run(command);
     const real = JSON.parse(out) as Record<string, object[]>;
     const visible = blockUnder(`arbiter ${command}`) as Record<string, object[]>;
-    // What is optional need not be there today.
+    // Optional members may be missing.
     const unknown = members(real[rows] ?? []).filter((name) => !members(visible[rows] ?? []).includes(name));
     expect(unknown).toEqual([]);
   }
 });
 
-test('the call of docs/league.md is one by the schema of the wire', () => {
+test('the call in docs/league.md matches the wire schema', () => {
   for (const block of blocksIn('json').filter(({ page }) => page === 'docs/league.md')) {
     const { GAME_MOVE_CALL } = MESSAGES;
     expect(GAME_MOVE_CALL.safeParse(JSON.parse(block.code)).error, placeOf(block)).toBeUndefined();

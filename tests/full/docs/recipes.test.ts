@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages, ROOT, type Block } from '../../support/docs/pages.ts';
 
-/** Every `docs/adding-*.md` is followed word for word in a copy of the repository, and what it built works. */
+/** Follows every `docs/adding-*.md` literally in a copy of the repository and tests the result. */
 
 const COPIED = readdirSync(ROOT).filter(
   (name) => !/^(?:node_modules|out|dist|\.git|test-results|playwright-report)$/u.test(name),
@@ -30,7 +30,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const fileOf = ({ info }: Block): string | null => /^file=(\S+)$/u.exec(info)?.[1] ?? null;
 
-/** Parts of a block by lines that begin them; what stands before the first is no part. */
+/** The parts of a block by their first lines; text before the first part is ignored. */
 const parts = (lines: readonly string[], begins: (line: string) => boolean): string[][] =>
   lines.reduce<string[][]>((all, line) => {
     if (begins(line)) return [...all, [line]];
@@ -38,7 +38,7 @@ const parts = (lines: readonly string[], begins: (line: string) => boolean): str
     return all;
   }, []);
 
-/** A hunk is found by its lines and not by their numbers, so that the page does not age with every edit. */
+/** A hunk is found by its lines, not by line numbers, so that edits of the file do not outdate the page. */
 function change(file: string, hunk: readonly string[]): void {
   const text = readFileSync(join(copy, file), 'utf8');
   const side = (mark: '-' | '+'): string =>
@@ -67,13 +67,13 @@ function follow(block: Block): void {
   }
 }
 
-/** In the copy, with this Node. */
+/** Runs a command in the copy with this Node. */
 function run(args: readonly string[]): void {
   const done = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
   expect(done.status, `${done.stdout}\n${done.stderr}`).toBe(0);
 }
 
-/** One page after the other on one copy: a new part must not stand in the way of the next. */
+/** All pages use the same copy, one after the other, so that they must not conflict. */
 test.each(pages().filter(({ name }) => name.startsWith('docs/adding-')))(
   '$name can be followed',
   ({ blocks }) => {
@@ -87,6 +87,6 @@ test.each(pages().filter(({ name }) => name.startsWith('docs/adding-')))(
   120_000,
 );
 
-test('afterwards the types of every room still fit', () => {
+test('afterwards all parts pass the type check', () => {
   run(['scripts/typecheck.mjs', 'shared', 'main', 'renderer']);
 }, 300_000);

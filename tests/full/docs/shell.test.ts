@@ -9,9 +9,9 @@ import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 /**
- * Every shell block of the pages is run as it stands, in a folder of its own,
- * against one host; only addresses are those of that host and of a model that
- * is played by a test server, and long runs are made short.
+ * Runs every shell block of the documentation in a temporary folder against one
+ * host. Only addresses are replaced, by those of that host and of a model that a
+ * test server provides, and long runs are shortened.
  */
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm start` and `npm test` are the whole of it; a script of that name is enough here. */
+/** Scripts that replace `npm start` and `npm test`, which would run everything. */
 const isNpm = (line: string): boolean => line.startsWith('npm ');
 
 const here = (code: string): string =>
@@ -56,7 +56,7 @@ function run(commands: string): Promise<Ended> {
   const program = `set -eu\narbiter() { node bin/arbiter.mjs "$@"; }\n${here(commands)}`;
   const env = {
     ...QUIET_PORTS,
-    // Prizes are paid on it.
+    // Prizes are paid on the local chain.
     ARBITER_CHAIN: 'local',
     ARBITER_REFEREE_PORTS: '0',
     ARBITER_PLAYER_PORTS: '0',

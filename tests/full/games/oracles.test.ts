@@ -5,7 +5,7 @@ import { setupOf } from '../../support/games/play.ts';
 
 const LONG_MS = 600_000;
 
-describe('published counts at full depth', () => {
+describe('published move counts at full depth', () => {
   test.each(CHESS_COUNTS)(
     'chess from %s',
     (fen, counts) => {

@@ -4,7 +4,7 @@ import { hostProcess } from '../../support/host-process.ts';
 import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-/** Sixty kills over one growing data folder, from outside and at every durable step. */
+/** Kills the host sixty times on one growing data folder, from outside and at every crash point. */
 
 const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
 const LOOPS = 60;
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-test('sixty kills lose nothing and double nothing', async () => {
+test('sixty kills lose no acknowledged action and duplicate none', async () => {
   const restarts: number[] = [];
   let acknowledged = 0;
   await killLoop(data, killPlan(LOOPS, SEED), (kill, report) => {

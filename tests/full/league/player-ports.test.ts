@@ -5,7 +5,7 @@ import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.t
 
 vi.setConfig({ testTimeout: 60_000 });
 
-it('a league whose player’s port was taken meanwhile waits for it, and goes on once it is free', async () => {
+it('a league waits for a player’s port that is in use, and continues when it is free', async () => {
   const port = await freePort();
   const stage = await openLeagueStage({ playerPorts: [port] });
   const good = playerScript('course');
@@ -27,6 +27,6 @@ it('a league whose player’s port was taken meanwhile waits for it, and goes on
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
   await held.letGo();
   expect(await next.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
-  // The other one is gone for good, so the match is the house player's.
+  // The other player is gone, so the hosted player wins the match.
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: 'P01' });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { leagueWithReferee } from '../../support/league/external-referee.ts';
 import { valueOf } from '../../support/league/stage.ts';
 
-// The report that never comes is waited for in real time.
+// The host waits in real time for the report that never arrives.
 it(
   'a referee from outside that loses a match of the trial leads one at a time for good; the house plays the lost one',
   { timeout: 90_000 },

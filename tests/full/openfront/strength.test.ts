@@ -11,7 +11,7 @@ async function meanOf(landOf: (seed: number) => Promise<number>): Promise<number
   return sum / SEEDS.length;
 }
 
-test('the scripted player holds more land than chance, and chance more than nothing', async () => {
+test('the scripted player gets more land than a random player, and that one more than none', async () => {
   const scripted = await meanOf((seed) => landAfter(seed, TICKS, scriptedBrain));
   const random = await meanOf((seed) => landAfter(seed, TICKS, randomBrain(seed)));
   const idle = await meanOf((seed) => landAfter(seed, TICKS, idleBrain()));

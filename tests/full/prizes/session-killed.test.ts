@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { hostWithWindow } from '../../support/host-with-window.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-test('a host that dies between a game’s end and its reward decides it at the next start, once', async () => {
+test('a host killed between the end of a game and its reward decides it once at the next start', async () => {
   const data = temporaryFolder();
   const dying = await hostWithWindow(data, { crashAt: 'prizes.beforeSession' });
   const { rest, api } = dying;
   const { sessionId, seats } = await rest.session('tic_tac_toe.v1', ['x', 'o']);
   for (const [index, { agentId }] of seats.entries())
     await api.call('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
-  // The host may be gone before it answers the end of the game.
+  // The host may be killed before it answers the last move.
   await rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token }).catch(() => undefined);
   expect(await dying.ended).toBe('SIGKILL');
   for (let start = 0; start < 2; start += 1) {

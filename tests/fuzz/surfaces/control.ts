@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/index.ts';
-import { openControlSocket } from '../../../src/main/cli/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/host-access/control-socket.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
 import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
 
-/** Calls that end or leave the machine are not for a fuzzer. */
+/** Calls that stop the host or reach other machines are left out. */
 const LEFT_OUT =
   /^(?:host\.restoreBackup|archives\.|connect\.(?:write|undo)|engines\.test|leagues\.(?:finished|start)|models\.(?:detect|test)|chain\.|settings\.set)/;
 
-/** Every call of the window's contract, from its schema and then with something wrong. */
+/** Sends every call of the window, first a valid one and then mutations. */
 export async function controlSurface(range: Range): Promise<Surface> {
   const socket = await openControlSocket(range.host.ready.url, range.host.ready.adminToken);
   const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.test(name));

@@ -19,7 +19,7 @@ export type LeagueRole = 'manager' | 'referee' | 'player';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Requests of every dialect, as the samples in this repository hold them. */
+/** The requests of every dialect in the samples of this repository. */
 const recorded = (): unknown[] =>
   readdirSync(SAMPLES)
     .filter((name) => name.endsWith('.jsonl'))
@@ -34,7 +34,7 @@ const SCHEMAS = new Map(
   ]),
 );
 
-/** A message of any type from its schema, framed in any dialect under any of its names. */
+/** A message of any type from its schema, in any dialect and under any of its names. */
 function made(chance: Chance, ids: readonly string[]): unknown {
   const type = chance.pick(TYPES);
   const fields = sample(SCHEMAS.get(type) ?? {}, chance, worldOf(ids, {})) as Record<string, unknown>;
@@ -49,7 +49,7 @@ interface Stage {
   close(): Promise<void>;
 }
 
-/** An open league with agents of the house, whose endpoints stay as long as it waits. */
+/** Opens a league with hosted agents, whose endpoints exist while it waits for players. */
 async function prepare(role: LeagueRole, range: Range): Promise<Stage> {
   const manager = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
   if (role === 'manager') return { url: manager, ids: range.ids, close: async () => undefined };
@@ -68,9 +68,9 @@ async function prepare(role: LeagueRole, range: Range): Promise<Stage> {
 }
 
 /**
- * The endpoint of a manager, referee or player: every recorded message and
- * every message of the protocol from its schema, whole and then with something
- * wrong, in every dialect.
+ * Sends messages to the endpoint of a manager, a referee or a player: every
+ * recorded message and every message of the protocol, valid and mutated, in every
+ * dialect.
  */
 export const leagueSurface =
   (role: LeagueRole) =>
@@ -109,7 +109,7 @@ async function post(url: string, sent: unknown): Promise<Said> {
   }
 }
 
-/** Whatever is sent: a status of the transport, or an answer with the id that was asked. */
+/** Checks a reply: it is an HTTP error, or it has the id of the request. */
 function judged(sent: unknown, http: number, text: string): Said {
   const answer = String(http);
   if (http >= 500) return { answer, fault: `status ${http}` };
@@ -122,7 +122,7 @@ function judged(sent: unknown, http: number, text: string): Said {
   return { answer: String(code ?? refusal ?? answer), fault: fault && `${fault}: ${text.slice(0, 200)}` };
 }
 
-/** A body that could not be read, or is a list, has no id to tell; an envelope without a frame has none either. */
+/** An unreadable body, a list and an envelope without a JSON-RPC frame have no id. */
 function hasOwnId(body: Record<string, unknown>, sent: unknown, code: unknown): boolean {
   if (code === -32700 || code === -32600 || !('jsonrpc' in body)) return true;
   const requested = isRecord(sent) ? sent['id'] : undefined;

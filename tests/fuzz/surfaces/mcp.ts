@@ -12,7 +12,7 @@ import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { sample, type Schema } from '../sample.ts';
 import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
 
-/** What each server may refuse with. `INTERNAL` and its like stand in some of the tables and are faults here. */
+/** The error codes that each server may return. `INTERNAL` is in some tables, but it is a fault here. */
 const CODES = {
   sessions: SESSION_CODES,
   openfront: { ...OPENFRONT_CODES, FORBIDDEN: {}, UNAVAILABLE: {}, NOT_FOUND: {} },
@@ -23,7 +23,7 @@ const CODES = {
 export type McpServerName = keyof typeof CODES;
 
 const PATIENCE_MS = 10_000;
-/** Refusals of the protocol itself (method, parameters, name) and of the guard in front of it. */
+/** Errors of the protocol itself (method, parameters, name) and of the HTTP guard before it. */
 const PROTOCOL_REFUSALS = /-3260[012]\b|"The body is too large"/u;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -40,11 +40,11 @@ interface Call {
   readonly _meta?: Record<string, unknown>;
 }
 
-/** Every tool, resource and prompt of one server, from its schemas and then with something wrong. */
+/** Calls every tool, resource and prompt of a server, first with valid input and then with mutations. */
 export const mcpSurface =
   (server: McpServerName) =>
   async (range: Range): Promise<Surface> => {
-    // An agent of its own: the window's calls may have revoked the others.
+    // A new agent, because calls of the window may have revoked the others.
     const agent = await range.host.rest.register('Fuzzer');
     const mcp = await connectServer(new URL(`mcp/${server}`, range.host.ready.url), agent.token);
     const { tools } = await mcp.client.listTools();
@@ -58,7 +58,7 @@ export const mcpSurface =
       const world = worldOf(known, (schema['$defs'] ?? {}) as Record<string, unknown>);
       const sound = sample(schema, chance, world) as Record<string, unknown>;
       const mutant = chance.once(2) ? sound : mutate(sound, chance);
-      // What is no object of arguments is refused by the protocol's own library.
+      // The library of the protocol refuses arguments that are not an object.
       const args = withoutWaiting(schema, isRecord(mutant) ? mutant : sound);
       if (offer === null || chance.once(2)) return { name: tool.name, arguments: args };
       const meta = { [chance.pick(['x402/payment', 'x402.payment'])]: mutate(offer, chance) };
@@ -86,7 +86,7 @@ export const mcpSurface =
     };
   };
 
-/** A fuzzer has no time to wait for somebody's move. */
+/** Shortens waits, because no opponent will move. */
 function withoutWaiting(schema: Schema, args: Record<string, unknown>): Record<string, unknown> {
   const { waitMs, timeoutMs } = (schema['properties'] ?? {}) as Record<string, unknown>;
   const short = (name: string, ms: number) =>
@@ -113,7 +113,7 @@ function judged(server: McpServerName, result: unknown): Said {
   return { answer: code, fault: isKnown ? sideDoor(text) : `the code is not documented: ${text}` };
 }
 
-/** The protocol's own refusals carry a number; anything else is none. */
+/** The numeric code of a protocol error, or null. */
 function refusal(error: unknown): Said {
   const text = String(error);
   const fault = PROTOCOL_REFUSALS.test(text) ? sideDoor(text.replace(/^.*?Error: /, '')) : text;
@@ -143,7 +143,7 @@ const ANALYSIS = {
   arguments: { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' },
 };
 
-/** What a paying client would send for an analysis, with a signature of nobody. */
+/** A payment for an analysis with a signature of an unknown key. */
 async function offeredPayment(mcp: McpClient): Promise<object> {
   const requested = await mcp.client.callTool(ANALYSIS);
   const offer = (requested['_meta'] as Record<string, { accepts?: readonly Record<string, unknown>[] }>)?.[
@@ -162,7 +162,7 @@ async function offeredPayment(mcp: McpClient): Promise<object> {
   return { x402Version: 2, accepted, payload: { signature: `0x${HASH}${HASH}1b`, authorization } };
 }
 
-/** Games to act in; the other servers have what they need. */
+/** Creates games for the server of sessions; the other servers need nothing. */
 async function prepare(server: McpServerName, range: Range, agentId: string) {
   if (server === 'sessions') return { ids: await ownGames(range, agentId), close: async () => undefined };
   if (server !== 'openfront') return { ids: [], close: async () => undefined };
@@ -175,7 +175,7 @@ async function prepare(server: McpServerName, range: Range, agentId: string) {
   return { ids: [], close: () => bridge.close() };
 }
 
-/** Two games in which the fuzzer sits, and words that are moves in them. */
+/** Starts two games of the fuzzer; returns them with texts that are moves in them. */
 async function ownGames({ host }: Range, agentId: string): Promise<string[]> {
   const rival = await host.rest.register('Rival');
   const seat = async (template: string, [own, other]: readonly [string, string]): Promise<string> => {

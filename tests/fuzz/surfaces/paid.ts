@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 
 const decoded = (header: string): Json => JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Json;
 
-/** Paid tools over HTTP 402 and the facilitator behind them, with payments that are nearly right. */
+/** Calls paid tools over HTTP 402 and the facilitator with payments that are almost valid. */
 export async function paidSurface({ host, ids }: Range): Promise<Surface> {
   const url = (path: string): string => new URL(path, host.ready.url).href;
   const send = async (path: string, body: string, headers: Record<string, string> = {}): Promise<Reply> => {

@@ -7,7 +7,7 @@ import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surfa
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Every route of `GET /openapi.json`, from its schema and then with something wrong. */
+/** Calls every route of `GET /openapi.json`, first with valid input and then with mutations. */
 export async function restSurface(range: Range): Promise<Surface> {
   const { rest } = range.host;
   const document = await readDocument(rest);
@@ -59,7 +59,7 @@ function faultOf(operation: Operation, method: string, { status, text }: Reply):
   return status >= 400 ? sideDoor(text) : null;
 }
 
-/** Now and then it is not even JSON. */
+/** Some bodies are not JSON at all. */
 function jsonOf(value: unknown, chance: Chance): string {
   const json = JSON.stringify(value) ?? 'null';
   if (!chance.once(20)) return json;

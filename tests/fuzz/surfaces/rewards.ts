@@ -15,10 +15,10 @@ import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(REWARD_CODES).filter((code) => code !== 'INTERNAL' && code !== 'UNAVAILABLE'),
 );
-/** Matches are started again now and then, so that submissions meet open ones too. */
+/** Starts new matches from time to time, so that submissions meet open ones too. */
 const KEPT = 20;
 
-/** The reward authority's four doors with proofs that hold: mutations come before the signature or after it. */
+/** Calls the four routes of the reward authority with valid proofs and mutates them before or after signing. */
 export async function rewardSurface({ host }: Range): Promise<Surface> {
   const place = await findHostTarget(host.ready.url);
   const started: { match: StartedMatch; client: ReturnType<typeof createGameClient> }[] = [];
@@ -72,14 +72,14 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
   };
 }
 
-/** Signed over what it says, so that the walk goes on behind the signature. */
+/** Signs the mutated body, so that the checks after that of the signature are reached. */
 function signedAnew(body: JsonObject, sessionToken: string, chance: Chance): JsonObject {
   const changed = mutate(body, chance);
   if (typeof changed !== 'object' || changed === null || Array.isArray(changed)) return changed as JsonObject;
   try {
     return { ...changed, clientSignature: hmacOf(sessionToken, changed as JsonObject) };
   } catch {
-    // What canonical JSON cannot hold nobody can sign.
+    // A value that canonical JSON cannot represent cannot be signed.
     return { ...changed, clientSignature: 'ab'.repeat(32) };
   }
 }

@@ -23,7 +23,7 @@ let sockets: WebSocketServer;
 let port: number;
 const shaken: Shaken[] = [];
 
-/** A gateway with nothing but `/control`, over a scripted host. */
+/** A gateway that has only `/control`, connected to a scripted host. */
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'arbiter-attach-'));
   server = createServer();
@@ -68,8 +68,8 @@ async function openLink(games: readonly (string | null | 'never')[]): Promise<Co
   return started.value.openControl();
 }
 
-describe('a command beside a running host', () => {
-  test('plays there with the shell’s own handshake and starts no host', async () => {
+describe('a command with a running host', () => {
+  test('plays there, with the handshake of a window, and starts no host', async () => {
     answer(await openLink(['white', 'black']));
     hostFile(process.pid);
     const recorded = recordedIo();
@@ -86,7 +86,7 @@ describe('a command beside a running host', () => {
     ]);
   });
 
-  test('takes no notice of what is no frame', async () => {
+  test('ignores messages that are not frames', async () => {
     sockets.on('connection', (socket) => {
       for (const noise of ['no json', '[]', '{"event":1}']) socket.send(noise);
     });
@@ -96,7 +96,7 @@ describe('a command beside a running host', () => {
     expect(await command.run(['--data', data, '--json'], { io: recordedIo().io, loadHost })).toBe(0);
   });
 
-  test('ends in words when that host goes away', async () => {
+  test('ends with a message when the connection is lost', async () => {
     answer(await openLink(['never']));
     hostFile(process.pid);
     sockets.on('connection', (socket) =>
@@ -107,13 +107,13 @@ describe('a command beside a running host', () => {
     const recorded = recordedIo();
     const loadHost = (): never => expect.unreachable();
     expect(await command.run(['--data', data], { io: recorded.io, loadHost })).toBe(1);
-    expect(recorded.err()).toMatch(/host went away/i);
+    expect(recorded.err()).toMatch(/connection to the host was lost/i);
   });
 
   test.each([
-    ['the file was left by one that is gone', 2 ** 22 + 1],
-    ['nobody answers there', process.pid],
-  ])('is the host itself when %s', async (_, pid) => {
+    ['the file is that of a process that has ended', 2 ** 22 + 1],
+    ['nothing answers at the address', process.pid],
+  ])('starts a host when %s', async (_, pid) => {
     hostFile(pid);
     server.removeAllListeners('upgrade');
     server.on('upgrade', (_request, socket) => socket.destroy());

@@ -25,7 +25,7 @@ const run = async (...args: string[]) => {
   return { code, out: out(), err: err() };
 };
 
-test('a folder is packed, checked and put into another one', async () => {
+test('a folder is backed up, checked and restored into another folder', async () => {
   const file = join(folder, 'a.zip');
   expect(await run('create', '--data', host.data, '--out', file)).toMatchObject({ code: EXIT.fine });
   const checked = await run('check', file, '--json');
@@ -39,7 +39,7 @@ test('a folder is packed, checked and put into another one', async () => {
   await again.stop();
 });
 
-test('an archive never replaces a file', async () => {
+test('a backup never overwrites a file', async () => {
   const file = join(folder, 'a.zip');
   writeFileSync(file, 'mine');
   const refused = await run('create', '--data', host.data, '--out', file);
@@ -47,7 +47,7 @@ test('an archive never replaces a file', async () => {
   expect(refused.err).toContain('exists');
 });
 
-test('a folder in use is not restored over', async () => {
+test('a folder in use is not restored', async () => {
   const file = join(folder, 'a.zip');
   await run('create', '--data', host.data, '--out', file);
   const refused = await run('restore', file, '--data', host.data);
@@ -55,7 +55,7 @@ test('a folder in use is not restored over', async () => {
   expect(readdirSync(host.data)).not.toContain('restore-next');
 });
 
-test('a damaged file changes nothing', async () => {
+test('restoring a damaged backup changes nothing', async () => {
   const file = join(folder, 'bad.zip');
   writeFileSync(file, 'not an archive');
   const target = join(folder, 'kept');
@@ -65,7 +65,7 @@ test('a damaged file changes nothing', async () => {
   expect(readdirSync(target)).not.toContain('arbiter.db');
 });
 
-test('other words are a usage problem', async () => {
+test('other arguments are a usage error', async () => {
   expect(await run('destroy')).toMatchObject({ code: EXIT.usage });
   expect(await run('check')).toMatchObject({ code: EXIT.usage });
 });

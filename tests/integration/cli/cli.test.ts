@@ -21,7 +21,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** The program as a child process, from the sources. */
+/** Runs the CLI from source as a child process. */
 function arbiter(...args: string[]): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,24 +40,24 @@ async function database(change?: string): Promise<void> {
 }
 
 describe('the program', () => {
-  test('tells its version', async () => {
+  test('prints its version', async () => {
     expect(await arbiter('--version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
   });
 
-  test.each([['--help'], ['-h'], ['help']])('explains itself on %s', async (word) => {
+  test.each([['--help'], ['-h'], ['help']])('prints its help on %s', async (word) => {
     const { code, out } = await arbiter(word);
     expect(code).toBe(0);
     for (const name of ['serve', 'match', 'verify', 'doctor']) expect(out).toContain(`  ${name} `);
   });
 
   test.each([
-    [['docter'], 'unknown command "docter"; did you mean "doctor"?'],
-    [['__proto__'], 'unknown command "__proto__"'],
-    [['--prot'], 'unknown option "--prot"'],
-    [['serve', '--prot', '1'], 'unknown option --prot; did you mean --port?'],
+    [['docter'], "unknown command 'docter' (Did you mean doctor?)"],
+    [['__proto__'], "unknown command '__proto__'"],
+    [['--prot'], "unknown option '--prot'"],
+    [['serve', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
     [['match', '--games', '0'], '--games must be a whole number'],
-    [['verify', 'now'], 'does not know what to do with "now"'],
-  ])('%j ends with code 2 and one hint', async (args, text) => {
+    [['verify', 'now'], 'unexpected argument "now"'],
+  ])('%j ends with code 2 and two lines', async (args, text) => {
     const { code, out, err } = await arbiter(...args);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -65,7 +65,7 @@ describe('the program', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(2);
   });
 
-  test.each(['serve', 'match', 'verify', 'doctor'])('explains %s with examples and no host', async (name) => {
+  test.each(['serve', 'match', 'verify', 'doctor'])('prints the help of %s with examples', async (name) => {
     const { code, out, err } = await arbiter(name, '--help');
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`Usage: arbiter ${name}`);
@@ -74,7 +74,7 @@ describe('the program', () => {
 });
 
 describe('arbiter verify', () => {
-  test('passes a sound folder and says what it checked', async () => {
+  test('passes an intact folder and lists the checks', async () => {
     await database();
     const { code, out, err } = await arbiter('verify', '--data', data, '--json');
     expect([code, err]).toEqual([0, '']);
@@ -84,7 +84,7 @@ describe('arbiter verify', () => {
     for (const check of verdict.checks) expect(Object.keys(check)).toEqual(['name', 'ok', 'rows']);
   });
 
-  test('names what is broken and ends with code 1', async () => {
+  test('names the broken part and ends with code 1', async () => {
     await database('DROP TRIGGER actions_refuse_update');
     const { code, out } = await arbiter('verify', '--data', data, '--json');
     expect(code).toBe(1);
@@ -98,7 +98,7 @@ describe('arbiter verify', () => {
     expect(people.out).toMatch(/Broken, first at .*actions_refuse_update/);
   });
 
-  test('has nothing to say about a folder without a database', async () => {
+  test('fails on a folder without a database', async () => {
     const { code, out, err } = await arbiter('verify', '--data', join(data, 'none'));
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('there is no database in');

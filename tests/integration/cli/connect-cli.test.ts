@@ -5,7 +5,7 @@ import { ARBITER, arbiter } from '../../support/arbiter.ts';
 import { buildAll } from '../../support/mcp/child.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-// The built program, one process each.
+// Every test runs the built CLI as a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const BEFORE = '{\r\n  "mcpServers": {}\r\n}\r\n';
@@ -23,7 +23,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const connect = (...args: string[]) => arbiter(['connect', ...args], { HOME: home });
 const onDisk = (): string => readFileSync(file, 'utf8');
 
-test('without a program it lists what is there', async () => {
+test('without a name the clients are listed', async () => {
   const { code, out } = await connect();
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^cursor +ready +${file}$`, 'mu'));
@@ -39,7 +39,7 @@ test.each([['--print'], []])('%s shows the exact change and writes nothing', asy
   expect([onDisk(), existsSync(`${file}.arbiter-backup`)]).toEqual([BEFORE, false]);
 });
 
-test('--write writes it with a backup, again changes nothing, and --undo brings every byte back', async () => {
+test('--write keeps a backup, a second --write changes nothing, and --undo restores every byte', async () => {
   const written = await connect('cursor', '--write', '--data', join(home, 'games'));
   expect(written.code).toBe(0);
   expect(written.out).toContain(`written: ${file}\nbackup: ${file}.arbiter-backup\n`);
@@ -66,7 +66,7 @@ test('--write writes it with a backup, again changes nothing, and --undo brings 
   expect([onDisk(), existsSync(`${file}.arbiter-backup`)]).toEqual([BEFORE, false]);
 });
 
-test('what cannot be done is said in one line, and the file stays as it is', async () => {
+test('an impossible change ends with one line and leaves the file unchanged', async () => {
   expect(await connect('cursor', '--undo')).toMatchObject({
     code: 1,
     out: '',
@@ -75,7 +75,7 @@ test('what cannot be done is said in one line, and the file stays as it is', asy
   const both = await connect('cursor', '--write', '--undo');
   expect([both.code, both.err]).toEqual([2, expect.stringContaining('exclude each other')]);
   const unknown = await connect('emacs');
-  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('knows no program "emacs"')]);
+  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('unknown MCP client "emacs"')]);
   expect(onDisk()).toBe(BEFORE);
   writeFileSync(file, '{ /* mine\n}');
   expect((await connect('cursor', '--write')).code).toBe(1);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('demo data comes through the calls, once, into a folder of its own', async () => {
+test('demo data is created once through the API in a separate folder', async () => {
   const { dataFolder } = demoSettings({
     dataFolder: data,
     ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765 },
@@ -39,13 +39,13 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   const { rows } = await api.call('rewards.list', { limit: 100 });
   expect(rows.filter(({ kind, code }) => kind === 'reward' && code === null)).toHaveLength(24);
   expect(rows.filter(({ code }) => code !== null)).toHaveLength(1);
-  // Three places are paid, and a fourth where it shares the third.
+  // Three placements are paid, and a fourth one if it is tied with the third.
   expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
   await host.stop();
   expect(existsSync(join(data, 'arbiter.db'))).toBe(false);
 });
 
-test('a reward of it waits for a person once its match has lasted a minute', async () => {
+test('a reward of the demo is held for review after its match of a minute', async () => {
   const host = await startTestHost({ dataFolder: data });
   await fillHeld(host.host.ready.url, (ms) => host.advance(ms));
   const { rows } = await windowOf(host).call('rewards.list', { limit: 10 });
@@ -53,7 +53,7 @@ test('a reward of it waits for a person once its match has lasted a minute', asy
   await host.stop();
 });
 
-test('who stops the command while it is filled ends it cleanly, and the folder is free', async () => {
+test('stopping the command during filling ends it cleanly and releases the folder', async () => {
   const recorded = recordedIo();
   const stderr = (text: string): void => {
     recorded.io.stderr(text);

@@ -17,11 +17,11 @@ const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront
 let data: string;
 beforeEach(() => {
   data = temporaryFolder();
-  // Said first and so done last: after the host that lives in it has ended.
+  // Cleanups run in reverse order, so the folder is removed after its host has stopped.
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 });
 
-/** `arbiter serve` as a process, and the line it says when it is ready. */
+/** Starts `arbiter serve` as a process; resolves with its ready line. */
 async function serve(): Promise<ReadyInfo> {
   const args = [CLI, 'serve', '--json', '--data', data, ...FREE];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -44,7 +44,7 @@ function arbiter(...args: string[]): Promise<{ code: number | null; out: string;
   });
 }
 
-test('a league is played in the host that runs, and its manager tells the same table', async () => {
+test('a league is played in the running host, and its manager reports the same table', async () => {
   const { ports } = await serve();
   expect(Object.keys(ports)).toEqual(['gateway', 'league', 'referees', 'openfront', 'chain']);
   expect(ports.league).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test('a league is played in the host that runs, and its manager tells the same t
   expect(received.standings).toMatchObject(result.standings);
 });
 
-test('a league is exported from a folder without a running host, or refused in words', async () => {
+test('a league is exported from a folder without a running host, or refused with a message', async () => {
   const run = await arbiter('league', 'run', '--players', '4', '--json', '--data', data, ...FREE);
   const { league_id: leagueId } = JSON.parse(run.out) as LeagueResult;
   const file = (...more: string[]) => arbiter('league', 'export', leagueId, '--data', data, ...FREE, ...more);

@@ -64,7 +64,7 @@ describe('the installation', () => {
     expect(existsSync(join(root, 'node_modules/.arbiter-install'))).toBe(true);
   });
 
-  test('is out of date when the lockfile has changed since', () => {
+  test('does not match after the lockfile has changed', () => {
     put('package-lock.json', LOCK);
     put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.6' } }));
     expect(isInstalled(root)).toBe(false);
@@ -100,11 +100,11 @@ describe('the installation', () => {
 });
 
 describe('the build', () => {
-  const produce = async (): Promise<{ code: number; words: string }> => {
+  const produce = async (): Promise<{ code: number; output: string }> => {
     put('out/main/cli.js', 'built');
     put('out/renderer/index.html', 'built');
     put('out/mcp/arbiter-mcp.mjs', 'built');
-    return { code: 0, words: '' };
+    return { code: 0, output: '' };
   };
 
   test('is missing, then current, then stale after a change, then current again', async () => {
@@ -152,7 +152,7 @@ describe('the build', () => {
     await ensureBuilt(root, process.execPath, produce);
     put('src/a.ts', '2');
     await expect(
-      ensureBuilt(root, process.execPath, async () => ({ code: 1, words: 'what the builder said' })),
+      ensureBuilt(root, process.execPath, async () => ({ code: 1, output: 'output of the builder' })),
     ).rejects.toThrow('the build failed');
     expect(buildState(root)).toBe('stale');
   });

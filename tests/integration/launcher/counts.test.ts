@@ -98,7 +98,7 @@ describe('the last line of npm test', () => {
     expect(lastLine({ passed: 3, failed: 0, skipped: 1 })).toBe('3 passed, 0 failed, 1 skipped');
   });
 
-  test('is good only when something passed and nothing failed', () => {
+  test('is good only if a test passed and none failed', () => {
     expect(isGood({ passed: 1, failed: 0 })).toBe(true);
     expect(isGood({ passed: 1, failed: 1 })).toBe(false);
     expect(isGood({ passed: 0, failed: 0 })).toBe(false);

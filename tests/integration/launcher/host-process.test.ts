@@ -85,7 +85,7 @@ function start(file: string): Run {
 
 const CLEAN = "console.log('stopped'); process.exit(0);";
 
-describe('the host behind its launcher', () => {
+describe('a host with its launcher', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'stops cleanly when the launcher gets %s',
     async (signal) => {

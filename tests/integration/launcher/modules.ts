@@ -25,14 +25,14 @@ export const { buildState, ensureBuilt } = (await load('launcher/build.mjs')) as
   ensureBuilt(
     root: string,
     node: string,
-    run: (root: string) => Promise<{ code: number; words: string }>,
+    run: (root: string) => Promise<{ code: number; output: string }>,
   ): Promise<void>;
 };
 export const { findNode } = (await load('launcher/runtime.mjs')) as {
   findNode(root: string, running: object): string;
 };
 export const { chooseShell, hasDisplay } = (await load('launcher/shell-choice.mjs')) as {
-  chooseShell(facts: object): { shell: string; why: string };
+  chooseShell(facts: object): { shell: string; reason: string };
   hasDisplay(env: object, platform: string): boolean;
 };
 export const { readStartOptions } = (await load('launcher/start-options.mjs')) as {

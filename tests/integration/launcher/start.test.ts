@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { chooseShell, hasDisplay, readPlan, readStartOptions } from './modules.ts';
 
-const facts = { wish: null, electron: false, ci: false, display: true, failedToday: false };
+const facts = { requested: null, electron: false, ci: false, display: true, failedToday: false };
 
-describe('the shell of a start', () => {
+describe('the shell that a start opens', () => {
   test.each([
     [{ electron: true }, 'desktop'],
-    [{ electron: true, wish: 'browser' }, 'browser'],
+    [{ electron: true, requested: 'browser' }, 'browser'],
     [{ electron: true, display: false }, 'browser'],
-    [{ electron: true, display: false, wish: 'desktop' }, 'desktop'],
+    [{ electron: true, display: false, requested: 'desktop' }, 'desktop'],
     [{ electron: true, ci: true }, 'desktop'],
     [{}, 'fetch'],
     [{ ci: true }, 'browser'],
-    [{ ci: true, wish: 'desktop' }, 'fetch'],
+    [{ ci: true, requested: 'desktop' }, 'fetch'],
     [{ failedToday: true }, 'browser'],
-    [{ failedToday: true, wish: 'desktop' }, 'fetch'],
+    [{ failedToday: true, requested: 'desktop' }, 'fetch'],
     [{ display: false }, 'browser'],
   ])('with %j is %s', (own, shell) => {
     expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
@@ -23,7 +23,7 @@ describe('the shell of a start', () => {
   test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])(
     'gives the reason with %j',
     (own) => {
-      expect(chooseShell({ ...facts, ...own }).why).not.toBe('');
+      expect(chooseShell({ ...facts, ...own }).reason).not.toBe('');
     },
   );
 
@@ -38,7 +38,7 @@ describe('the shell of a start', () => {
 describe('the options of npm start', () => {
   test('are separated from those of the host', () => {
     expect(readStartOptions(['--browser', '--data', 'x', '--no-open', '--port=1'])).toEqual({
-      wish: 'browser',
+      requested: 'browser',
       help: false,
       open: false,
       demo: true,
@@ -46,7 +46,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  test('cannot ask for both shells', () => {
+  test('refuse both shells at once', () => {
     expect(() => readStartOptions(['--browser', '--desktop'])).toThrow(
       expect.objectContaining({ exitCode: 2 }),
     );

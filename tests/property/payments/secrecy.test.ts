@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { redactedPayload } from '../../../src/main/platform/audit/redact.ts';
 import { createPaidHandler } from '../../../src/main/payments/index.ts';
-import { createLog } from '../../../src/main/cli/log-writer.ts';
+import { createLog } from '../../../src/main/cli/terminal/log-writer.ts';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 

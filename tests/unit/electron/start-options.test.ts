@@ -3,8 +3,8 @@ import { readStartOptions } from '../../../electron/start-options.ts';
 
 const read = (args: readonly string[], env = {}) => readStartOptions({ args, env });
 
-describe('the desktop app’s own options', () => {
-  test('are found between Chromium’s switches and the app’s path', () => {
+describe('the options of the desktop app', () => {
+  test('are found among Chromium’s switches and the path of the app', () => {
     const args = [
       '--no-sandbox',
       '--inspect=0',
@@ -17,7 +17,7 @@ describe('the desktop app’s own options', () => {
     expect(read(args)).toMatchObject({ ok: true, value: { dataFolder: '/tmp/x', ports: { gateway: 0 } } });
   });
 
-  test('start a demo match unless told otherwise', () => {
+  test('start a demo match by default', () => {
     expect(read([])).toMatchObject({ ok: true, value: { demo: true } });
     expect(read(['--no-demo'])).toMatchObject({ ok: true, value: { demo: false } });
   });
@@ -36,7 +36,7 @@ describe('the desktop app’s own options', () => {
     ['--port'],
     ['--chain', 'Not A Name'],
     ['--crash-at', 'nowhere'],
-  ])('refuse %s %s in words', (...args) => {
+  ])('refuse %s %s with a message', (...args) => {
     expect(read(args)).toMatchObject({ ok: false, code: 'USAGE' });
   });
 });

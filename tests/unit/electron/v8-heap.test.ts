@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const HEAP_MODULE = JSON.stringify(resolve(import.meta.dirname, '../../../electron/v8-heap.ts'));
 
-/** The largest young space, in MB, of a process of its own that keeps much of what it makes for a moment. */
+/** The largest young generation in MB of a process that allocates many short-lived objects. */
 function largest(begin: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -22,7 +22,7 @@ function largest(begin: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
 }
 
-test('a process without V8’s flag on its command line keeps to the young space that the flag gives', () => {
+test('without V8’s flag the young generation stays as small as with it', () => {
   expect(largest('')).toBeGreaterThan(60);
   expect(largest('capYoungSpace();')).toBeLessThanOrEqual(48);
 });

@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A mirror that answers every request as told. */
+/** A download server with the given replies. */
 async function mirror(listener: RequestListener): Promise<void> {
   const started = createServer(listener);
   server = started;
@@ -58,11 +58,11 @@ const GOOD = storedZip({ [PROGRAM]: 'the program', version: `v${VERSION}` });
 describe('finding the runtime', () => {
   const without = { env: {} };
 
-  test('answers null where there is none', () => {
+  test('returns null if there is none', () => {
     expect(findElectron({ root, ...without })).toBeNull();
   });
 
-  test('finds what the package has installed, by its path.txt', () => {
+  test('finds the runtime of the package by its path.txt', () => {
     const folder = join(root, 'node_modules', 'electron');
     writeFileSync(join(folder, 'path.txt'), PROGRAM);
     expect(findElectron({ root, ...without })).toBeNull();
@@ -79,8 +79,8 @@ describe('finding the runtime', () => {
   });
 });
 
-describe('fetching the runtime', () => {
-  test('unpacks it beside the build, where it is found afterwards', async () => {
+describe('downloading the runtime', () => {
+  test('unpacks it into .arbiter, where it is found afterwards', async () => {
     await mirror((_request, response) => {
       response.writeHead(200, { 'content-length': GOOD.length });
       response.end(GOOD);
@@ -92,18 +92,18 @@ describe('fetching the runtime', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('refuses an archive that is not the published one, and leaves nothing to be found', async () => {
+  test('refuses an archive with a wrong checksum and leaves no runtime', async () => {
     await mirror((_request, response) => response.end(storedZip({ [PROGRAM]: 'another program' })));
-    await expect(fetchIt()).rejects.toThrow(/not the published one/);
+    await expect(fetchIt()).rejects.toThrow(/differs from the published one/);
     expect(findElectron({ root, env: {} })).toBeNull();
   });
 
-  test('gives up on a server that accepts and says nothing', async () => {
+  test('times out on a server that accepts but does not answer', async () => {
     await mirror(() => undefined);
     await expect(fetchIt({ limits: { connectMs: 50 } })).rejects.toThrow('did not answer within 0.05 s');
   });
 
-  test('gives up on a download that stands still half way', async () => {
+  test('times out on a download that stalls', async () => {
     await mirror((_request, response) => {
       response.writeHead(200, { 'content-length': GOOD.length });
       response.write(GOOD.subarray(0, 40));
@@ -118,20 +118,22 @@ describe('fetching the runtime', () => {
     await expect(fetchIt()).rejects.toThrow(/404/);
   });
 
-  test('stops when the person does', async () => {
+  test('stops when it is aborted', async () => {
     const controller = new AbortController();
     await mirror(() => controller.abort(new Error('stopped by the person')));
     await expect(fetchIt({ signal: controller.signal })).rejects.toThrow('stopped by the person');
   });
 
-  test('keeps the runtime it has when a new archive holds none', async () => {
+  test('keeps the installed runtime when the archive contains none', async () => {
     const folder = join(root, '.arbiter', 'electron', VERSION);
     mkdirSync(join(folder, PROGRAM, '..'), { recursive: true });
     writeFileSync(join(folder, PROGRAM), 'old');
     chmodSync(join(folder, PROGRAM), 0o755);
     const empty = storedZip({ 'readme.txt': 'nothing here' });
     await mirror((_request, response) => response.end(empty));
-    await expect(fetchIt({ checksums: { [ARCHIVE]: sha256(empty) } })).rejects.toThrow('holds no Electron');
+    await expect(fetchIt({ checksums: { [ARCHIVE]: sha256(empty) } })).rejects.toThrow(
+      'does not contain Electron',
+    );
     expect(readFileSync(join(folder, PROGRAM), 'utf8')).toBe('old');
     expect(existsSync(`${folder}.new`)).toBe(false);
   });

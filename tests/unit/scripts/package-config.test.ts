@@ -30,8 +30,8 @@ const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.m
   ): string[];
 };
 
-describe('what electron-builder is told', () => {
-  test('shuts every way past the archive and into Node', () => {
+describe('the configuration of electron-builder', () => {
+  test('disables every fuse that bypasses the archive or starts Node', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -51,7 +51,7 @@ describe('what electron-builder is told', () => {
     ]);
   });
 
-  test('lays the addon, the child and the chain beside the archive, the bundle and the notices beside the app', () => {
+  test('puts the addon, the child and the chain outside the archive, and the bundle and the notices next to the app', () => {
     expect(config.asarUnpack).toEqual(['**/*.node', 'out/mcp/**', 'node_modules/@foundry-rs/**']);
     expect(config.extraResources.map(({ to }) => to)).toEqual([
       'arbiter.mcpb',
@@ -61,7 +61,7 @@ describe('what electron-builder is told', () => {
     ]);
   });
 
-  test('makes installers for three systems', () => {
+  test('builds installers for three systems', () => {
     const targets = [config.mac, config.win, config.linux].map(({ target }) =>
       target.map((each) => each.target),
     );
@@ -73,22 +73,22 @@ describe('what electron-builder is told', () => {
     (platform) => {
       const png = readFileSync(join(ROOT, config[platform].icon));
       expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-      // Width and height stand at the head of the first chunk; a Mac needs 512.
+      // Width and height are at the beginning of the first chunk; macOS needs 512.
       expect([png.readUInt32BE(16), png.readUInt32BE(20)].every((side) => side >= 512)).toBe(true);
       expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20));
     },
   );
 });
 
-test('a chain program inside the archive could not be run, and is refused', () => {
+test('a chain program inside the archive is refused, because it could not be run', () => {
   const anvil = { path: 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', bytes: 1, unpacked: false };
   expect(judgeLayout([anvil], 'linux')).toContain(
-    `${anvil.path} lies inside the archive, where no other process reads it`,
+    `${anvil.path} is inside the archive, where no other process can read it`,
   );
   expect(judgeLayout([{ ...anvil, unpacked: true }], 'linux').join()).not.toContain('anvil');
 });
 
-/** Every file of ours that `file` loads before its first line runs. */
+/** All own files that `file` imports statically. */
 function loaded(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -97,7 +97,7 @@ function loaded(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('on the Node of a fresh clone only the launcher is loaded, before the packages and their Node are there', () => {
+test('before packages are installed only files of the launcher are loaded', () => {
   const files = [...loaded(join(ROOT, 'scripts/package.mjs'))].map((file) => relative(ROOT, file));
   expect(files).toContain(join('bin', 'launcher', 'install.mjs'));
   expect(files.filter((file) => !file.startsWith(`bin${sep}`))).toEqual([join('scripts', 'package.mjs')]);

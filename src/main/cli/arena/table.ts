@@ -1,10 +1,10 @@
 import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const elo = (value: number | null): string => (value === null ? '∞' : value.toFixed(0));
 
-/** The result for people: score with interval, the policy beside the numbers, figures of both sides. */
+/** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
 export function arenaTable(report: ArenaReport): string {
   const { score, interval95, elo95, policy } = report;
   const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
@@ -19,17 +19,19 @@ export function arenaTable(report: ArenaReport): string {
           ],
         ]),
     ...(elo95 === null ? [] : [['Elo', `${elo(report.elo)} (95 %: ${elo(elo95[0])} to ${elo(elo95[1])})`]]),
-    ['policy', `a: ${policy.a ?? 'none needed'}, b: ${policy.b ?? 'none needed'}`],
+    ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
     ...samplingLines(report.sampling),
     ...(report.aborted + report.voided === 0
       ? []
-      : [['not counted', `${report.aborted} given up, ${report.voided} played again`]]),
+      : [['not counted', `${report.aborted} aborted, ${report.voided} replayed`]]),
     ...(report.harness === null
       ? []
       : [
           [
             'harness',
-            report.harness === 'fair' ? 'fair: 50 % lies in the interval' : 'unfair: 50 % lies outside',
+            report.harness === 'fair'
+              ? 'fair: the interval contains 50 %'
+              : 'unfair: the interval does not contain 50 %',
           ],
         ]),
     ...(report.note === null ? [] : [['note', report.note]]),
@@ -42,10 +44,10 @@ export function arenaTable(report: ArenaReport): string {
   return `${head}\n\n${table(lines)}\n${table(stats)}\n  arena ${report.arenaId}\n`;
 }
 
-/** What the models were asked with, for whoever compares runs; players that are none have no line. */
+/** One line for each sampling that a model was called with; other players have none. */
 function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
   const formatSampling = ({ temperature, seed, maxTokens }: SentSampling): string =>
-    `temperature ${temperature ?? 'of the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
+    `temperature ${temperature ?? 'set by the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
   return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
     variants.map((sampling) => [`sampling ${side}`, formatSampling(sampling)]),
   );

@@ -5,34 +5,38 @@ import { arenaTable } from '../arena/table.ts';
 import { watchArena } from '../arena/watch.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
-import { withHost } from '../with-host.ts';
+import { withHost } from '../host-access/with-host.ts';
+import type { HostAccess } from '../host-access/attach.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 10_000;
 
 const TABLE = {
-  a: text('PLAYER', 'the player that is judged: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
-  b: text('PLAYER', 'its opponent', 'random'),
+  a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
+  b: text('PLAYER', 'the opponent', 'random'),
   game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
-  games: count('how many games; seats change after each', 30, MAX_GAMES),
-  resume: text('ID|last', 'goes on with a run that was stopped, cancelled or left', null),
-  json: flag('the result as JSON on stdout'),
+  games: count('number of games; the players change seats after each', 30, MAX_GAMES),
+  resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
+  json: flag('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
   csv: text('FILE', 'writes the games as CSV', null),
-  isolated: flag('a temporary data folder and free ports'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 type ArenaValues = Values<typeof TABLE>;
 
-/** What can be refused before a host is there. */
-function checkAlone({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
-  if (resume !== null) return a === null ? accept(null) : refuse('USAGE', '--resume takes no new players');
-  if (a === null) return refuse('USAGE', 'say who plays with --a, for example --a llm:NAME');
+/** Checks everything that needs no host. */
+function checkValues({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
+  if (resume !== null)
+    return a === null
+      ? accept(null)
+      : refuse('USAGE', '--resume continues with the players of the run; leave out --a');
+  if (a === null) return refuse('USAGE', 'name the player to rate with --a, for example --a llm:NAME');
   for (const given of [a, b]) {
     const player = readPlayer(given);
     if (!player.ok) return player;
@@ -40,7 +44,7 @@ function checkAlone({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
   return accept(null);
 }
 
-async function begin(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
   const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
@@ -54,28 +58,23 @@ async function begin(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 
   return accept(await api.call('arena.start', request));
 }
 
-async function goOn(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+async function resumeRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
   const known = await api.call('arena.list', {});
   const unfinished = known.filter(({ state }) => state !== 'done');
   const found =
     id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
-  if (found === undefined) return refuse('USAGE', `there is no run "${id}" to go on with`);
+  if (found === undefined) return refuse('USAGE', `there is no run "${id}" to continue`);
   const { arenaId, state } = found;
-  // A host takes up what was running by itself.
+  // A host resumes by itself the runs that were running when it stopped.
   return accept(
     state === 'running' || state === 'done' ? found : await api.call('arena.resume', { arenaId }),
   );
 }
 
-interface Running {
-  readonly api: Api;
-  readonly attached: boolean;
-}
-
-async function run({ api, attached }: Running, values: ArenaValues, io: CommandIo): Promise<ExitCode> {
-  const begun = values.resume === null ? await begin(api, values) : await goOn(api, values.resume);
-  if (!begun.ok) return usageProblem(io, 'arena', begun.message);
-  const { arenaId, games } = begun.value;
+async function run({ api, attached }: HostAccess, values: ArenaValues, io: CommandIo): Promise<ExitCode> {
+  const started = values.resume === null ? await startRun(api, values) : await resumeRun(api, values.resume);
+  if (!started.ok) return usageProblem(io, 'arena', started.message);
+  const { arenaId, games } = started.value;
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('games', output, io.monotonicMs);
   const ended = await watchArena(api, arenaId, {
@@ -84,8 +83,10 @@ async function run({ api, attached }: Running, values: ArenaValues, io: CommandI
       progress.update(played + aborted, games, `${score.a} won, ${score.draws} drawn, ${score.b} lost`),
   }).finally(() => progress.end());
   if (ended === null) {
-    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
-    io.stderr(`arbiter arena: left; ${where}. "arbiter arena --resume ${arenaId}" follows it again\n`);
+    const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
+    io.stderr(
+      `arbiter arena: stopped following the run; ${where}. "arbiter arena --resume ${arenaId}" follows it again\n`,
+    );
     return EXIT.failed;
   }
   await writeResults(api, arenaId, values, io);
@@ -105,14 +106,14 @@ async function writeResults(api: Api, arenaId: string, values: ArenaValues, io: 
 
 async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const alone = checkAlone(values);
-  if (!alone.ok) return usageProblem(io, 'arena', alone.message);
+  const checked = checkValues(values);
+  if (!checked.ok) return usageProblem(io, 'arena', checked.message);
   return withHost('arena', values, deps, (link) => run(link, values, io));
 }
 
 export const command = defineCommand({
   name: 'arena',
-  summary: 'Many games between two players, with score, 95 % interval and figures.',
+  summary: 'Plays many games between two players and reports score, 95 % confidence interval and statistics.',
   usage: 'arena --a PLAYER [--b PLAYER] [options]',
   options: TABLE,
   examples: [

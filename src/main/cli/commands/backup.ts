@@ -19,16 +19,16 @@ import {
 } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
   data: HOST_TABLE.data,
-  out: text('FILE', 'where the archive goes (create); must not exist', null),
-  'with-keys': flag('the keys of wallets and models too; whoever has the file has them'),
-  json: flag('the answer as JSON on stdout'),
+  out: text('FILE', 'the archive to create; the file must not exist', null),
+  'with-keys': flag('includes the keys of wallets and models, readable by anyone who has the file'),
+  json: flag('prints the result as JSON'),
 };
 
 interface BackupArgs extends CommandDeps {
@@ -51,7 +51,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
   }
   const target = resolve(values.out ?? join(paths.backups, `arbiter-${timeInName(io.nowMs())}.zip`));
   if (existsSync(target)) {
-    io.stderr(`arbiter backup: ${target} exists; name another with --out\n`);
+    io.stderr(`arbiter backup: ${target} exists; name another file with --out\n`);
     return EXIT.failed;
   }
   if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
@@ -78,13 +78,13 @@ async function create(args: BackupArgs): Promise<ExitCode> {
   io.stdout(
     values.json
       ? `${JSON.stringify({ file: target, withKeys, audit, files })}\n`
-      : `${target}\n${withKeys ? 'It holds keys: keep it where only you can read it.' : 'Without keys; --with-keys adds them.'}\n`,
+      : `${target}\n${withKeys ? 'It contains keys: keep it where only you can read it.' : 'It contains no keys; --with-keys adds them.'}\n`,
   );
   return EXIT.fine;
 }
 
-/** Unpacks into `folder` and verifies; the caller removes what it left. */
-async function look(args: BackupArgs, file: string, folder: string) {
+/** Unpacks the archive into `folder` and verifies it; the caller removes the folder. */
+async function unpackAndCheck(args: BackupArgs, file: string, folder: string) {
   const progress = progressOf(args);
   const checked = await checkArchive(
     {
@@ -99,7 +99,7 @@ async function look(args: BackupArgs, file: string, folder: string) {
   return checked;
 }
 
-const sums = ({ manifest, report }: Checked) => ({
+const checkJson = ({ manifest, report }: Checked) => ({
   ok: report.ok,
   createdAt: manifest.createdAt,
   arbiter: manifest.arbiter,
@@ -108,26 +108,28 @@ const sums = ({ manifest, report }: Checked) => ({
   checks: report.checks.map(({ name, ok, rows }) => ({ name, ok, rows })),
 });
 
-function printed({ manifest, report }: Checked): string {
+function checkTable({ manifest, report }: Checked): string {
   const lines = report.checks.map(
     ({ name, ok, rows }) => `${ok ? '✓' : '✗'} ${name.padEnd(22)}${String(rows).padStart(10)} rows\n`,
   );
-  const made = `Made ${manifest.createdAt} by Arbiter ${manifest.arbiter}${manifest.withKeys ? ', with keys' : ''}.\n`;
-  return `${made}${lines.join('')}\n`;
+  const head = `Created ${manifest.createdAt} by Arbiter ${manifest.arbiter}${manifest.withKeys ? ', with keys' : ''}.\n`;
+  return `${head}${lines.join('')}\n`;
 }
 
 async function check(args: BackupArgs, file: string): Promise<ExitCode> {
   const { io, values } = args;
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-check-'));
   try {
-    const checked = await look(args, file, folder);
+    const checked = await unpackAndCheck(args, file, folder);
     if (!checked.ok) {
       io.stderr(`arbiter backup: ${checked.message}\n`);
       return EXIT.failed;
     }
-    const positionals = checked.value.report.ok ? 'Everything holds.' : 'It does not hold.';
+    const verdict = checked.value.report.ok ? 'All checks passed.' : 'At least one check failed.';
     io.stdout(
-      values.json ? `${JSON.stringify(sums(checked.value))}\n` : `${printed(checked.value)}${positionals}\n`,
+      values.json
+        ? `${JSON.stringify(checkJson(checked.value))}\n`
+        : `${checkTable(checked.value)}${verdict}\n`,
     );
     return checked.value.report.ok ? EXIT.fine : EXIT.failed;
   } finally {
@@ -140,14 +142,16 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
   prepareFolder(paths.folder);
   const lock = await lockFolder(paths);
   if (!lock.ok) {
-    io.stderr(`arbiter backup: ${lock.message} Stop it first, or restore from its Settings.\n`);
+    io.stderr(`arbiter backup: ${lock.message} Stop that host first, or restore in its Settings.\n`);
     return EXIT.dataInUse;
   }
   try {
-    const checked = await look(args, file, inspectionFolder(paths));
+    const checked = await unpackAndCheck(args, file, inspectionFolder(paths));
     if (!checked.ok || !checked.value.report.ok) {
-      const why = checked.ok ? 'what is in it does not hold; see "arbiter backup check"' : checked.message;
-      io.stderr(`arbiter backup: ${why}\nNothing was changed.\n`);
+      const reason = checked.ok
+        ? 'the archive failed its checks; "arbiter backup check" lists them'
+        : checked.message;
+      io.stderr(`arbiter backup: ${reason}\nNothing was changed.\n`);
       return EXIT.failed;
     }
     keepForNextStart(paths);
@@ -156,7 +160,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
     io.stdout(
       values.json
         ? `${JSON.stringify({ restored: resolve(file), data: paths.folder, kept })}\n`
-        : `Restored into ${paths.folder}.\n${kept === null ? '' : `What was there lies in ${kept}.\n`}`,
+        : `Restored into ${paths.folder}.\n${kept === null ? '' : `The previous data is in ${kept}.\n`}`,
     );
     return EXIT.fine;
   } finally {
@@ -170,18 +174,18 @@ function backupAction(
   values: Values<typeof TABLE>,
   deps: CommandDeps,
 ): Promise<ExitCode> | ExitCode {
-  const [verb, file = null] = positionals;
+  const [action, file = null] = positionals;
   const paths = dataPaths(dataFolderOf(values.data, deps.io.env));
   const args: BackupArgs = { ...deps, values, paths };
-  if (verb === 'create' && file === null) return create(args);
-  if (verb === 'check' && file !== null) return check(args, file);
-  if (verb === 'restore' && file !== null) return restore(args, file);
-  return usageProblem(deps.io, 'backup', 'takes "create", "check FILE" or "restore FILE"');
+  if (action === 'create' && file === null) return create(args);
+  if (action === 'check' && file !== null) return check(args, file);
+  if (action === 'restore' && file !== null) return restore(args, file);
+  return usageProblem(deps.io, 'backup', 'expected "create", "check FILE" or "restore FILE"');
 }
 
 export const command = defineCommand({
   name: 'backup',
-  summary: 'Packs a data folder into one file, checks such a file, goes back to it.',
+  summary: 'Creates, checks and restores a backup of a data folder in one file.',
   usage: 'backup create|check FILE|restore FILE [options]',
   options: TABLE,
   examples: [

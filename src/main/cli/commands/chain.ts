@@ -3,14 +3,14 @@ import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { attachToRunningHost } from '../host-access.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { attachToRunningHost } from '../host-access/attach.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
   data: HOST_TABLE.data,
-  json: flag('the answer as JSON on stdout'),
+  json: flag('prints the result as JSON'),
 };
 type ChainValues = Values<typeof TABLE>;
 
@@ -35,7 +35,7 @@ async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-/** The running host's chain; without one, what the next host will find. */
+/** Prints the state of the running host's chain or, without a host, the program that the next host will use. */
 async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode> {
   const dataFolder = dataFolderOf(values.data, io.env);
   const host = await attachToRunningHost(dataFolder);
@@ -45,19 +45,21 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
     const program = found?.file ?? null;
     if (values.json) io.stdout(`${JSON.stringify({ running: false, program })}\n`);
     else
-      io.stdout(`No host runs. ${program === null ? 'There is no chain program.' : `Program: ${program}`}\n`);
+      io.stdout(
+        `No host is running. ${program === null ? 'No chain program is installed.' : `Program: ${program}`}\n`,
+      );
     return program === null ? EXIT.failed : EXIT.fine;
   }
   try {
     const state = await host.api.call('chain.status', {});
     io.stdout(values.json ? `${JSON.stringify({ running: true, ...state })}\n` : readable(state));
-    return FINE.has(state.state) ? EXIT.fine : EXIT.failed;
+    return WORKING_STATES.has(state.state) ? EXIT.fine : EXIT.failed;
   } finally {
     await host.close();
   }
 }
 
-const FINE: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
+const WORKING_STATES: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
 
 function readable(status: ChainStatusView): string {
   const lines = [
@@ -67,7 +69,7 @@ function readable(status: ChainStatusView): string {
     ['block', String(status.blockNumber ?? '–')],
     ['monard', status.rewardToken ?? '–'],
     ['usdc', status.usdc?.address ?? '–'],
-    ['waiting mints', String(status.outboxDepth)],
+    ['queued mints', String(status.outboxDepth)],
     ['program', status.binary ?? '–'],
   ] as const;
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
@@ -81,13 +83,14 @@ async function run(
   const [action] = positionals;
   if (action === 'install') return install(values, io);
   if (action === 'status') return printStatus(values, io);
-  const problem = action === undefined ? 'say what to do' : `does not know how to "${action}"`;
-  return usageProblem(io, 'chain', `${problem}: install or status`);
+  const problem = action === undefined ? 'an action is missing' : `unknown action "${action}"`;
+  return usageProblem(io, 'chain', `${problem}; the actions are install and status`);
 }
 
 export const command = defineCommand({
   name: 'chain',
-  summary: 'The local chain of rewards and payments: fetches its program, or says how it does.',
+  summary:
+    'Installs the program of the local chain of rewards and payments, or shows the state of the chain.',
   usage: 'chain install|status [options]',
   options: TABLE,
   positionals: { max: 1 },

@@ -11,27 +11,28 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf } from '../host-settings.ts';
+import { dataFolderOf } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
-  print: flag('shows the change and writes nothing (the default)'),
-  write: flag('writes the change and keeps a backup beside the file'),
-  undo: flag('takes our entry out again'),
-  data: text('DIR', 'the data folder that the connected program shall use', null),
+  print: flag('shows the change without writing it (the default)'),
+  write: flag('writes the change and keeps a backup next to the file'),
+  undo: flag('removes the entry of Arbiter again'),
+  data: text('DIR', 'the data folder that the MCP client will use', null),
 };
 
-const isHost = (name: string): name is McpClientName => MCP_CLIENT_NAMES.some((host) => host === name);
+const isClientName = (name: string): name is McpClientName =>
+  MCP_CLIENT_NAMES.some((known) => known === name);
 
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
-const ONE_LINE = '(the file is on one line and stays so; it is shown with line breaks)';
+const ONE_LINE = '(the file has a single line and keeps it; line breaks are added here for reading)';
 
 function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
-  const what = diff.every(({ kind }) => kind === 'same') ? ['(no change: it is there already)'] : lines;
+  const shown = diff.every(({ kind }) => kind === 'same') ? ['(no change: the entry exists already)'] : lines;
   const note = oneLine ? [ONE_LINE] : [];
-  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...what, ''].join(
+  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...shown, ''].join(
     '\n',
   );
 }
@@ -52,7 +53,7 @@ function apply(connect: McpClients, host: McpClientName, action: 'write' | 'undo
   const { file, backup } = done.value;
   io.stdout(`${action === 'write' ? 'written' : 'undone'}: ${file}\n`);
   if (backup !== null) io.stdout(`backup: ${backup}\n`);
-  io.stdout('Restart the program, so that it reads its file again.\n');
+  io.stdout('Restart the client so that it reads its settings again.\n');
   return EXIT.fine;
 }
 
@@ -71,11 +72,11 @@ async function run(
     io.stdout(overview(connect));
     return EXIT.fine;
   }
-  if (!isHost(name)) {
+  if (!isClientName(name)) {
     return usageProblem(
       io,
       'connect',
-      `knows no program "${name}"; there are ${MCP_CLIENT_NAMES.join(', ')}`,
+      `unknown MCP client "${name}"; the clients are ${MCP_CLIENT_NAMES.join(', ')}`,
     );
   }
   if (Number(values.print) + Number(values.write) + Number(values.undo) > 1) {
@@ -94,7 +95,7 @@ async function run(
 
 export const command = defineCommand({
   name: 'connect',
-  summary: 'Connects a program in which a model lives (an MCP host) to this machine’s Arbiter.',
+  summary: 'Adds Arbiter’s MCP server to the settings of an MCP client.',
   usage: `connect [${MCP_CLIENT_NAMES.join('|')}] [options]`,
   options: TABLE,
   positionals: { max: 1 },

@@ -3,12 +3,12 @@ import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import type { DoctorItem } from '../doctor/item.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
 const TABLE = {
-  json: flag('the report as JSON on stdout'),
-  'crash-points': flag('lists the durable steps that --crash-at knows'),
+  json: flag('prints the report as JSON'),
+  'crash-points': flag('lists the durable steps that --crash-at accepts'),
   ...HOST_TABLE,
 };
 
@@ -16,7 +16,7 @@ const MARKS = { ok: '✓', missing: '–', trouble: '✗' } as const;
 
 const crashPointLines = (): string =>
   Object.entries(CRASH_POINTS)
-    .map(([name, what]) => `${name.padEnd(24)}${what}\n`)
+    .map(([name, description]) => `${name.padEnd(24)}${description}\n`)
     .join('');
 
 const crashPointJson = (): string =>
@@ -28,7 +28,7 @@ function readable(items: readonly DoctorItem[], ok: boolean): string {
     return mend === undefined ? line : `${line}${' '.repeat(22)}→ ${mend}\n`;
   });
   const problems = items.filter((item) => item.state === 'trouble').length;
-  const verdict = ok ? 'Nothing is in the way.' : `${problems} in the way.`;
+  const verdict = ok ? 'No problems found.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`;
   return `${lines.join('')}\n${verdict}\n`;
 }
 
@@ -48,7 +48,7 @@ async function doctor(values: Values<typeof TABLE>, { io }: CommandDeps): Promis
 
 export const command = defineCommand({
   name: 'doctor',
-  summary: 'Says what is present, missing or in the way, and how to mend it.',
+  summary: 'Checks the installation and explains how to fix what is missing or blocked.',
   usage: 'doctor [options]',
   options: TABLE,
   examples: ['arbiter doctor', 'arbiter doctor --json', 'arbiter doctor --crash-points'],

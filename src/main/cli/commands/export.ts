@@ -2,13 +2,13 @@ import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
-import { withHost } from '../with-host.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
-  out: text('FILE', 'a copy of the ZIP goes here; must not exist', null),
-  json: flag('the answer as JSON on stdout'),
+  out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
+  json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };
 
@@ -16,21 +16,23 @@ async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<Exi
   const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
-    io.stderr(`arbiter export: ${out} exists; name another with --out\n`);
+    io.stderr(`arbiter export: ${out} exists; name another file with --out\n`);
     return EXIT.failed;
   }
   return withHost('export', values, deps, async ({ api }) => {
-    const made = await api.call('dataExport.create', {});
-    if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
-    const file = out ?? made.file;
-    io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);
+    const created = await api.call('dataExport.create', {});
+    if (out !== null) copyFileSync(created.file, out, constants.COPYFILE_EXCL);
+    const file = out ?? created.file;
+    io.stdout(
+      values.json ? `${JSON.stringify({ ...created, file })}\n` : `${file}\n${created.files} files.\n`,
+    );
     return EXIT.fine;
   });
 }
 
 export const command = defineCommand({
   name: 'export',
-  summary: 'Everything of yours as one ZIP of open formats, without tokens and keys.',
+  summary: 'Exports all your data as one ZIP of open formats, without tokens and keys.',
   usage: 'export [options]',
   options: TABLE,
   examples: ['arbiter export', 'arbiter export --out ./mine.zip', 'arbiter export --data ./matches --json'],

@@ -3,33 +3,33 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { settleModels } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
-import { withHost } from '../with-host.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { count, flag, pairs, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
 
 const TABLE = {
   game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
-  white: text('PLAYER', 'who has the first seat in the first game', null),
-  black: text('PLAYER', 'who has the second seat in the first game', null),
-  seat: pairs('ROLE=PLAYER', 'the same by the name of the seat; may be given for each'),
-  games: count('how many games; seats change after each', 1, MAX_GAMES),
-  pgn: text('FILE', 'writes the games of chess as PGN', null),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  white: text('PLAYER', 'the player with the first seat in the first game', null),
+  black: text('PLAYER', 'the player with the second seat in the first game', null),
+  seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
+  games: count('number of games; the players change seats after each', 1, MAX_GAMES),
+  pgn: text('FILE', 'writes the games as PGN (chess only)', null),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 type MatchValues = Values<typeof TABLE>;
 
-/** What can be refused before a host is there. */
-function checkAlone(values: MatchValues): Outcome<null, 'USAGE'> {
+/** Checks everything that needs no host. */
+function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
   for (const given of [values.white, values.black, ...Object.values(values.seat)]) {
     const player = given === null ? accept(null) : readPlayer(given);
     if (!player.ok) return player;
@@ -80,8 +80,8 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
 
 async function match(values: MatchValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const alone = checkAlone(values);
-  if (!alone.ok) return usageProblem(io, 'match', alone.message);
+  const checked = checkValues(values);
+  if (!checked.ok) return usageProblem(io, 'match', checked.message);
   return withHost('match', values, deps, ({ api }) => playWith(api, values, io));
 }
 

@@ -2,17 +2,17 @@ import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/i
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
 import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest } from '../models/format.ts';
-import { withHost } from '../with-host.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
 
 const TABLE = {
   ...ENDPOINT_TABLE,
-  test: flag('tests an endpoint as soon as it is added'),
-  json: flag('the answer as JSON on stdout'),
+  test: flag('tests the endpoint after adding it'),
+  json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };
 type ModelValues = Values<typeof TABLE>;
@@ -23,11 +23,11 @@ interface ModelsCommandContext {
   readonly json: boolean;
 }
 
-/** What is to be done once a host is there. */
+/** An action to perform with a host. */
 type ModelsAction = (context: ModelsCommandContext) => Promise<ExitCode>;
 
-const print = ({ io, json }: ModelsCommandContext, value: unknown, positionals: string): void =>
-  io.stdout(json ? `${JSON.stringify(value)}\n` : positionals);
+const print = ({ io, json }: ModelsCommandContext, value: unknown, text: string): void =>
+  io.stdout(json ? `${JSON.stringify(value)}\n` : text);
 
 const list: ModelsAction = async (context) => {
   const endpoints = await context.api.call('models.list', {});
@@ -35,7 +35,10 @@ const list: ModelsAction = async (context) => {
   return EXIT.fine;
 };
 
-async function tested(context: ModelsCommandContext, { endpointId, name }: ModelEndpoint): Promise<ExitCode> {
+async function testEndpoint(
+  context: ModelsCommandContext,
+  { endpointId, name }: ModelEndpoint,
+): Promise<ExitCode> {
   const result = await context.api.call('models.test', { endpointId });
   print(context, result, formatTest(name, result));
   return result.ok ? EXIT.fine : EXIT.failed;
@@ -52,7 +55,7 @@ const add =
     const added = await context.api.call('models.add', args);
     const settled = open ? await withFirstListed(context.api, added) : accept(added);
     if (!settled.ok) return refused(context, settled.message);
-    if (test) return tested(context, settled.value);
+    if (test) return testEndpoint(context, settled.value);
     const { name, model, baseUrl } = settled.value;
     print(context, settled.value, `added ${name}: ${model} at ${baseUrl}\n`);
     return EXIT.fine;
@@ -61,14 +64,14 @@ const add =
 const onNamed =
   (
     name: string,
-    errand: (context: ModelsCommandContext, endpoint: ModelEndpoint) => Promise<ExitCode>,
+    action: (context: ModelsCommandContext, endpoint: ModelEndpoint) => Promise<ExitCode>,
   ): ModelsAction =>
   async (context) => {
     const endpoint = await endpointNamed(context.api, name);
-    return endpoint.ok ? errand(context, endpoint.value) : refused(context, endpoint.message);
+    return endpoint.ok ? action(context, endpoint.value) : refused(context, endpoint.message);
   };
 
-async function removed(
+async function removeEndpoint(
   context: ModelsCommandContext,
   { endpointId, name }: ModelEndpoint,
 ): Promise<ExitCode> {
@@ -77,7 +80,7 @@ async function removed(
   return EXIT.fine;
 }
 
-/** Everything that can be refused before a host is there. */
+/** Reads the action; refuses everything that can be refused without a host. */
 function actionOf(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
   const [verb = 'list', ...rest] = positionals;
   const [name, extra] = rest;
@@ -85,13 +88,13 @@ function actionOf(values: ModelValues, positionals: readonly string[]): Outcome<
     const args = readEndpoint(values, rest);
     return args.ok ? accept(add(args.value, { open: extra === undefined, test: values.test })) : args;
   }
-  const max = verb === 'list' ? name : extra;
-  if (max !== undefined) return refuse('USAGE', `does not know what to do with "${max}"`);
+  const unexpected = verb === 'list' ? name : extra;
+  if (unexpected !== undefined) return refuse('USAGE', `unexpected argument "${unexpected}"`);
   if (verb === 'list') return accept(list);
   if (verb !== 'test' && verb !== 'remove')
-    return refuse('USAGE', `"${verb}" is none of add, list, test, remove`);
+    return refuse('USAGE', `unknown action "${verb}"; the actions are add, list, test and remove`);
   if (name === undefined) return refuse('USAGE', `${verb} needs the name of an endpoint`);
-  return accept(onNamed(name, verb === 'test' ? tested : removed));
+  return accept(onNamed(name, verb === 'test' ? testEndpoint : removeEndpoint));
 }
 
 async function run(
@@ -100,14 +103,14 @@ async function run(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const errand = actionOf(values, positionals);
-  if (!errand.ok) return usageProblem(io, 'models', errand.message);
-  return withHost('models', values, deps, ({ api }) => errand.value({ api, io, json: values.json }));
+  const action = actionOf(values, positionals);
+  if (!action.ok) return usageProblem(io, 'models', action.message);
+  return withHost('models', values, deps, ({ api }) => action.value({ api, io, json: values.json }));
 }
 
 export const command = defineCommand({
   name: 'models',
-  summary: 'The endpoints of local models: adds, lists, tests and removes them.',
+  summary: 'Adds, lists, tests and removes endpoints of local models.',
   usage: 'models [list | add ADDRESS [MODEL] | test NAME | remove NAME] [options]',
   options: TABLE,
   positionals: { max: 3 },

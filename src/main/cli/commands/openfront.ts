@@ -1,28 +1,28 @@
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
-import { withHost } from '../with-host.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 
 const TABLE = {
-  speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
-  'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
-  player: text('PLAYER', 'who plays the connected game: scripted or llm:NAME', 'scripted'),
+  speed: text('N', 'multiple of the game’s own speed; 0 is as fast as possible', '1'),
+  'pairing-token': text('TOKEN', 'the pairing token, if the host requires one', null),
+  player: text('PLAYER', 'the player of the connected game: scripted or llm:NAME', 'scripted'),
   every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
-type ReplayValues = Values<typeof TABLE>;
+type OpenFrontValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
-async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const { listener: access } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
   if (access.state !== 'listening') {
@@ -62,7 +62,7 @@ function summary(result: ReturnType<typeof resultOf>): string {
   return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${problem.join('')}`;
 }
 
-async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+async function play(api: Api, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const player = await readPlayerChoice(api, values.player);
   if (!player.ok) return usageProblem(io, 'openfront', player.message);
   const everyTicks = Math.max(5, values.every);
@@ -84,22 +84,22 @@ async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<Exit
 
 async function run(
   positionals: readonly string[],
-  values: ReplayValues,
+  values: OpenFrontValues,
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const [word, file = 'sample'] = positionals;
-  if (word !== 'replay' && word !== 'play') {
+  const [action, file = 'sample'] = positionals;
+  if (action !== 'replay' && action !== 'play') {
     const problem =
-      word === undefined
-        ? 'say what to do: replay FILE or play'
-        : `does not know how to "${word}"; it can replay and play`;
+      action === undefined
+        ? 'an action is missing; the actions are replay FILE and play'
+        : `unknown action "${action}"; the actions are replay FILE and play`;
     return usageProblem(io, 'openfront', problem);
   }
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
   return withHost('openfront', values, deps, ({ api }) =>
-    word === 'play'
+    action === 'play'
       ? play(api, values, io)
       : replay(api, file === 'sample' ? samplePath(io.entryUrl) : file, values, io),
   );
@@ -108,7 +108,7 @@ async function run(
 export const command = defineCommand({
   name: 'openfront',
   summary:
-    'Feeds a recorded game through the whole pipeline, or lets a player of this host play the connected one.',
+    'Replays a recorded OpenFront game into the host, or lets a player of this host play the connected game.',
   usage:
     'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]',
   options: TABLE,

@@ -2,14 +2,14 @@ import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineCommand, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { HOST_TABLE } from '../host-settings.ts';
-import { withHost } from '../with-host.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
-  out: text('FILE', 'a copy of the ZIP goes here; must not exist', null),
-  preview: flag('prints every file of it and saves nothing'),
-  json: flag('the answer as JSON on stdout'),
+  out: text('FILE', 'copies the ZIP to this file, which must not exist', null),
+  preview: flag('prints every file of the report and saves nothing'),
+  json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };
 
@@ -17,7 +17,7 @@ async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<Exi
   const { io } = deps;
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
-    io.stderr(`arbiter report: ${out} exists; name another with --out\n`);
+    io.stderr(`arbiter report: ${out} exists; name another file with --out\n`);
     return EXIT.failed;
   }
   return withHost('report', values, deps, async ({ api }) => {
@@ -27,17 +27,17 @@ async function run(values: Values<typeof TABLE>, deps: CommandDeps): Promise<Exi
       io.stdout(values.json ? `${JSON.stringify({ files })}\n` : plain);
       return EXIT.fine;
     }
-    const made = await api.call('dataExport.saveReport', { reportId });
-    if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
-    const file = out ?? made.file;
-    io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n`);
+    const saved = await api.call('dataExport.saveReport', { reportId });
+    if (out !== null) copyFileSync(saved.file, out, constants.COPYFILE_EXCL);
+    const file = out ?? saved.file;
+    io.stdout(values.json ? `${JSON.stringify({ ...saved, file })}\n` : `${file}\n`);
     return EXIT.fine;
   });
 }
 
 export const command = defineCommand({
   name: 'report',
-  summary: 'A report on a fault that names nobody: versions, doctor, log, counts.',
+  summary: 'Writes an anonymous fault report: versions, doctor, log and counts.',
   usage: 'report [options]',
   options: TABLE,
   examples: ['arbiter report --preview', 'arbiter report --out ./fault.zip'],

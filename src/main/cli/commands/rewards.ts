@@ -2,23 +2,23 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost, type HostAccess } from '../host-access.ts';
-import { HOST_TABLE, hostSettings, type HostSettings } from '../host-settings.ts';
+import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
+import { HOST_TABLE, hostSettings, type HostSettings } from '../host-access/host-settings.ts';
 import { choice, count, flag, text, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
-import { runningHost } from '../running-host.ts';
+import { runningHost } from '../host-access/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
-  players: choice(['2', '3', '5'], 'wallets that meet in every match (simulate)', '3'),
-  matches: count('how many matches they play (simulate)', 20, 1000),
-  cheaters: text('SHARE', 'share of the submissions that cheat, 0 to 1 (simulate)', '0'),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  players: choice(['2', '3', '5'], 'wallets in every match (simulate)', '3'),
+  matches: count('number of matches to play (simulate)', 20, 1000),
+  cheaters: text('SHARE', 'share of submissions that cheat, from 0 to 1 (simulate)', '0'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 type RewardValues = Values<typeof TABLE>;
@@ -36,12 +36,12 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
     return refuse(
       'USAGE',
       action === undefined
-        ? 'say what to do: simulate or wallet'
-        : `does not know how to "${action}"; it can simulate and wallet`,
+        ? 'an action is missing; the actions are simulate and wallet'
+        : `unknown action "${action}"; the actions are simulate and wallet`,
     );
   }
   if (action === 'simulate' && wallet !== undefined)
-    return refuse('USAGE', `does not know what to do with "${wallet}"`);
+    return refuse('USAGE', `unexpected argument "${wallet}"`);
   if (wallet !== undefined && !ADDRESS.test(wallet))
     return refuse('USAGE', 'a wallet is 0x and 40 hex digits');
   const cheaters = Number(values.cheaters);
@@ -49,7 +49,10 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
   return accept({ action, wallet: wallet ?? null, cheaters });
 }
 
-/** Without a host of its folder, a simulation plays in a folder of its own and moves that host's clock. */
+/**
+ * Attaches to the running host. A simulation without one starts a host on a
+ * temporary folder, whose clock it can advance.
+ */
 function openLink(args: RewardsArgs, settings: HostSettings, values: RewardValues, deps: CommandDeps) {
   const isolated =
     args.action === 'simulate' && values.data === null && runningHost(settings.dataFolder) === null;
@@ -63,17 +66,17 @@ async function runSimulation(
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const fast = await hasTestClock(link.endpoint);
+  const hasClock = await hasTestClock(link.endpoint);
   const players = Number(values.players);
   io.stderr(
-    fast
-      ? 'arbiter rewards: match time is moved by the test clock of this host\n'
-      : 'arbiter rewards: this host has no test clock, so every match takes its real minutes\n',
+    hasClock
+      ? 'arbiter rewards: the test clock of this host advances the time of the matches\n'
+      : 'arbiter rewards: this host has no test clock, so every match takes its full time\n',
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
   const place = await findHostTarget(link.endpoint.url);
-  const moved = createTimeAdvance(link.endpoint, place, { fast, stop: io.stop });
+  const moved = createTimeAdvance(link.endpoint, place, { fast: hasClock, stop: io.stop });
   const simulation = await simulate({
     players,
     matches: values.matches,
@@ -83,7 +86,7 @@ async function runSimulation(
     pass: moved.pass,
     onMatch: (played) => progress.update(played, values.matches),
   }).finally(() => progress.end());
-  const report = await simulationReport(link.api, simulation, { clock: fast ? 'test' : 'real', players });
+  const report = await simulationReport(link.api, simulation, { clock: hasClock ? 'test' : 'real', players });
   io.stdout(values.json ? `${JSON.stringify(report)}\n` : simulationTable(report));
   return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
 }
@@ -97,7 +100,7 @@ async function showWallets(
   const wallets = await walletsOf(api, args.wallet);
   io.stdout(values.json ? `${JSON.stringify({ wallets })}\n` : walletTable(wallets));
   if (wallets.some(({ monard }) => monard === null)) {
-    io.stderr('arbiter rewards: the chain is not there, so nothing could be read from it\n');
+    io.stderr('arbiter rewards: the chain is not available, so no balance could be read\n');
     return EXIT.failed;
   }
   return EXIT.fine;
@@ -132,7 +135,7 @@ async function rewards(
 
 export const command = defineCommand({
   name: 'rewards',
-  summary: 'Plays the reward protocol with real wallets, and reads balances from the chain.',
+  summary: 'Plays reward matches with real wallets, and reads balances from the chain.',
   usage: 'rewards simulate|wallet [0x…] [options]',
   options: TABLE,
   positionals: { max: 2 },

@@ -4,27 +4,27 @@ import type { Log } from '../../platform/log.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { demoFiller } from '../demo/filler.ts';
-import { headlessOptions } from '../headless-options.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
-import { createLog } from '../log-writer.ts';
-import { openBrowser } from '../open-browser.ts';
+import { headlessOptions } from '../host-access/headless-options.ts';
+import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { createLog } from '../terminal/log-writer.ts';
+import { openBrowser } from '../terminal/open-browser.ts';
 import { flag, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
   ...HOST_TABLE,
-  json: flag('one ready line of JSON on stdout, logs as JSON lines on stderr'),
-  open: flag('opens the default browser on the control centre'),
+  json: flag('prints one line of JSON when the host is ready, and logs JSON lines to stderr'),
+  open: flag('opens the control centre in the default browser'),
   demo: flag('starts a demo match when the data folder is new'),
-  'demo-data': flag('a folder of its own beside the data, filled with demo data, on free ports'),
-  verbose: flag('more in the log'),
-  'idle-exit': flag('ends after ten minutes without clients, unless a person opened the page'),
+  'demo-data': flag('runs on a separate folder with demo data and on free ports'),
+  verbose: flag('logs debug messages too'),
+  'idle-exit': flag('exits after ten minutes without clients, unless the control centre was opened'),
 };
 
 const IDLE_EXIT_MS = 10 * 60_000;
 
-/** Exactly the fields of contract §1, whatever else the host knows. */
+/** The line that programs read: exactly these fields, documented in docs/cli.md. */
 function readyLine(ready: ReadyInfo): string {
   const { pid, url, uiUrl, adminToken, data, ports } = ready;
   const { gateway, league, referees, openfront, chain } = ports;
@@ -38,7 +38,7 @@ function readyBlock(ready: ReadyInfo, version: string): string {
     ['Control centre', ready.uiUrl],
     ['REST and MCP', ready.url],
     ...(league === null ? [] : [['League', `http://127.0.0.1:${league}/mcp`]]),
-    ...(openfront === null ? [] : [['Game bridge', `ws://127.0.0.1:${openfront}/`]]),
+    ...(openfront === null ? [] : [['OpenFront bridge', `ws://127.0.0.1:${openfront}/`]]),
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(16)}${value}`);
@@ -80,7 +80,7 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDeps
     if (values['demo-data']) await fill(host.value, { io: { ...io, stop }, log });
   } catch (error) {
     await host.value.stop();
-    // Asked to stop while it was filled: the next start fills what is missing.
+    // The host was stopped while it filled the folder; the next start continues.
     if (stop.aborted) return EXIT.fine;
     io.stderr(`arbiter serve: ${formatCliError(error)}\n`);
     return EXIT.failed;
@@ -88,19 +88,20 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDeps
   return keepRunning(host.value, values, { ...io, stop });
 }
 
-/** Through the window's own calls; the folder says of itself that it is a demo. */
+/** Fills the host with demo data through the calls that the window uses. */
 async function fill(host: Host, { io, log }: { readonly io: CommandIo; readonly log: Log }): Promise<void> {
-  io.stderr('arbiter serve: demo data, in a folder of its own\n');
+  io.stderr('arbiter serve: filling a separate folder with demo data\n');
   const filler = demoFiller(io.entryUrl, log);
   if (await filler.fill(host, { stop: io.stop, onStep: () => undefined }))
-    io.stderr(`  to undo it, delete ${host.ready.data}\n`);
+    io.stderr(`  delete ${host.ready.data} to remove it\n`);
 }
 
 export const command = defineCommand({
   name: 'serve',
-  summary: 'Runs the host without a window, with the browser shell.',
+  summary: 'Runs the host without a window and serves the control centre to a browser.',
   usage: 'serve [options]',
   options: TABLE,
+  listsHostOptions: true,
   examples: [
     'arbiter serve',
     'arbiter serve --data ./matches --port 7500',

@@ -9,23 +9,23 @@ import {
 } from '../../app-features/verify/index.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../chain-ready.ts';
-import { attachOrStartHost, type HostAccess } from '../host-access.ts';
-import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { chainReady } from '../host-access/chain-ready.ts';
+import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
+import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
-import { createProgress } from '../progress.ts';
-import { runningHost } from '../running-host.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { runningHost } from '../host-access/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
-  json: flag('the verdict as JSON on stdout'),
-  'with-chain': flag('holds the payments against the chain as well; a host is started if none runs'),
+  json: flag('prints the verdict as JSON'),
+  'with-chain': flag('also compares payments with the chain; starts a host if none is running'),
   ...HOST_TABLE,
 };
 type VerifyValues = Values<typeof TABLE>;
 
-/** Decision 54: nothing but these fields, so that programs can rely on them. */
+/** The verdict for programs: exactly these fields, documented in docs/cli.md. */
 function verifyJson({ ok, chain, checks }: VerifyReport): string {
   const rows = checks.map(({ name, ok: sound, rows: count, firstBroken }) => ({
     name,
@@ -39,24 +39,24 @@ function verifyJson({ ok, chain, checks }: VerifyReport): string {
 function checkLine(check: CheckResult): string {
   const line = `${check.ok ? '✓' : '✗'} ${check.name.padEnd(22)}${String(check.rows).padStart(10)} rows\n`;
   if (check.ok) return `${line}${(check.listed ?? []).map((row) => `    ${row}\n`).join('')}`;
-  const what = check.detail === undefined ? '' : `: ${check.detail}`;
-  return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${what}\n`;
+  const detail = check.detail === undefined ? '' : `: ${check.detail}`;
+  return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${detail}\n`;
 }
 
 const CHAIN_NOT_CHECKED =
-  '– chain_mints           not asked: no chain of this folder answers; start its host to compare with it\n';
+  '– chain_mints           skipped: the chain of this folder is not running; start its host to compare with it\n';
 
 function verdict({ ok, chain, checks }: VerifyReport): string {
   const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
-  const message = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
-  const unasked = chain === 'not_asked' ? CHAIN_NOT_CHECKED : '';
-  return `${checks.map(checkLine).join('')}${unasked}\n${message}\n`;
+  const message = ok ? 'All checks passed.' : `Broken, first at ${first}.`;
+  const skipped = chain === 'not_asked' ? CHAIN_NOT_CHECKED : '';
+  return `${checks.map(checkLine).join('')}${skipped}\n${message}\n`;
 }
 
-type Linked = Outcome<HostAccess>;
+type HostAttempt = Outcome<HostAccess>;
 
-/** A host whose chain has had its moment to start. */
-async function openLink(values: VerifyValues, deps: CommandDeps): Promise<Linked> {
+/** Attaches to a host or starts one, and waits for its chain. */
+async function openHost(values: VerifyValues, deps: CommandDeps): Promise<HostAttempt> {
   const settings = hostSettings(values, deps.io.env);
   if (!settings.ok) return settings;
   const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
@@ -64,30 +64,30 @@ async function openLink(values: VerifyValues, deps: CommandDeps): Promise<Linked
   return link;
 }
 
-/** The payments against the chain itself, which only a host can ask. */
-async function onChain(report: VerifyReport, link: Linked): Promise<VerifyReport> {
-  const check = await proveChain(link);
+/** Adds the comparison of payments with the chain, which only a host can make. */
+async function withChainCheck(report: VerifyReport, host: HostAttempt): Promise<VerifyReport> {
+  const check = await checkPaymentsOnChain(host);
   return { ...report, ok: report.ok && check.ok, checks: [...report.checks, check] };
 }
 
-async function proveChain(link: Linked): Promise<CheckResult> {
-  const unasked = (detail: string): CheckResult => ({
+async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
+  const failure = (detail: string): CheckResult => ({
     name: 'payment_chain',
     ok: false,
     rows: 0,
     firstBroken: 'the chain',
     detail,
   });
-  if (!link.ok) return unasked(link.message);
+  if (!host.ok) return failure(host.message);
   try {
-    const { payments, payers } = await link.value.api.call('payments.prove', {});
-    const odd = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
-    const found = { name: 'payment_chain' as const, ok: odd === undefined, rows: payments };
-    if (odd === undefined) return found;
-    const detail = `the books say ${odd.booksMicro} micro-units, the chain ${odd.chainMicro}`;
-    return { ...found, firstBroken: `payer ${odd.payer}`, detail };
+    const { payments, payers } = await host.value.api.call('payments.prove', {});
+    const mismatch = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
+    const found = { name: 'payment_chain' as const, ok: mismatch === undefined, rows: payments };
+    if (mismatch === undefined) return found;
+    const detail = `the ledger has ${mismatch.booksMicro} micro-units, the chain ${mismatch.chainMicro}`;
+    return { ...found, firstBroken: `payer ${mismatch.payer}`, detail };
   } catch (error) {
-    return unasked(formatCliError(error));
+    return failure(formatCliError(error));
   }
 }
 
@@ -116,11 +116,11 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
     io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
     return EXIT.failed;
   }
-  const link = values['with-chain'] ? await openLink(values, deps) : null;
+  const link = values['with-chain'] ? await openHost(values, deps) : null;
   try {
     const end = await verifyRows(dataFolder, io);
     if (end.state === 'done') {
-      const report = link === null ? end.report : await onChain(end.report, link);
+      const report = link === null ? end.report : await withChainCheck(end.report, link);
       io.stdout(values.json ? verifyJson(report) : verdict(report));
       return report.ok ? EXIT.fine : EXIT.failed;
     }
@@ -133,7 +133,7 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
 
 export const command = defineCommand({
   name: 'verify',
-  summary: 'Checks a data folder without changing it; a host may be running on it.',
+  summary: 'Checks a data folder without changing it, even while a host is running on it.',
   usage: 'verify [options]',
   options: TABLE,
   examples: ['arbiter verify', 'arbiter verify --data ./matches --json'],

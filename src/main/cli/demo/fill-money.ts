@@ -1,12 +1,12 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { chainReady } from '../chain-ready.ts';
+import { chainReady } from '../host-access/chain-ready.ts';
 import { createGameClient, findHostTarget, honestSignals, startedOf } from '../rewards/game-client.ts';
 
 const TEST_USDC_MICRO = 5_000_000;
-/** A little over the shortest match that is rewarded (000). */
+/** A little more than the minimum duration of a rewarded match. */
 const HELD_MATCH_MS = 61_000;
-/** No hand is this even: the score is over the bound from which a person is asked. */
-const LIKE_A_PROGRAM = {
+/** Input that is too even for a human: its risk score is above the limit for a manual review. */
+const BOT_SIGNALS = {
   ...honestSignals(HELD_MATCH_MS),
   avgTickRate: 30,
   frameCount: 1830,
@@ -14,9 +14,9 @@ const LIKE_A_PROGRAM = {
   suspiciousFlags: ['injected'],
 };
 
-/** The agent wallet buys a report on a match and a day pass, with test USDC. */
+/** Lets the agent wallet buy a match report and a day pass with test USDC. */
 export async function fillPayments(api: Api, sessionId: string): Promise<void> {
-  // Where no chain comes up nothing can be paid, and the rest of the demo stands without it.
+  // Without a chain nothing can be paid, and the rest of the demo data needs none.
   if ((await chainReady(api)) !== 'ready') return;
   const { address } = await api.call('wallet.new', {});
   await api.call('payments.fund', { wallet: address, amountMicro: TEST_USDC_MICRO, ref: 'demo-data' });
@@ -30,7 +30,7 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
   });
 }
 
-/** A client outside that submits at once, so that a refusal and its check are there to see. */
+/** Submits a match immediately after its start, so that the demo shows a rejected decision. */
 export async function fillRefusal(hostUrl: string): Promise<void> {
   const place = await findHostTarget(hostUrl);
   const client = createGameClient(() => place);
@@ -39,11 +39,11 @@ export async function fillRefusal(hostUrl: string): Promise<void> {
 }
 
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
-export async function fillHeld(hostUrl: string, pass: (ms: number) => Promise<void>): Promise<void> {
+export async function fillHeld(hostUrl: string, wait: (ms: number) => Promise<void>): Promise<void> {
   const place = await findHostTarget(hostUrl);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(5), 5);
-  await pass(HELD_MATCH_MS);
-  const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: LIKE_A_PROGRAM };
+  await wait(HELD_MATCH_MS);
+  const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: BOT_SIGNALS };
   await client.submit(match, play);
 }

@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { playRecording } from '../openfront/play-recording.ts';
 import { openRecording } from '../openfront/recording.ts';
 
-/** The shipped recording at the game's own pace, as a bridge would send it; ends with it or with `stop`. */
+/** Plays the shipped recording at the game's own speed until it ends or `stop` aborts. */
 export async function showRecording(api: Api, file: string, stop: AbortSignal): Promise<void> {
   const { listener: access } = await api.call('openfront.status', {});
   if (access.state !== 'listening') return;

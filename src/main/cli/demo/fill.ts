@@ -4,15 +4,15 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { PARITY_STRATEGIES } from '../../league/index.ts';
 import { fillPayments, fillRefusal } from './fill-money.ts';
 
-/** Beside the database of a demo folder: it was filled, and is not filled again. */
-const MARK = 'demo-data.json';
-/** Play money goes here; nobody holds the keys. */
-const walletOf = (place: number): string => `0x${'de30'.repeat(9)}${String(place).padStart(4, '0')}`;
+/** A file next to the database: the folder has been filled and is not filled again. */
+const MARKER_FILE = 'demo-data.json';
+/** Addresses for play money, without known private keys. */
+const walletOf = (index: number): string => `0x${'de30'.repeat(9)}${String(index).padStart(4, '0')}`;
 
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 const random = { kind: 'random' } as const;
 
-/** Some play on, so that Overview is live. */
+/** Two of them are slow, so that Overview shows running matches. */
 const MATCHES = [
   { template: 'chess.v1', seats: { white: builtin(3), black: builtin(2) }, paceMs: 1500 },
   { template: 'connect_four.v1', seats: { red: builtin(3), yellow: random }, paceMs: 1500 },
@@ -21,12 +21,12 @@ const MATCHES = [
 ] as const;
 
 const PLAYERS = 4;
-/** A double round robin. */
+/** The number of matches of a double round robin. */
 const LEAGUE_MATCHES = PLAYERS * (PLAYERS - 1);
-/** The matches, the endpoint, the run, those of the league, the refusal, the payments. */
+/** Each match, the endpoint, the arena run, each match of the league, the rejected reward and the payments. */
 export const FILL_STEPS = MATCHES.length + 2 + LEAGUE_MATCHES + 2;
 
-/** Where Ollama listens when nobody says otherwise; nothing is sent there before a person asks. */
+/** Ollama's default address; nothing is sent there until the endpoint is used. */
 const OLLAMA = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' };
 
 export interface DemoHost {
@@ -34,27 +34,27 @@ export interface DemoHost {
   readonly url: string;
 }
 
-export interface Filling {
+export interface FillOptions {
   readonly onStep: (done: number) => void;
-  /** Aborted: the filling ends by throwing, and leaves no mark. */
+  /** When it aborts, filling throws and the folder counts as not filled. */
   readonly stop: AbortSignal;
 }
 
-const UNWATCHED: Filling = { onStep: () => undefined, stop: new AbortController().signal };
+const DEFAULT_OPTIONS: FillOptions = { onStep: () => undefined, stop: new AbortController().signal };
 
 /**
- * Fills a folder of its own through the calls and protocols that a person and
- * programs outside would use: matches, an endpoint, a run, a league with a prize, its rewards,
- * a refusal, payments. Nothing is written past them, so everything that is shown
- * verifies. True when it was filled now.
+ * Fills a demo folder through the calls and protocols that the window and
+ * external programs use, so that all of it passes verification: matches, a
+ * model endpoint, an arena run, a league with a prize, a rejected reward and
+ * payments. Resolves with false when the folder had been filled before.
  */
 export async function fillDemo(
   api: Api,
   { data, url }: DemoHost,
-  { onStep, stop } = UNWATCHED,
+  { onStep, stop } = DEFAULT_OPTIONS,
 ): Promise<boolean> {
-  const mark = join(data, MARK);
-  if (existsSync(mark)) return false;
+  const marker = join(data, MARKER_FILE);
+  if (existsSync(marker)) return false;
   await api.call('settings.set', { playerName: 'Demo' });
   const matches: string[] = [];
   let done = 0;
@@ -75,19 +75,19 @@ export async function fillDemo(
     games: 20,
   });
   step();
-  const begun = done;
-  await fillLeague(api, { stop, onStep: (played) => onStep(begun + played) });
+  const doneBefore = done;
+  await fillLeague(api, { stop, onStep: (played) => onStep(doneBefore + played) });
   done += LEAGUE_MATCHES;
   await fillRefusal(url);
   step();
   await fillPayments(api, matches[2] ?? '');
   step();
-  // A host that was killed before this line fills again what is missing, beside what is there.
-  writeFileSync(mark, `${JSON.stringify({ filled: true })}\n`);
+  // A host that was killed before this line fills the folder again, in addition to what it has.
+  writeFileSync(marker, `${JSON.stringify({ filled: true })}\n`);
   return true;
 }
 
-async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
+async function fillLeague(api: Api, { stop, onStep }: FillOptions): Promise<void> {
   const players = PARITY_STRATEGIES.slice(0, PLAYERS).map((strategy) => ({
     name: `Demo ${strategy}`,
     strategy,
@@ -101,7 +101,7 @@ async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
     prize: {
       amountMicro: 100_000_000,
       rewardMatches: true,
-      wallets: players.map(({ name }, place) => ({ player: name, wallet: walletOf(place) })),
+      wallets: players.map(({ name }, index) => ({ player: name, wallet: walletOf(index) })),
     },
   });
   const off = api.onEvent(({ name, payload }) => {
@@ -110,7 +110,7 @@ async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true });
   });
-  // Nobody waits for it any more when it comes after the end.
+  // It may reject after the race below has ended, when nothing handles it.
   stopped.catch(() => undefined);
   stop.throwIfAborted();
   await Promise.race([api.call('leagues.finished', { leagueId }), stopped]).finally(off);

@@ -8,27 +8,27 @@ import { fillHeld } from './fill-money.ts';
 import { showRecording } from './fill-openfront.ts';
 
 /**
- * Demo data as this installation makes it. Behind it, until `stop`, the shipped
- * recording plays on, and after a minute a reward waits for a person.
+ * Fills a host with demo data. In the background, until `stop` aborts, the
+ * shipped recording plays and, after a minute, a reward is held for review.
  */
 export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
-  async fill(host, filling) {
-    const { stop } = filling;
+  async fill(host, options) {
+    const { stop } = options;
     const link = host.openControl();
     const api = apiOver(link);
-    const filled = await fillDemo(api, host.ready, filling).catch((error: unknown) => {
+    const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
       link.close();
       throw error;
     });
-    // A game that ends or is cut off is an ordinary thing on that screen.
+    // The OpenFront screen copes with a recording that breaks off, so a failure is only logged.
     const recorded = showRecording(api, samplePath(entryUrl), stop).catch((error: unknown) =>
-      log('warn', 'no recorded game in the demo data', { error: String(error) }),
+      log('warn', 'the recorded game of the demo data failed', { error: String(error) }),
     );
-    const pass = (ms: number): Promise<void> => pause(ms, undefined, { signal: stop });
+    const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal: stop });
     const held = filled
-      ? fillHeld(host.ready.url, pass).catch((error: unknown) => {
-          if (!stop.aborted) log('warn', 'no held reward in the demo data', { error: String(error) });
+      ? fillHeld(host.ready.url, wait).catch((error: unknown) => {
+          if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
     void Promise.all([recorded, held]).finally(() => link.close());

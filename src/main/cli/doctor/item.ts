@@ -1,6 +1,7 @@
 /**
- * One line of the doctor's report (decision 54). `missing` is something
- * optional that is not there; `trouble` keeps a part of Arbiter from working.
+ * One line of the doctor's report. `missing` means that something optional is
+ * not installed; `trouble` means that a part of Arbiter cannot work. `mend`
+ * says how to fix it.
  */
 export interface DoctorItem {
   readonly name: string;
@@ -8,5 +9,3 @@ export interface DoctorItem {
   readonly detail: string;
   readonly mend?: string;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;

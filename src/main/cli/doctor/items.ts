@@ -1,11 +1,12 @@
 import type { HostOptions } from '../../platform/host-api.ts';
-import { runningHost } from '../running-host.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import { runningHost } from '../host-access/running-host.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';
 
-/** Everything the doctor looks at, in the order in which it is told. */
+/** Runs every check of the doctor, in the order of the report. */
 export async function doctorItems(
   { dataFolder, ports }: Pick<HostOptions, 'dataFolder' | 'ports'>,
   { env, entryUrl }: { readonly env: Environment; readonly entryUrl: string },

@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { HostFile } from '../../platform/data-folder/index.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 
 const canWrite = (folder: string): boolean => {
   try {
@@ -17,7 +18,8 @@ const canWrite = (folder: string): boolean => {
 const nearestExisting = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 
-const OTHERS = 0o077;
+/** Permission bits of the group and of other users. */
+const OTHER_USERS = 0o077;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 function presentFolder(folder: string, running: HostFile | null): DoctorItem {
@@ -29,19 +31,24 @@ function presentFolder(folder: string, running: HostFile | null): DoctorItem {
     return {
       name,
       state: 'trouble',
-      detail: `${folder} cannot be written to`,
-      mend: `chown or chmod ${folder}`,
+      detail: `${folder} is not writable`,
+      mend: `change its owner or mode: chown or chmod ${folder}`,
     };
   }
-  if (process.platform !== 'win32' && (statSync(folder).mode & OTHERS) !== 0) {
-    const detail = `${folder} can be read by others`;
-    return { name, state: 'trouble', detail, mend: `chmod 700 ${folder}; a starting host does it too` };
+  if (process.platform !== 'win32' && (statSync(folder).mode & OTHER_USERS) !== 0) {
+    const detail = `${folder} is readable by other users`;
+    return {
+      name,
+      state: 'trouble',
+      detail,
+      mend: `chmod 700 ${folder}; a host does the same when it starts`,
+    };
   }
   const database = join(folder, 'arbiter.db');
   const size = existsSync(database)
     ? `${(statSync(database).size / BYTES_PER_MEGABYTE).toFixed(1)} MB`
     : 'no database yet';
-  const host = running === null ? 'no host runs' : `a host runs (pid ${running.pid})`;
+  const host = running === null ? 'no host is running' : `a host is running (pid ${running.pid})`;
   return { name, state: 'ok', detail: `${folder}, ${size}, ${host}` };
 }
 
@@ -49,9 +56,9 @@ export function dataFolderItem(folder: string, running: HostFile | null): Doctor
   if (existsSync(folder)) return presentFolder(folder, running);
   const parent = nearestExisting(folder);
   if (canWrite(parent)) {
-    return { name: 'data folder', state: 'ok', detail: `${folder}, made by the first start` };
+    return { name: 'data folder', state: 'ok', detail: `${folder}, created by the first start` };
   }
-  const detail = `${folder} cannot be made in ${parent}`;
+  const detail = `${folder} cannot be created in ${parent}`;
   return { name: 'data folder', state: 'trouble', detail, mend: 'name another folder with --data' };
 }
 
@@ -64,13 +71,13 @@ function claudeConfigFile(env: Environment, platform: NodeJS.Platform, home: str
 
 const claudeConfig = z.looseObject({ mcpServers: z.record(z.string(), z.unknown()).optional() });
 
-/** Whether Claude Desktop is here, its configuration readable and Arbiter in it. */
+/** Checks whether Claude Desktop is installed, its settings are readable and Arbiter is entered in them. */
 export function claudeDesktopItem(env: Environment, home: string = homedir()): DoctorItem {
   const name = 'claude desktop';
   const file = claudeConfigFile(env, process.platform, home);
   if (!existsSync(file)) {
-    const detail = 'no configuration found';
-    return { name, state: 'missing', detail, mend: 'only needed to play from Claude Desktop' };
+    const detail = 'no settings file found';
+    return { name, state: 'missing', detail, mend: 'needed only to play from Claude Desktop' };
   }
   try {
     const { mcpServers = {} } = claudeConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -80,10 +87,15 @@ export function claudeDesktopItem(env: Environment, home: string = homedir()): D
       name,
       state: 'missing',
       detail: `${file} has no entry for Arbiter`,
-      mend: 'add one from Connect',
+      mend: 'add one on the Connect screen, or run "arbiter connect claude-desktop --write"',
     };
   } catch {
     const detail = `${file} is not valid JSON`;
-    return { name, state: 'trouble', detail, mend: 'mend that file; Claude Desktop cannot read it either' };
+    return {
+      name,
+      state: 'trouble',
+      detail,
+      mend: 'correct that file; Claude Desktop cannot read it either',
+    };
   }
 }

@@ -19,12 +19,17 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   const first = taken[0] as number;
   const holder = (await portHolder(first)) ?? 'another program';
   const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
-  // A running host holds its own ports; that is as it should be.
+  // A running host uses its own ports, so this is no problem.
   if (hostRuns) return { name: item, state: 'ok', detail };
-  return { name: item, state: 'trouble', detail, mend: `end that program or give another port (--${name})` };
+  return {
+    name: item,
+    state: 'trouble',
+    detail,
+    mend: `stop that program or choose another port (--${name})`,
+  };
 }
 
-/** Tries each port on loopback; a port of 0 is always free. */
+/** Checks whether each port can be opened on 127.0.0.1; port 0 always can. */
 export function portItems(ports: HostPorts, hostRuns: boolean): Promise<readonly DoctorItem[]> {
   return Promise.all([
     portItem('port', [ports.gateway], hostRuns),

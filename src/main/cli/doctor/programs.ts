@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { findBinary } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
 import { NEEDED_NAPI } from '../needed-napi.ts';
-import type { DoctorItem, Environment } from './item.ts';
+import type { Environment } from '../options/values.ts';
+import type { DoctorItem } from './item.ts';
 
 const isProgram = (file: string): boolean => {
   try {
@@ -16,7 +17,7 @@ const isProgram = (file: string): boolean => {
   }
 };
 
-/** The first of these names on PATH, or null. */
+/** The path of the first of these programs found on PATH, or null. */
 export function onPath(names: readonly string[], env: Environment): string | null {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const ending = process.platform === 'win32' ? '.exe' : '';
@@ -24,11 +25,11 @@ export function onPath(names: readonly string[], env: Environment): string | nul
   return candidates.find(isProgram) ?? null;
 }
 
-/** The nearest `node_modules/<name>` above the running entry. */
+/** The closest `node_modules/<name>` in the folders above the running entry, or null. */
 function packageFolder(name: string, entryUrl: string): string | null {
   for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (existsSync(place)) return place;
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(candidate)) return candidate;
     if (dirname(folder) === folder) return null;
   }
 }
@@ -36,7 +37,7 @@ function packageFolder(name: string, entryUrl: string): string | null {
 export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): DoctorItem {
   const detail = `Node ${versions.node}, Node-API ${versions.napi}, ${process.platform} ${process.arch}`;
   if (Number(versions.napi) >= NEEDED_NAPI) return { name: 'node', state: 'ok', detail };
-  return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is best' };
+  return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is recommended' };
 }
 
 const read = (file: string): string | null => {
@@ -47,7 +48,7 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Where Electron's executable may lie: the override, the package's own place, the one beside the build. */
+/** Candidates for Electron's executable: the override, the folder of its package, the downloaded runtime. */
 function electronPaths(env: Environment, folder: string): readonly string[] {
   const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
   const name = process.platform in program ? program[process.platform as 'darwin' | 'win32'] : 'electron';
@@ -64,14 +65,14 @@ function electronPaths(env: Environment, folder: string): readonly string[] {
   ];
 }
 
-/** By file: asking the package itself would start a download. */
+/** Looks for the file, because importing the package would start a download. */
 export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
-  const mend = 'npm start -- --desktop fetches it; without it the control centre opens in the browser';
+  const mend = '"npm start -- --desktop" downloads it; without it the control centre opens in the browser';
   const candidates = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
   const found = candidates.find(isProgram);
   if (found !== undefined) return { name, state: 'ok', detail: found };
-  return { name, state: 'missing', detail: 'its runtime is not here', mend };
+  return { name, state: 'missing', detail: 'the runtime is not installed', mend };
 }
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -81,28 +82,28 @@ export function chromiumItem(env: Environment): DoctorItem {
   const named = env['ARBITER_CHROMIUM'];
   if (named !== undefined && named !== '') {
     if (isProgram(named)) return { name, state: 'ok', detail: named };
-    const detail = `ARBITER_CHROMIUM names ${named}, which is no program`;
+    const detail = `ARBITER_CHROMIUM names ${named}, which is not an executable file`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_CHROMIUM' };
   }
   const found = onPath(BROWSERS, env);
   if (found !== null) return { name, state: 'ok', detail: found };
-  const mend = 'only the tests need one; npm test finds or installs it, or set ARBITER_CHROMIUM';
+  const mend = 'needed only for the tests; "npm test" finds or installs it, or set ARBITER_CHROMIUM';
   return { name, state: 'missing', detail: 'none on PATH', mend };
 }
 
-/** The order of decision 20. */
+/** Reports the program of the local chain that a host would use. */
 export function chainItem(env: Environment, entryUrl: string, dataFolder: string): DoctorItem {
   const name = 'chain';
   const named = env['ARBITER_ANVIL'];
   if (named !== undefined && named !== '' && !isProgram(named)) {
-    const detail = `ARBITER_ANVIL names ${named}, which is no program`;
+    const detail = `ARBITER_ANVIL names ${named}, which is not an executable file`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_ANVIL' };
   }
   const chainFolder = dataPaths(dataFolder).chain;
   const found = findBinary({ env, moduleUrl: entryUrl, chainFolder });
   if (found !== null) return { name, state: 'ok', detail: found.file };
-  const detail = 'no local chain; rewards stay queued and payments say so';
-  return { name, state: 'missing', detail, mend: `arbiter chain install; ${otherWays}` };
+  const detail = 'no local chain; rewards stay queued and payments are refused';
+  return { name, state: 'missing', detail, mend: `run "arbiter chain install", ${OTHER_WAYS}` };
 }
 
-const otherWays = 'or put anvil on PATH or name it in ARBITER_ANVIL';
+const OTHER_WAYS = 'put anvil on PATH, or name it in ARBITER_ANVIL';

@@ -2,7 +2,7 @@ import { checkAgent, type AgentVerdict, type StepVerdict } from '../../league/in
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../options/kinds.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 import { externalDeps, cleanLine } from './join.ts';
 
 const MAX_WAIT_S = 600;

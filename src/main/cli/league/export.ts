@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { attachOrStartHost } from '../host-access/attach.ts';
+import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { choice, text, type Values } from '../options/kinds.ts';
 import { formatCliError } from '../cli-error.ts';
 

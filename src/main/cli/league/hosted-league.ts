@@ -2,9 +2,9 @@ import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared
 import type { Outcome } from '../../../shared/outcome.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { attachOrStartHost } from '../host-access.ts';
-import { hostSettings, type HostValues } from '../host-settings.ts';
-import { createProgress } from '../progress.ts';
+import { attachOrStartHost } from '../host-access/attach.ts';
+import { hostSettings, type HostValues } from '../host-access/host-settings.ts';
+import { createProgress } from '../terminal/progress.ts';
 import { formatCliError } from '../cli-error.ts';
 import { followLeague } from './follow.ts';
 import { prizeResult, prizeTable } from './prize-args.ts';

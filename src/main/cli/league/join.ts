@@ -14,7 +14,7 @@ import { realPorts } from '../../platform/real-ports.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { createLog } from '../log-writer.ts';
+import { createLog } from '../terminal/log-writer.ts';
 import { choice, flag, port, ports, text, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 

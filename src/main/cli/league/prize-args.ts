@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 import { flag, text, usage } from '../options/kinds.ts';
 
 /** Options of the commands that open a league with a prize. */

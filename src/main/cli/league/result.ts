@@ -1,5 +1,5 @@
 import type { LeagueReport } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 
 /** The result as JSON, with the field names of docs/specifications/002-league-v2.md §7.1. */
 export interface LeagueResult {

@@ -1,7 +1,7 @@
 import { leagueFormat, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
-import { HOST_TABLE } from '../host-settings.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { choice, count, flag, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';

@@ -20,15 +20,15 @@ export interface MatchPlan {
   readonly games: number;
 }
 
-/** Resolves with the ended session, or null when asked to stop first. */
-function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionDetail | null> {
+/** Resolves with the session when it has ended, or with null when `stop` aborts first. */
+function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionDetail | null> {
   return new Promise((resolve, reject) => {
-    const leave: (() => void)[] = [];
+    const cleanups: (() => void)[] = [];
     const settle = (act: () => void) => {
-      for (const off of leave.splice(0)) off();
+      for (const cleanup of cleanups.splice(0)) cleanup();
       act();
     };
-    const look = (): void => {
+    const loadSession = (): void => {
       api.call('sessions.get', { sessionId }).then(
         (detail) => {
           if (detail.card.quarantined) {
@@ -39,26 +39,26 @@ function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionD
         (error: unknown) => settle(() => reject(error)),
       );
     };
-    const stopped = (): void => settle(() => resolve(null));
-    stop.addEventListener('abort', stopped, { once: true });
-    leave.push(
-      () => stop.removeEventListener('abort', stopped),
+    const onStop = (): void => settle(() => resolve(null));
+    stop.addEventListener('abort', onStop, { once: true });
+    cleanups.push(
+      () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the host went away')));
+        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
         if (event.name !== 'session.changed') return;
         const card = event.payload.sessions.find((one) => one.sessionId === sessionId);
-        if (card?.status === 'completed' || card?.quarantined === true) look();
+        if (card?.status === 'completed' || card?.quarantined === true) loadSession();
       }),
     );
-    if (stop.aborted) stopped();
-    // It may have ended before we listened.
-    else look();
+    if (stop.aborted) onStop();
+    // The session may have ended before the listener was added.
+    else loadSession();
   });
 }
 
-function asPlayed(detail: SessionDetail, seats: ReadonlyMap<string, number>): PlayedGame {
+function playedGameOf(detail: SessionDetail, seats: ReadonlyMap<string, number>): PlayedGame {
   const { card } = detail;
   return {
     sessionId: card.sessionId,
@@ -70,7 +70,7 @@ function asPlayed(detail: SessionDetail, seats: ReadonlyMap<string, number>): Pl
   };
 }
 
-/** Plays one game after the other; `onGame` hears of each. Ends early when stopped. */
+/** Plays one game after the other and calls `onGame` after each; ends early when `stop` aborts. */
 export async function playMatch(
   api: Api,
   plan: MatchPlan,
@@ -85,9 +85,9 @@ export async function playMatch(
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
     const started = await api.call('match.start', { template: template.template, seats: choices });
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
-    const detail = await ended(api, started.sessionId, stop);
+    const detail = await waitForEnd(api, started.sessionId, stop);
     if (detail === null) break;
-    const game = asPlayed(detail, seats);
+    const game = playedGameOf(detail, seats);
     games.push(game);
     onGame(game);
   }

@@ -3,17 +3,17 @@ import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { usage } from '../options/kinds.ts';
 
-/** A player as the command line names it and as the host is asked for it. */
+/** A player: its name on the command line, and the choice to send to the host. */
 export interface NamedPlayer {
   readonly name: string;
   readonly choice: PlayerChoice;
-  /** A model named by its server instead of an endpoint's name. */
+  /** The server of a model that is given by its address instead of the name of an endpoint. */
   readonly address?: ModelAddress;
 }
 
 export interface ModelAddress {
   readonly baseUrl: string;
-  /** Null takes the first model that the server lists. */
+  /** Null for the first model that the server lists. */
   readonly model: string | null;
 }
 
@@ -25,11 +25,11 @@ const KINDS = 'random, builtin, builtin:LEVEL, uci:PATH or llm:NAME';
 
 function builtin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });
-  if (!/^[1-8]$/.test(level)) return usage(`${name}: the level goes from 1 to ${MAX_LEVEL}`);
+  if (!/^[1-8]$/.test(level)) return usage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);
   return accept({ name, choice: { kind: 'builtin', level: Number(level) } });
 }
 
-/** `llm:NAME`, `llm:http://…` or `llm:MODEL@http://…`. */
+/** Reads `llm:NAME`, `llm:http://…` or `llm:MODEL@http://…`. */
 function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (rest === undefined || rest === '')
     return usage('llm needs the name of an endpoint, or an address: llm:MODEL@http://127.0.0.1:11434/v1');
@@ -38,11 +38,12 @@ function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'US
     const address = { baseUrl, model: modelName ?? null };
     return accept({ name, choice: { kind: 'llm', endpointId: '' }, address });
   }
-  if (rest.length > MAX_NAME_LENGTH) return usage(`${name}: no endpoint has so long a name`);
+  if (rest.length > MAX_NAME_LENGTH)
+    return usage(`${name}: the name of an endpoint has at most ${MAX_NAME_LENGTH} characters`);
   return accept({ name, choice: { kind: 'llm', endpointId: rest } });
 }
 
-/** `random`, `builtin[:level]`, `uci:PATH`, `llm:NAME`; a relative path is taken from here. */
+/** Reads `random`, `builtin[:LEVEL]`, `uci:PATH` or `llm:NAME`; a relative path is resolved against the working directory. */
 export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   const cut = given.indexOf(':');
   const kind = cut < 0 ? given : given.slice(0, cut);
@@ -53,9 +54,9 @@ export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   if (kind === 'uci') {
     if (rest === undefined || rest === '')
       return usage('uci needs the path of an engine: uci:/usr/games/stockfish');
-    // A bare name is left for the host to find on PATH.
+    // The host looks for a name without a folder on its PATH.
     const path = /[\\/]/.test(rest) ? resolve(rest) : rest;
     return accept({ name: given, choice: { kind: 'uci', path, level: MAX_LEVEL } });
   }
-  return usage(`"${given}" is no player; give ${KINDS}`);
+  return usage(`"${given}" is not a player; use ${KINDS}`);
 }

@@ -1,7 +1,7 @@
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 import type { MatchPlan, PlayedGame } from './play.ts';
 
-/** Decision 54. `a` is the player named first (white), `b` the second, whatever they played later. */
+/** The result for programs. `a` is the player of the first seat in the first game, `b` the other one. */
 export interface PrintedMatchResult {
   readonly game: string;
   readonly games: readonly {
@@ -33,7 +33,7 @@ export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): Prin
   };
 }
 
-/** The same for people: who won how often, then game by game. */
+/** Formats the score and one line for each game. */
 export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): string {
   const { score } = matchResult(plan, games);
   const [a, b] = plan.players.map((player) => player.name);

@@ -3,11 +3,11 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { readPlayer, type NamedPlayer } from './players.ts';
 
 export interface SeatArgs {
-  /** The first role, whatever it is called in this game. */
+  /** The player of the first role, whatever its name in this game. */
   readonly white: string | null;
-  /** The second role. */
+  /** The player of the second role. */
   readonly black: string | null;
-  /** `role=player`. */
+  /** The players by role. */
   readonly seats: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ const DEFAULT_PLAYER = 'builtin';
 
 const version = (info: TemplateInfo): number => Number(info.template.split('.v')[1] ?? 0);
 
-/** `chess` means the newest `chess.vN`; a full name means itself. */
+/** Finds the template named `game`, or the newest version of it: `chess` finds the newest `chess.vN`. */
 export function findTemplate(
   templates: readonly TemplateInfo[],
   game: string,
@@ -24,7 +24,7 @@ export function findTemplate(
   const newest = same.sort((a, b) => version(b) - version(a))[0];
   if (newest !== undefined) return accept(newest);
   const known = templates.map((info) => info.template).join(', ');
-  return refuse('USAGE', `there is no game "${game}"; there are ${known}`);
+  return refuse('USAGE', `there is no game "${game}"; the games are ${known}`);
 }
 
 function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
@@ -37,14 +37,14 @@ function seatsFrom(roles: readonly string[], args: SeatArgs): Outcome<Map<string
   for (const [role, player] of named) {
     if (player === null) continue;
     if (!roles.includes(role))
-      return refuse('USAGE', `there is no seat "${role}"; there are ${roles.join(', ')}`);
+      return refuse('USAGE', `there is no seat "${role}"; the seats are ${roles.join(', ')}`);
     if (seats.has(role)) return refuse('USAGE', `the seat "${role}" is given twice`);
     seats.set(role, player);
   }
   return accept(seats);
 }
 
-/** The players in the order of the template's roles; who is not named is `builtin`. */
+/** The players in the order of the roles; a role without a player gets `builtin`. */
 export function seatPlayers(
   roles: readonly string[],
   args: SeatArgs,
@@ -60,7 +60,7 @@ export function seatPlayers(
   return accept(players);
 }
 
-/** Who sits where in game `index` (from 0): every game everyone moves one seat on. */
+/** The index of the player of each role in game `index`, counted from 0; players move one seat on after each game. */
 export function seatsOfGame(
   roles: readonly string[],
   players: readonly NamedPlayer[],

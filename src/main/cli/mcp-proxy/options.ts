@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { defaultDataFolder } from '../../platform/data-folder/paths.ts';
 import { choice, flag, milliseconds, text, usage, type Options } from '../options/kinds.ts';
-import { readOptions } from '../options/options.ts';
+import { readValues, type GivenOption } from '../options/values.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { isSpelling, type Spelling } from '../../platform/mcp/names.ts';
@@ -31,30 +32,61 @@ export interface ChildOptions {
 
 export const USAGE = `Usage: arbiter mcp <server> [options]
 
-An MCP server on stdin and stdout. Servers: sessions, payments, league, rewards, openfront.
+Runs an MCP server over stdio. Servers: sessions, payments, league, rewards, openfront.
 
 ${Object.entries(TABLE)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)
   .join('\n')}
 `;
 
-/** Reads `arbiter mcp <server> [options]`. */
+/** `--no-start` as the text that its value is read from; `--no-start=0` is left as it is. */
+const withFlagValue = (arg: string): string =>
+  Object.entries(TABLE).some(([name, { flag: isFlag }]) => isFlag && arg === `--${name}`) ? `${arg}=1` : arg;
+
+/** Splits a command line with Node's own parser, since commander would enlarge the bundle of the child. */
+function splitArgs(
+  args: readonly string[],
+): Outcome<{ given: GivenOption[]; positionals: string[] }, 'USAGE'> {
+  const options = Object.keys(TABLE).map((name) => [name, { type: 'string' as const, multiple: true }]);
+  try {
+    const { tokens, positionals } = parseArgs({
+      args: args.map(withFlagValue),
+      options: Object.fromEntries(options),
+      allowPositionals: true,
+      tokens: true,
+    });
+    const given = tokens.flatMap((token): GivenOption[] =>
+      token.kind === 'option' ? [[token.name, token.value ?? '']] : [],
+    );
+    return accept({ given, positionals });
+  } catch (error) {
+    // Node appends advice on arguments that begin with a dash; no argument of this command does.
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('. To specify');
+    return usage(message);
+  }
+}
+
+/** Reads `arbiter mcp <server> [options]`. A refusal says what is accepted instead. */
 export function readChildOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   servers: readonly McpServerDefinition[],
 ): Outcome<ChildOptions | 'help', 'USAGE'> {
-  const given = readOptions(TABLE, { args, env });
-  if (!given.ok) return given;
-  if (given.value.help) return accept('help');
-  const [name = '', extra] = given.value.positionals;
+  if (args.includes('--help') || args.includes('-h')) return accept('help');
+  const split = splitArgs(args);
+  if (!split.ok) return split;
+  const read = readValues(TABLE, split.value.given, env);
+  if (!read.ok) return read;
+  const [name = '', extra] = split.value.positionals;
   const server = servers.find(({ id }) => id === name);
   const known = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
-    return usage(name === '' ? `needs a server: ${known}` : `unknown server "${name}"; use one of: ${known}`);
+    return usage(
+      name === '' ? `name a server: ${known}` : `unknown server "${name}"; the servers are ${known}`,
+    );
   }
   if (extra !== undefined) return usage(`unexpected argument "${extra}"`);
-  const { values } = given.value;
+  const values = read.value;
   return accept({
     server,
     agent: values.agent,

@@ -4,8 +4,8 @@ import { endpointNamed, withFirstListed } from './endpoints.ts';
 import type { ModelAddress, NamedPlayer } from '../match/players.ts';
 
 /**
- * Finds the endpoints of model players. One that is named by its address is
- * added when the host does not know it yet.
+ * Finds the endpoint of each player that is a model. An endpoint that is given
+ * by its address is added to the host unless it exists.
  */
 export async function settleModels(
   api: Api,
@@ -19,14 +19,14 @@ export async function settleModels(
       continue;
     }
     const endpoint =
-      address === undefined ? await endpointNamed(api, choice.endpointId) : await at(api, address);
+      address === undefined ? await endpointNamed(api, choice.endpointId) : await endpointAt(api, address);
     if (!endpoint.ok) return endpoint;
     settled.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
   }
   return accept(settled);
 }
 
-async function at(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});

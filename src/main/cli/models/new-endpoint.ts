@@ -2,28 +2,32 @@ import { newEndpoint, type NewEndpoint } from '../../../shared/contract/index.ts
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choice, count, text, usage, type Values } from '../options/kinds.ts';
 
-/** What `arbiter models add` says about an endpoint; what is not said is the host's default. */
+/** The options of `arbiter models add`. */
 export const ENDPOINT_TABLE = {
-  name: text('NAME', 'what it is called here (default: the name of the model)', null),
-  'api-key': text('env:NAME', 'the variable of the host that holds the key', null),
-  temperature: text('T|server', 'from 0 to 2, or left to the server', '0.2'),
-  seed: text('N|none', 'makes answers repeatable where the server knows seeds', 'none'),
-  'max-tokens': count('tokens of each answer', 1024, 32_768),
-  'prompt-tokens': count('what a prompt may cost', 3500, 200_000),
-  attempts: count('attempts per move', 3, 10),
-  'move-seconds': count('thinking time for a move', 120, 290),
-  'at-once': count('requests at the same time', 1, 32),
-  policy: choice(['forfeit', 'random', 'abort'], 'when no attempt gives a legal action', 'forfeit'),
+  name: text('NAME', 'the name of the endpoint (default: the name of the model)', null),
+  'api-key': text('env:NAME', 'the environment variable of the host that holds the key', null),
+  temperature: text('T|server', 'sampling temperature from 0 to 2; "server" leaves it to the server', '0.2'),
+  seed: text('N|none', 'makes answers repeatable if the server supports seeds', 'none'),
+  'max-tokens': count('maximum tokens of an answer', 1024, 32_768),
+  'prompt-tokens': count('maximum tokens of a prompt', 3500, 200_000),
+  attempts: count('attempts for each move', 3, 10),
+  'move-seconds': count('seconds for each move', 120, 290),
+  'at-once': count('maximum concurrent requests', 1, 32),
+  policy: choice(
+    ['forfeit', 'random', 'abort'],
+    'what happens when no attempt gives a legal action',
+    'forfeit',
+  ),
 };
 
-/** A number, `word` for null, or undefined for neither. */
-function numberOr(word: string, given: string): number | null | undefined {
-  if (given === word) return null;
+/** The number in `given`, null for the text `nullText`, undefined for anything else. */
+function numberOrNull(nullText: string, given: string): number | null | undefined {
+  if (given === nullText) return null;
   const value = Number(given);
   return given.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 
-/** Stands until the server was asked, where the first model it lists is meant. */
+/** A placeholder until the first model that the server lists is known. */
 const ANY_MODEL = 'default';
 
 type EndpointValues = Values<typeof ENDPOINT_TABLE>;
@@ -37,24 +41,24 @@ const limitsOf = (values: EndpointValues): NewEndpoint['limits'] => ({
 });
 
 function samplingOf({ temperature, seed }: EndpointValues): Outcome<NewEndpoint['sampling'], 'USAGE'> {
-  const warmth = numberOr('server', temperature);
-  if (warmth === undefined) return usage('--temperature must be a number from 0 to 2, or server');
-  const start = numberOr('none', seed);
-  return start === undefined
+  const sentTemperature = numberOrNull('server', temperature);
+  if (sentTemperature === undefined) return usage('--temperature must be a number from 0 to 2, or server');
+  const sentSeed = numberOrNull('none', seed);
+  return sentSeed === undefined
     ? usage('--seed must be a whole number, or none')
-    : accept({ temperature: warmth, seed: start });
+    : accept({ temperature: sentTemperature, seed: sentSeed });
 }
 
-/** The words of a command line are there for every program of the machine to read. */
-const isOpenKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
+/** Other programs on the machine can read command lines, so a key itself is refused. */
+const isPlainKey = (apiKey: string | null): boolean => apiKey !== null && !/^env:\w+$/u.test(apiKey);
 
 export function readEndpoint(
   values: EndpointValues,
   [baseUrl, model]: readonly (string | undefined)[],
 ): Outcome<NewEndpoint, 'USAGE'> {
   if (baseUrl === undefined) return usage('add needs an address, for example http://127.0.0.1:11434/v1');
-  if (isOpenKey(values['api-key']))
-    return usage('--api-key takes env:NAME; a key itself is typed in the Models screen');
+  if (isPlainKey(values['api-key']))
+    return usage('--api-key takes env:NAME; enter a key itself on the Models screen');
   const sampling = samplingOf(values);
   if (!sampling.ok) return sampling;
   const parsed = newEndpoint.safeParse({

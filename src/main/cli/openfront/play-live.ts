@@ -71,7 +71,7 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
     cleanups.push(
       () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the host went away')));
+        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
         if (event.name === 'openfront.changed') onStatus(event.payload);

@@ -1,23 +1,25 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** How one option is written, read and explained. */
+/** How one option is written, read and explained. This file knows no parser, so the stdio child can use it. */
 export interface Option<T> {
-  /** A flag stands alone; everything else takes a value. */
+  /** A flag needs no value; every other option takes one. */
   readonly flag: boolean;
-  /** May be given more than once; `read` then gets each text by itself. */
+  /** True when the option may be given more than once; `read` then gets one text at a time. */
   readonly many: boolean;
   /** Shown after the name in the help text. */
   readonly placeholder: string;
   readonly help: string;
   readonly fallback: T;
-  /** `so far` is the fallback or what an earlier occurrence gave. */
+  /** True for an option of the host itself: only the help of `arbiter serve` lists it. */
+  readonly isHostOption?: boolean;
+  /** `soFar` is the fallback, or the value that earlier occurrences gave. */
   read(given: string, soFar: T): Outcome<T, 'USAGE'>;
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
 export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
-/** What a person typed cannot be meant; the words say what would be. */
+/** Refuses what a user typed; the message says what is accepted instead. */
 export const usage = (message: string) => refuse('USAGE', message);
 
 const one = <T>(
@@ -27,6 +29,9 @@ const one = <T>(
 
 const YES = new Set(['1', 'true', 'yes', 'on']);
 const NO = new Set(['', '0', 'false', 'no', 'off']);
+
+/** Marks an option that belongs to the host rather than to one command. */
+export const hostOption = <T>(option: Option<T>): Option<T> => ({ ...option, isHostOption: true });
 
 export const flag = (help: string): Option<boolean> => ({
   flag: true,
@@ -61,7 +66,7 @@ export function count(help: string, fallback: number, max: number) {
   });
 }
 
-/** A time of its own, or null to leave it to whoever serves. */
+/** A time in milliseconds; null when the option is not given and the server decides. */
 export const milliseconds = (help: string, max: number) =>
   one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
     /^\d{1,9}$/.test(given) && Number(given) <= max
@@ -83,7 +88,7 @@ export const port = (help: string, fallback: number) =>
     return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
-/** One port, or `from-to` written out; null when it is neither. */
+/** The ports of `8001` or of the range `8001-8010`; null when the text is neither. */
 function portRange(part: string): readonly number[] | null {
   const [from = '', to = from, ...more] = part.trim().split('-');
   const [first, last] = [readPort(from), readPort(to)];
@@ -93,7 +98,7 @@ function portRange(part: string): readonly number[] | null {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** `8001-8010`, `8001,8005` or `0` (free ports); no fixed port twice. */
+/** The ports of `8001-8010`, `8001,8005` or `0` (a free port); null when a fixed port occurs twice. */
 function readPorts(given: string): readonly number[] | null {
   const parts = given.split(',', MAX_PORTS).map(portRange);
   if (parts.some((part) => part === null)) return null;
@@ -108,7 +113,7 @@ export const ports = (help: string, fallback: readonly number[]) =>
     return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 
-/** `name=value`, may be given more than once. */
+/** `name=value`; the option may be given more than once, each name once. */
 export const pairs = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
   flag: false,
   many: true,

@@ -1,114 +1,96 @@
-import { parseArgs } from 'node:util';
+import { Command as Parser, CommanderError, Option as ParserOption } from 'commander';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { nearest } from './nearest.ts';
 import { usage, type Option, type Options, type Values } from './kinds.ts';
-
-/** Every option has a variable of the same name: `--league-port` is `ARBITER_LEAGUE_PORT`. */
-export const environmentName = (name: string): string => `ARBITER_${name.toUpperCase().replaceAll('-', '_')}`;
+import { readValues, type Environment, type GivenOption } from './values.ts';
 
 export interface Given<O extends Options> {
   readonly values: Values<O>;
-  /** Words without dashes, in order. */
+  /** Arguments without dashes, in order. */
   readonly positionals: readonly string[];
   readonly help: boolean;
 }
 
 export interface OptionSource {
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
 }
 
-type Read = Map<string, unknown>;
+/** `--name`, or `--name <PLACEHOLDER>` for an option that takes a value. */
+export const parserOption = (name: string, { flag, placeholder, help }: Option<unknown>): ParserOption =>
+  new ParserOption(flag ? `--${name}` : `--${name} <${placeholder}>`, help);
 
-function take(read: Read, name: string, option: Option<unknown>, given: string): string | null {
-  const outcome = option.read(given, read.get(name) ?? option.fallback);
-  if (!outcome.ok) return outcome.message;
-  read.set(name, outcome.value);
-  return null;
+/** A parser that throws instead of ending the process, and prints nothing. */
+export const quietParser = (name: string): Parser =>
+  new Parser(name).exitOverride().configureOutput({
+    writeOut: () => undefined,
+    writeErr: () => undefined,
+  });
+
+/** The message of a usage error in one line, without commander's prefix. */
+export const messageOf = ({ message }: CommanderError): string =>
+  message.replace(/^error: /u, '').replaceAll('\n', ' ');
+
+const INLINE_VALUE = /^--([^=]+)=(.*)$/su;
+
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
+
+/** Everything from `--` on is an argument, whatever it looks like. */
+const endOfOptions = (args: readonly string[]): number =>
+  args.includes('--') ? args.indexOf('--') : args.length;
+
+/**
+ * Takes `--flag=0` out of the arguments, because commander knows no value of a flag.
+ * The arguments from `--` on are left alone.
+ */
+function separateFlags(args: readonly string[], table: Options) {
+  const flags: GivenOption[] = [];
+  const end = endOfOptions(args);
+  const rest = args.filter((arg, at) => {
+    const [, name = '', text] = INLINE_VALUE.exec(arg) ?? [];
+    if (at >= end || text === undefined || !Object.hasOwn(table, name) || table[name]?.flag !== true)
+      return true;
+    flags.push([name, text]);
+    return false;
+  });
+  return { flags, rest };
 }
 
-function readEnvironment(table: Options, env: OptionSource['env'], read: Read): string | null {
-  for (const [name, option] of Object.entries(table)) {
-    const variable = environmentName(name);
-    const given = env[variable];
-    // An empty variable counts as not set, as in most shells' `VAR= command`.
-    if (given === undefined || given === '') continue;
-    const problem = take(read, name, option, given);
-    if (problem !== null) return `${variable} ${problem}`;
+/** Refuses `--name --other`, where commander would take the second option for the value of the first. */
+function refuseMissingValues(args: readonly string[], parser: Parser): void {
+  for (const [at, arg] of args.slice(0, endOfOptions(args)).entries()) {
+    const option = parser.options.find((known) => known.required && known.long === arg);
+    if (option !== undefined && args[at + 1]?.startsWith('-') === true)
+      parser.error(`error: option '${option.flags}' argument missing`);
   }
-  return null;
-}
-
-function unknownOption(raw: string, table: Options): string {
-  const near = nearest(raw.replace(/^-+/, ''), [...Object.keys(table), 'help']);
-  return `unknown option ${raw}${near === null ? '' : `; did you mean --${near}?`}`;
-}
-
-interface Token {
-  readonly kind: 'option' | 'positional' | 'option-terminator';
-  readonly name?: string;
-  readonly rawName?: string;
-  readonly value?: string | undefined;
-  readonly inlineValue?: boolean | undefined;
-}
-
-/** The text of an option's value, or a problem in words. */
-function valueOf(token: Token, option: Option<unknown>): Outcome<string, 'USAGE'> {
-  const raw = token.rawName ?? '';
-  if (option.flag) return accept(token.value ?? '1');
-  const missing = token.value === undefined || (!token.inlineValue && token.value.startsWith('-'));
-  return missing ? usage(`${raw} needs a value (${option.placeholder})`) : accept(token.value ?? '');
-}
-
-/** Reads one `--name value` into `read`; `given` holds the names seen before it. */
-function readOne(token: Token, table: Options, read: Read, given: Set<string>): string | null {
-  const { rawName: raw = '', name = '' } = token;
-  const option = Object.hasOwn(table, name) ? table[name] : undefined;
-  if (option === undefined || !raw.startsWith('--')) return unknownOption(raw, table);
-  if (given.has(name) && !option.many) return `${raw} is given twice`;
-  // The command line wins over the environment, so the first one starts anew.
-  if (!given.has(name)) read.delete(name);
-  given.add(name);
-  const text = valueOf(token, option);
-  if (!text.ok) return text.message;
-  const problem = take(read, name, option, text.value);
-  return problem === null ? null : `${raw} ${problem}`;
-}
-
-function readTokens(tokens: readonly Token[], table: Options, read: Read): string | null {
-  const given = new Set<string>();
-  for (const token of tokens) {
-    if (token.kind !== 'option' || token.name === 'help') continue;
-    const problem = readOne(token, table, read, given);
-    if (problem !== null) return problem;
-  }
-  return null;
 }
 
 /**
- * Reads a command line against a table: flags first, then the environment,
- * then the fallbacks. An unknown option or a bad value is refused in words.
+ * Reads a command line against a table: the command line wins over the
+ * environment, and the environment over the defaults. An unknown option, a
+ * missing value, a bad value and an option given twice are refused.
  */
-export function readOptions<O extends Options>(table: O, source: OptionSource): Outcome<Given<O>, 'USAGE'> {
-  const names = Object.entries(table).map(([name, option]) => [
-    name,
-    { type: option.flag ? ('boolean' as const) : ('string' as const), multiple: true },
-  ]);
-  const { tokens, positionals } = parseArgs({
-    args: [...source.args],
-    options: { ...Object.fromEntries(names), help: { type: 'boolean', short: 'h' } },
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-  });
-  const help = tokens.some((token) => token.kind === 'option' && token.name === 'help');
-  const read: Read = new Map();
-  const problem = help
-    ? null
-    : (readEnvironment(table, source.env, read) ?? readTokens(tokens as readonly Token[], table, read));
-  if (problem !== null) return usage(problem);
-  const values = Object.fromEntries(
-    Object.entries(table).map(([name, option]) => [name, read.has(name) ? read.get(name) : option.fallback]),
-  );
-  return accept({ values: values as Values<O>, positionals: positionals, help });
+export function readOptions<O extends Options>(
+  table: O,
+  { args, env }: OptionSource,
+): Outcome<Given<O>, 'USAGE'> {
+  if (args.slice(0, endOfOptions(args)).some(isHelp)) {
+    const defaults = Object.entries(table).map(([name, option]) => [name, option.fallback]);
+    return accept({ values: Object.fromEntries(defaults) as Values<O>, positionals: [], help: true });
+  }
+  const parser = quietParser('arbiter').helpOption(false).allowExcessArguments();
+  const given: GivenOption[] = [];
+  for (const [name, option] of Object.entries(table)) {
+    parser.addOption(parserOption(name, option));
+    parser.on(`option:${name}`, (text?: string) => given.push([name, text ?? '1']));
+  }
+  try {
+    const { flags, rest } = separateFlags(args, table);
+    refuseMissingValues(rest, parser);
+    parser.parse(rest, { from: 'user' });
+    const values = readValues(table, [...given, ...flags], env);
+    return values.ok ? accept({ values: values.value, positionals: parser.args, help: false }) : values;
+  } catch (error) {
+    if (error instanceof CommanderError) return usage(messageOf(error));
+    throw error;
+  }
 }

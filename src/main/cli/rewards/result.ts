@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { table } from '../text-table.ts';
+import { table } from '../terminal/text-table.ts';
 import type { Simulation, SimulationTally } from './simulate.ts';
 
 export interface WalletBalance {

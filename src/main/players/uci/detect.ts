@@ -19,7 +19,7 @@ const USUAL_FOLDERS = [
 /** Finds engines on this machine by their files, without starting them. `pathVariable` is PATH. */
 export async function detectEngines(
   pathVariable: string,
-  usual = USUAL_FOLDERS,
+  usual: readonly string[] = USUAL_FOLDERS,
 ): Promise<readonly UciEngine[]> {
   const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) =>
     isAbsolute(folder),

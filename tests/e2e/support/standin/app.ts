@@ -13,7 +13,7 @@ interface Manifest {
   readonly version: string;
 }
 
-/** Something that happens once. */
+/** A promise with its resolver. */
 class Signal {
   give: () => void = () => undefined;
   readonly promise = new Promise<void>((resolve) => {
@@ -41,13 +41,13 @@ class App extends strictEmitter('app') {
     );
   }
 
-  /** Called by the entry, before the app's own code. */
+  /** Called by the entry before the app's code runs. */
   adopt(appPath: string): void {
     this.#appPath = appPath;
     this.#manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as Manifest;
   }
 
-  /** Called by the entry, once the browser is up and the app's code had its first turn. */
+  /** Called by the entry when the browser runs and the app's module has been evaluated. */
   becomeReady(): void {
     closeRegistration();
     this.#ready = true;
@@ -62,7 +62,7 @@ class App extends strictEmitter('app') {
   getLocale = (): string => 'en-US';
   isSandboxed = (): boolean => this.#sandbox;
   focus = (): void => undefined;
-  /** What the dock or launcher shows. */
+  /** The number on the icon of the app. */
   badgeCount = 0;
   setBadgeCount = (count: number): boolean => {
     this.badgeCount = count;
@@ -74,7 +74,7 @@ class App extends strictEmitter('app') {
     return this.#becameReady.promise;
   }
 
-  /** Settles when the app first waits: what must come before `ready` has been done by then. */
+  /** Settles when the app first waits: everything that must precede `ready` has been done then. */
   waited(): Promise<void> {
     return this.#asked.promise;
   }

@@ -22,13 +22,13 @@ let lastId = 0;
 let onAllClosed: () => void = () => undefined;
 let onCreated: (window: BrowserWindow) => void = () => undefined;
 
-/** How the app hears of windows, without the two knowing each other. */
+/** Notifies the model of the app of windows without an import between the two. */
 export function watchWindows(created: (window: BrowserWindow) => void, allClosed: () => void): void {
   onCreated = created;
   onAllClosed = allClosed;
 }
 
-/** Targets this model made itself; any other page is a popup. */
+/** Targets that this model has created; any other page is a popup. */
 const ours = new Set<string>();
 let making: Promise<unknown> = Promise.resolve();
 
@@ -39,14 +39,14 @@ async function makeTarget({ width, height }: Bounds): Promise<string> {
   return String(targetId);
 }
 
-/** One at a time, so that a target that appears meanwhile can be told from a popup. */
+/** Creates one target at a time, so that it can be told from a popup. */
 function queueTarget(bounds: Bounds): Promise<string> {
   const made = making.then(() => makeTarget(bounds));
   making = made.catch(() => undefined);
   return made;
 }
 
-/** A page that waits for a debugger holds up its opener; it is let go before it is closed. */
+/** Resumes a popup before closing it, because a page that waits for the debugger blocks its opener. */
 async function closePopup(targetId: string): Promise<void> {
   const { cdp } = theBrowser();
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
@@ -62,7 +62,7 @@ async function judgePopup(targetId: string): Promise<unknown> {
   return closePopup(targetId);
 }
 
-/** Judges every page that the app did not open through a window of its own. */
+/** Applies the window-open handler to every page that the app did not open itself. */
 export async function watchPopups(): Promise<void> {
   const { cdp } = theBrowser();
   cdp.on('Target.targetCreated', ({ targetInfo }: Params) => {
@@ -75,7 +75,7 @@ export async function watchPopups(): Promise<void> {
   await cdp.send('Target.setDiscoverTargets', { discover: true });
 }
 
-/** Preferences that a sandboxed page needs; the model has no other kind of page. */
+/** The required preferences: the model has sandboxed pages only. */
 function assertSandboxed(preferences: Preferences): void {
   const unsafe =
     preferences.nodeIntegration === true ||

@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Commands and events of one target, or of the browser itself. */
+/** Sends commands to one target or to the browser, and receives their events. */
 export interface CdpSession {
   send(method: string, params?: Params): Promise<Params>;
   on(method: string, listener: Listener): void;

@@ -23,15 +23,15 @@ const SWITCHES = [
   '--force-color-profile=srgb',
   '--disable-back-forward-cache',
   '--disable-popup-blocking',
-  // Nothing outside this machine can be reached, whatever a page tries.
+  // Pages cannot reach any other machine.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
 export interface Browser {
   readonly cdp: CdpConnection;
-  /** The line Playwright waits for. */
+  /** The line that Playwright waits for. */
   readonly endpoint: string;
-  /** Ends the browser at once and removes its profile. */
+  /** Kills the browser and removes its profile. */
   kill(): void;
 }
 
@@ -48,7 +48,7 @@ function endpointOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The browser ends when this process does: it holds the other end of the pipe. */
+/** The browser exits when this process does, because the pipe between them closes. */
 export async function launchChromium(): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'arbiter-standin-'));
   const program = process.env['ARBITER_CHROMIUM'] ?? 'chromium';
@@ -60,7 +60,7 @@ export async function launchChromium(): Promise<Browser> {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     } catch {
-      // Its children write for a moment longer. The profile lies in the test's own temporary folder.
+      // Child processes write for a moment longer; the test removes the profile with its temporary folder.
     }
   };
   try {

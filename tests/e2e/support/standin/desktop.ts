@@ -1,6 +1,6 @@
 import { NotModelled, onlyModelled, strictEmitter } from './not-modelled.ts';
 
-/** Dialogs, the outside world and the machine: recorded, answered by the test, or refused. */
+/** Dialogs, external addresses and system settings, which are recorded, answered by the test, or refused. */
 
 export interface ErrorBox {
   readonly title: string;
@@ -13,7 +13,7 @@ const unanswered = (name: string) => (): never => {
 };
 
 export const dialog = {
-  /** Boxes shown so far. */
+  /** The dialogs shown so far. */
   errorBoxes,
   showErrorBox(title: string, content: string): void {
     errorBoxes.push({ title, content });
@@ -28,7 +28,7 @@ export const dialog = {
 const opened: string[] = [];
 
 export const shell = {
-  /** Addresses handed to the system so far. */
+  /** The addresses opened by the system so far. */
   opened,
   openExternal: (url: string): Promise<void> => {
     opened.push(url);
@@ -41,7 +41,7 @@ export const shell = {
 
 const xor = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
 
-/** No keyring: Electron's own fallback with a fixed key, and it says so. */
+/** A system without a key ring, where Electron falls back to a fixed key and reports it. */
 export const safeStorage = onlyModelled(
   {
     isAsyncEncryptionAvailable: async (): Promise<boolean> => true,

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 import { utilityProcess } from './utility-process.ts';
 import { WebContents } from './web-contents.ts';
 
-/** What `import … from 'electron'` gives the app while the stand-in runs it. */
+/** The module `electron` of the stand-in. */
 
 const webContents = onlyModelled(
   {

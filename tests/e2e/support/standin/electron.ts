@@ -10,9 +10,9 @@ import { launchChromium } from './chromium.ts';
 import { killBrowser, setBrowser } from './runtime.ts';
 
 /**
- * Takes Electron's place: runs the built main bundle in plain Node, with the
- * module `electron` mapped to a model of it, and its windows as pages of a real
- * Chromium. Prints the two lines Playwright's Electron driver waits for.
+ * A stand-in for Electron: runs the built main bundle in Node, maps the module
+ * `electron` to a model of it, and opens its windows as pages of a real Chromium.
+ * Prints the two lines that Playwright's Electron driver waits for.
  */
 
 const MODEL = new URL('./electron-module.ts', import.meta.url).href;
@@ -24,12 +24,12 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** The first word that is no switch is the app, as for Electron itself. */
+/** The first argument that is not a switch is the app, as for Electron. */
 const appWord = process.argv.slice(2).find((word) => !word.startsWith('-'));
 if (appWord === undefined) throw new Error('stand-in: no app was named');
 const appPath = resolve(appWord);
 
-// Electron's argv has no script: executable, switches, app, the app's own words.
+// Electron's argv has no script: executable, switches, app, arguments of the app.
 process.argv.splice(0, 2, process.argv[1] ?? 'electron');
 Object.defineProperty(process.versions, 'electron', { value: '0.0.0-standin', enumerable: true });
 Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: appPath });
@@ -52,6 +52,6 @@ const browser = await starting;
 setBrowser(browser);
 await watchPopups();
 process.stderr.write(`\nDevTools listening on ${browser.endpoint}\n`);
-// The app's first turn comes before `ready`, and ends by waiting for it or by itself.
+// The module of the app is evaluated before `ready`; it may wait for that event.
 await Promise.race([running, app.waited()]);
 app.becomeReady();

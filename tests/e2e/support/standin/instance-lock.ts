@@ -6,7 +6,7 @@ export interface Start {
   readonly cwd: string;
 }
 
-/** The first process of a user-data folder holds the lock; later ones leave a note for it. */
+/** The first process of a user-data folder holds the lock; later ones leave a message for it. */
 export class InstanceLock {
   readonly #file: string;
   readonly #notes: string;

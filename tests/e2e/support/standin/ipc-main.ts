@@ -5,7 +5,7 @@ type Handler = (event: object, ...args: unknown[]) => unknown;
 const handlers = new Map<string, Handler>();
 
 class IpcMain extends strictEmitter('ipcMain') {
-  // Electron's own name for it; the specs reach for it to forge senders.
+  // The name in Electron; the specs use it to forge senders.
   readonly ['_invokeHandlers'] = handlers;
 
   handle(channel: string, handler: Handler): void {
@@ -22,7 +22,7 @@ class IpcMain extends strictEmitter('ipcMain') {
 
 export const ipcMain = new IpcMain();
 
-/** Runs the handler of a channel; a missing one is the error Electron gives. */
+/** Runs the handler of a channel; a missing one causes the same error as in Electron. */
 export async function invoke(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
   const handler = handlers.get(channel);
   try {

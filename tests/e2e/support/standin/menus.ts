@@ -27,7 +27,7 @@ const item = (template: ItemTemplate): Item => ({
 
 let applicationMenu: Menu | null = null;
 
-/** A menu whose items the test clicks. */
+/** A menu with items that the test can click. */
 export class Menu {
   readonly items: readonly Item[];
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** The stand-in never pretends: what it does not model throws and names itself. */
+/** Members that the stand-in does not model throw an error with their name. */
 export class NotModelled extends Error {
   constructor(what: string) {
     super(`not modelled: ${what}`);
@@ -8,7 +8,7 @@ export class NotModelled extends Error {
   }
 }
 
-/** Names the runtime itself looks up on any object that it awaits, prints or turns into text. */
+/** Names that the runtime reads on any object that it awaits, prints or converts to text. */
 const RUNTIME_NAMES = new Set(['then', 'toJSON', '__esModule']);
 
 const strict = <T extends object>(name: string): ProxyHandler<T> => ({
@@ -24,13 +24,13 @@ const strict = <T extends object>(name: string): ProxyHandler<T> => ({
 export const onlyModelled = <T extends object>(target: T, name: string): T =>
   new Proxy(target, strict<T>(name));
 
-/** A whole module of Electron of which nothing is modelled. */
+/** A module of Electron that is not modelled. */
 export const absent = (name: string): object => onlyModelled({}, name);
 
 /**
- * A base class whose instances throw on any member that neither they nor an
- * event emitter have. The check sits at the end of the prototype chain, where
- * private fields do not notice it.
+ * A base class whose instances throw for any member that neither they nor an
+ * event emitter have. The check is at the end of the prototype chain, where it
+ * does not affect private fields.
  */
 export function strictEmitter(name: string): new () => EventEmitter {
   class Base extends EventEmitter {}

@@ -3,7 +3,7 @@ import type { CdpSession, Params } from './cdp.ts';
 import { makeBridge, makeCodec, pageWorld, preloadWorld } from './page-scripts.ts';
 import { codec, SECRET, theBrowser, toAppUrl } from './runtime.ts';
 
-/** A frame as the page session knows it. */
+/** A frame of the page session. */
 export interface FrameRecord {
   readonly id: string;
   readonly parentId: string | null;
@@ -30,7 +30,7 @@ export interface PageListener {
 
 const PAGE_SOURCE = `(${pageWorld})(${JSON.stringify(SECRET)}, ${makeBridge});`;
 
-/** The preload runs in its own world of the main frame, with the sandbox's `require`. */
+/** Runs the preload in its own world of the main frame, with the `require` of the sandbox. */
 const preloadSource = (file: string): string => `
 if (window === window.top) {
   try {
@@ -41,7 +41,7 @@ if (window === window.top) {
   }
 }`;
 
-/** One page of the browser: its frames, worlds and the way in and out of them. */
+/** Controls one page of the browser: its frames and its worlds. */
 export class PageDriver {
   readonly targetId: string;
   readonly #session: CdpSession;
@@ -86,7 +86,7 @@ export class PageDriver {
     return this.#session.send('Page.navigate', { url });
   }
 
-  /** Calls a function the preload's world put on its global object. */
+  /** Calls a function that the preload's world has put on its global object. */
   async callPreload(name: string, args: readonly unknown[], contextId = this.#preloadContext): Promise<void> {
     if (contextId === null) return;
     const list = args.map((arg) => JSON.stringify(arg)).join(',');

@@ -1,16 +1,16 @@
 /**
- * Code that runs inside the page. Each function is sent as text, so it may use
- * nothing but its arguments and what a page has.
+ * Code that runs inside the page. Each function is sent as text, so it can use
+ * only its arguments and the globals of a page.
  */
 
-/** What the injected code finds on the global object of its world. */
+/** The global object of the world of the injected code. */
 interface World extends Window {
   [name: string]: unknown;
 }
 
 type Encoded = { t: string; v?: unknown };
 
-/** Structured clone in text form: throws on what a real clone refuses. */
+/** A structured clone as text; throws for values that a real clone refuses. */
 export function makeCodec() {
   const refuse = (): never => {
     throw new Error('An object could not be cloned.');
@@ -63,9 +63,9 @@ export function makeCodec() {
 }
 
 /**
- * One side of the bridge between the two worlds of a document. Values go over
+ * One side of the bridge between the two worlds of a document. Values are sent
  * as the detail of a DOM event, which the browser clones between worlds;
- * functions go over as numbers and come back as calls.
+ * functions are sent as numbers and called by message.
  */
 export function makeBridge(secret: string, side: 'page' | 'preload') {
   const other = side === 'page' ? 'preload' : 'page';
@@ -139,7 +139,7 @@ export function makeBridge(secret: string, side: 'page' | 'preload') {
   return { pack, unpack, post, on };
 }
 
-/** Main world: waits for what the preload exposes, before any script of the page. */
+/** Runs in the main world, before any script of the page, and receives what the preload exposes. */
 export function pageWorld(secret: string, bridgeOf: typeof makeBridge): void {
   const bridge = bridgeOf(secret, 'page');
   const freeze = (value: unknown): unknown => {
@@ -154,7 +154,7 @@ export function pageWorld(secret: string, bridgeOf: typeof makeBridge): void {
   });
 }
 
-/** Isolated world: the `electron` module of a sandboxed preload, and its four allowed requires. */
+/** Runs in the isolated world: the module `electron` of a sandboxed preload, and the four modules that it may require. */
 export function preloadWorld(
   secret: string,
   bridgeOf: typeof makeBridge,

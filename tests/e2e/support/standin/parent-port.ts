@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Preloaded into a utility process: Electron's way to speak to the parent. */
+/** Preloaded into a utility process: provides `process.parentPort`. */
 const port = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown): void => void process.send?.(message as object),
 });

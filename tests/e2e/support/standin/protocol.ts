@@ -13,7 +13,7 @@ const privileged = new Set<string>();
 const handlers = new Map<string, Handler>();
 let ready = false;
 
-/** Called when the app becomes ready: from here on no scheme can gain privileges. */
+/** Called when the app becomes ready: schemes cannot be registered any more. */
 export const closeRegistration = (): void => {
   ready = true;
 };
@@ -53,7 +53,7 @@ function requestOf({ request }: Params): Request {
   });
 }
 
-/** Answers an intercepted request from the scheme's handler; everything else stays unreachable. */
+/** Answers an intercepted request with the handler of its scheme; any other request fails. */
 export async function fulfil(session: CdpSession, paused: Params): Promise<void> {
   const { requestId } = paused;
   const request = requestOf(paused);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser } from './chromium.ts';
 import { makeCodec } from './page-scripts.ts';
 
-/** State shared by the parts of the model: one process is one app. */
+/** The state that the parts of the model share; a process runs one app. */
 
 let browser: Browser | null = null;
 
@@ -15,17 +15,17 @@ export function theBrowser(): Browser {
   return browser;
 }
 
-/** Ends the browser without waiting, on every way out of the process. */
+/** Kills the browser without waiting, however the process exits. */
 export const killBrowser = (): void => browser?.kill();
 
-/** Name of the preload's world and prefix of everything the stand-in adds to a page. */
+/** The name of the preload's world, and the prefix of everything that the stand-in adds to a page. */
 export const SECRET = `standin${randomBytes(8).toString('hex')}`;
 
 export const codec = makeCodec();
 
 /**
- * The browser knows no scheme of ours, so each one is mapped to an https host.
- * Pages therefore see another `location` than under Electron.
+ * The browser does not know the schemes of the app, so each is mapped to an https host.
+ * Pages therefore have another `location` than in Electron.
  */
 const HOST_SUFFIX = '.standin.test';
 

@@ -9,7 +9,7 @@ let request: RequestHandler | null = null;
 let check: CheckHandler | null = null;
 let device: ((details: object) => boolean) | null = null;
 
-/** The browser's name of each permission and Electron's. */
+/** The names of each permission in the browser and in Electron. */
 const PERMISSIONS: readonly (readonly [string, string])[] = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],
@@ -26,7 +26,7 @@ const requested = (contents: unknown, permission: string): Promise<boolean> =>
     else request(contents, permission, resolve, {});
   });
 
-/** Electron grants what no handler refuses; the browser is told the same before a page loads. */
+/** Grants permissions in the browser before a page loads, because Electron grants what no handler refuses. */
 export async function applyPermissions(cdp: CdpConnection, contents: unknown, origin: string): Promise<void> {
   for (const [name, permission] of PERMISSIONS) {
     const checked = check === null || check(contents, permission, origin, {});
@@ -47,7 +47,7 @@ const defaultSession = onlyModelled(
     setDevicePermissionHandler: (handler: typeof device): void => {
       device = handler;
     },
-    /** For the tests: the device handler is stored, no device is ever there. */
+    /** Stores the device handler for the tests; there are no devices. */
     askDevice: (details: object): boolean => device?.(details) ?? false,
   },
   'session',

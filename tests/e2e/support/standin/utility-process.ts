@@ -29,7 +29,7 @@ class UtilityProcess extends EventEmitter {
   }
 }
 
-/** A real child process; `process.parentPort` is there, as under Electron. */
+/** A real child process with `process.parentPort`, as in Electron. */
 export const utilityProcess = onlyModelled(
   {
     fork: (file: string, args: readonly string[] = []): UtilityProcess =>

@@ -22,7 +22,7 @@ type OpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
 const all = new Map<number, WebContents>();
 let lastId = 0;
 
-/** An event whose default can be prevented, as Electron hands it out. */
+/** An event of Electron whose default can be prevented. */
 export const preventable = <T extends object>(fields: T) => {
   const event = {
     defaultPrevented: false,
@@ -38,14 +38,14 @@ const frameModel = (frame: FrameRecord) =>
     'WebFrameMain',
   );
 
-/** Page side of a window. Orders given before the page exists wait for it. */
+/** The page of a window. Calls before the page exists wait for it. */
 export class WebContents extends strictEmitter('webContents') {
   readonly id = ++lastId;
   readonly #page: Promise<PageDriver>;
   #driver: PageDriver | null = null;
   #destroyed = false;
   #openHandler: OpenHandler | null = null;
-  /** Address that `loadURL` asked for: the guard does not run for it. */
+  /** The address of `loadURL`, for which the guard does not run. */
   #expected: string | null = null;
   #loaded: () => void = () => undefined;
   #loading = false;
@@ -128,12 +128,12 @@ export class WebContents extends strictEmitter('webContents') {
     return false;
   }
 
-  /** Playwright closes pages through this; the window decides. */
+  /** Called when Playwright closes the page; the window decides. */
   close(): void {
     this.emit('standin-close');
   }
 
-  /** Called by the window once it is closed. */
+  /** Called by the window when it has closed. */
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
@@ -178,7 +178,7 @@ export class WebContents extends strictEmitter('webContents') {
     }
   }
 
-  /** Navigations that the page itself began pass the guards first. */
+  /** Runs the guards for navigations of the page. */
   async #request(paused: Params): Promise<void> {
     const page = await this.#page;
     const { requestId, resourceType, request, frameId, redirectedRequestId } = paused;
@@ -203,7 +203,7 @@ export class WebContents extends strictEmitter('webContents') {
     for (const settle of undecided.splice(0)) settle();
   }
 
-  /** A page that is going away answers nobody; that is no defect of the app. */
+  /** Ignores the error of a closing page, which is no defect of the app. */
   #quietly(work: Promise<unknown> | undefined): void {
     work?.catch((error: unknown) => {
       if (error instanceof NotModelled || process.env['STANDIN_DEBUG'] === '1') {
@@ -216,7 +216,7 @@ export class WebContents extends strictEmitter('webContents') {
 const decisions: ('deny' | 'allow')[] = [];
 const undecided: (() => void)[] = [];
 
-/** What the handler of the opening page said about the popup that has just appeared. */
+/** The decision of the opener's handler about a popup that has just appeared. */
 export async function popupDecision(): Promise<'deny' | 'allow'> {
   if (decisions.length === 0) await new Promise<void>((resolve) => undecided.push(resolve));
   return decisions.shift() ?? 'deny';

@@ -11,16 +11,18 @@ const thrownBy = (act: () => unknown): unknown => {
   }
 };
 
-test('a refusal of the host is told with its code, a trouble of ours in its own words', () => {
+test('a refusal of the host is printed with its code, a CLI error with its message', () => {
   expect(formatCliError(new ApiError('NOT_FOUND', 'No such league.'))).toBe('No such league. (NOT_FOUND)');
-  expect(formatCliError(new CliError('the host went away'))).toBe('the host went away');
+  expect(formatCliError(new CliError('the connection to the host was lost'))).toBe(
+    'the connection to the host was lost',
+  );
 });
 
-test('a trouble with the disk is no defect', () => {
+test('an error of the file system is printed', () => {
   expect(formatCliError(thrownBy(() => readFileSync('/no/such/file')))).toMatch(/ENOENT.*no\/such\/file/u);
 });
 
-test('a defect is thrown on, so that it is seen', () => {
+test('any other error is rethrown', () => {
   for (const defect of [new TypeError('x is not a function'), 'a word', undefined])
     expect(thrownBy(() => formatCliError(defect))).toBe(defect);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineCommand } from '../../../../src/main/cli/command.ts';
 import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
-import { count, flag, ports, text } from '../../../../src/main/cli/options/kinds.ts';
+import { count, flag, hostOption, ports, text } from '../../../../src/main/cli/options/kinds.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 
 function command(max?: number) {
@@ -34,22 +34,38 @@ function command(max?: number) {
   return { help: made.help, run, runs };
 }
 
-test('help is the result on stdout, and the command does not run', async () => {
+test('--help prints the help on stdout and does not run the command', async () => {
   const { run, runs, help } = command();
   expect(await run(['--help'])).toEqual({ code: EXIT.fine, out: help, err: '' });
   expect(runs).toEqual([]);
 });
 
-test('help tells defaults, long lists as a range, and the variable of an option', () => {
+test('help shows defaults, long lists as a range, and the variable of each option', () => {
   const { help } = command();
-  expect(help).toMatch(/--at-most N {2,}how many \(default 3\)/u);
-  expect(help).toContain('where (default 8001-8010)');
-  expect(help).toContain('--at-most is ARBITER_AT_MOST');
-  expect(help).toMatch(/--loud {2,}shouts\n/u);
-  expect(help).toMatch(/--a-name-that-needs-a-line-of-its-own TEXT\n {32}who\n/u);
+  expect(help).toMatch(/--at-most <N> {2,}how many \(default: 3, env: ARBITER_AT_MOST\)/u);
+  expect(help).toContain('where (default: 8001-8010, env: ARBITER_ON_PORTS)');
+  expect(help).toMatch(/--loud {2,}shouts \(env: ARBITER_LOUD\)\n/u);
+  expect(help).toMatch(/--a-name-that-needs-a-line-of-its-own <TEXT> {2}who /u);
 });
 
-test('its own code is the code, with options and variables read', async () => {
+test('help leaves the options of the host to the help of arbiter serve', () => {
+  const shape = {
+    name: 'greet',
+    summary: 'Greets.',
+    usage: 'greet [options]',
+    options: { 'at-most': count('how many', 3, 9), 'game-port': hostOption(count('where', 1, 9)) },
+    examples: ['arbiter greet'],
+    run: () => Promise.resolve(EXIT.fine),
+  };
+  const own = defineCommand(shape).help;
+  expect(own).not.toContain('--game-port');
+  expect(own).toContain('"arbiter serve --help" lists them');
+  const complete = defineCommand({ ...shape, listsHostOptions: true }).help;
+  expect(complete).toContain('--game-port <N>');
+  expect(complete).not.toContain('arbiter serve --help');
+});
+
+test('the command gets options and variables, and its code is the exit code', async () => {
   const { run, runs } = command();
   const { code } = await run(['--loud'], { ARBITER_AT_MOST: '5' });
   expect([code, runs]).toEqual([
@@ -58,7 +74,7 @@ test('its own code is the code, with options and variables read', async () => {
   ]);
 });
 
-test('what it does not know ends with code 2, a reason, and where to look', async () => {
+test('a usage error ends with code 2, a reason, and where to find help', async () => {
   const { run, runs } = command();
   for (const args of [['--nonsense'], ['word'], ['--at-most', '10']]) {
     const { code, out, err } = await run(args);
@@ -68,7 +84,7 @@ test('what it does not know ends with code 2, a reason, and where to look', asyn
   expect(runs).toEqual([]);
 });
 
-test('as many words as it takes are handed on, one more is not', async () => {
+test('one argument more than the command takes is refused', async () => {
   const { run, runs } = command(1);
   await run(['ann']);
   expect(runs).toEqual([expect.objectContaining({ words: ['ann'] })]);

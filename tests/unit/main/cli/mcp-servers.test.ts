@@ -15,7 +15,7 @@ async function started(...args: string[]) {
   return { code, said: said.join(''), helped: helped.join('') };
 }
 
-test('a server that there is none of is refused with those there are, and nothing is served', async () => {
+test('an unknown server is refused with the list of servers', async () => {
   const { code, said, helped } = await started('chess');
   expect([code, helped]).toEqual([EXIT.usage, '']);
   expect(said).toMatch(/^arbiter mcp: unknown server "chess"; use one of: .*sessions.*openfront/u);
@@ -26,7 +26,7 @@ test('without a server it says which there are, and with two it knows nothing of
   expect((await started('sessions', 'league')).said).toContain('"league"');
 });
 
-test('help goes where it is wanted, never into the protocol', async () => {
+test('help goes to the given writer, never to stdout', async () => {
   const { code, said, helped } = await started('--help');
   expect([code, said]).toEqual([EXIT.fine, '']);
   for (const server of ['sessions', 'payments', 'league', 'rewards', 'openfront'])

@@ -12,7 +12,7 @@ function analysts(answers: readonly Outcome<string>[]) {
   };
   return {
     asked: requested,
-    made: createAnalysts({ host, pathVariable: () => '' } as unknown as AnalystDeps),
+    made: createAnalysts({ host, pathVariable: () => '', installFolders: [] } as unknown as AnalystDeps),
   };
 }
 

@@ -36,29 +36,29 @@ const report = (own: object = {}): ArenaReport =>
     ...own,
   }) as unknown as ArenaReport;
 
-test('the score comes with its interval, and an Elo without bound as one', () => {
+test('the table shows the score with its interval, and an unbounded Elo as ∞', () => {
   const text = arenaTable(report());
   expect(text).toContain('chess.v1, 4 of 10 games: Ada against Bob');
   expect(text).toContain('3 won, 1 drawn, 0 lost');
   expect(text).toContain('87.5 % (95 %: 50.0 % to 98.0 %');
   expect(text).toContain('338 (95 %: 0 to ∞)');
-  expect(text).toContain('a: forfeit, b: none needed');
+  expect(text).toContain('a: forfeit, b: not needed');
 });
 
-test('before a game was played there is no share, no Elo and no line about either', () => {
+test('before the first game there are no lines for points and Elo', () => {
   const text = arenaTable(report({ share: null, interval95: null, elo: null, elo95: null }));
   expect(text).not.toMatch(/points|Elo|NaN|null/u);
 });
 
-test('games that do not count, a verdict and a note are told where there are some', () => {
+test('the table shows uncounted games, the verdict and the note if there are any', () => {
   expect(arenaTable(report())).not.toMatch(/not counted|harness|note/u);
   const text = arenaTable(report({ aborted: 1, voided: 2, harness: 'unfair', note: 'few games' }));
-  expect(text).toContain('1 given up, 2 played again');
-  expect(text).toContain('unfair: 50 % lies outside');
+  expect(text).toContain('1 aborted, 2 replayed');
+  expect(text).toContain('unfair: the interval does not contain 50 %');
   expect(text).toContain('few games');
 });
 
-test('figures that nobody measured are a dash, and shares are per cent', () => {
+test('missing numbers are a dash, and shares are percentages', () => {
   const line =
     arenaTable(report())
       .split('\n')
@@ -76,9 +76,9 @@ test('figures that nobody measured are a dash, and shares are per cent', () => {
   ]);
 });
 
-test('what models were asked with is told for each, also what was left to the server', () => {
+test('the table shows the sampling of each model, including what the server decides', () => {
   const sampling = { a: [{ temperature: null, seed: null, maxTokens: 64 }], b: [] };
   const text = arenaTable(report({ sampling }));
-  expect(text).toContain('temperature of the server, seed none, at most 64 tokens');
+  expect(text).toContain('temperature set by the server, seed none, at most 64 tokens');
   expect(text).not.toContain('sampling b');
 });

@@ -12,13 +12,13 @@ function watched(answers: Answers) {
   return { ...fake, stop, seen, end: () => watchArena(fake.api, 'a1', own) };
 }
 
-test('a run that had ended before anybody listened is seen by asking', async () => {
+test('a run that ended before the listener was added is found by a request', async () => {
   const { end, listening } = watched({ 'arena.get': info('completed', 9) });
   expect(await end()).toMatchObject({ state: 'completed', played: 9 });
   expect(listening()).toBe(0);
 });
 
-test('the run is followed to its end; other runs are none of ours', async () => {
+test('the run is followed to its end, and other runs are ignored', async () => {
   const { end, emit, seen } = watched({ 'arena.get': info('running', 1) });
   const over = end();
   await Promise.resolve();
@@ -29,7 +29,7 @@ test('the run is followed to its end; other runs are none of ours', async () => 
   expect(seen.filter((played) => played > 1)).toEqual([2, 3]);
 });
 
-test('who leaves gets nothing, also when they had left already', async () => {
+test('aborting resolves with null, even before the start', async () => {
   const { end, stop, listening, requested } = watched({ 'arena.get': info('running') });
   const over = end();
   stop.abort();
@@ -38,10 +38,10 @@ test('who leaves gets nothing, also when they had left already', async () => {
   expect([requested.length, listening()]).toEqual([1, 0]);
 });
 
-test('a host that goes away, or knows no such run, ends the watch with its words', async () => {
+test('a lost connection or an unknown run rejects with its message', async () => {
   const lost = watched({ 'arena.get': info('running') });
   const over = lost.end();
   lost.lose();
-  await expect(over).rejects.toThrow('the host went away');
+  await expect(over).rejects.toThrow('the connection to the host was lost');
   await expect(watched({}).end()).rejects.toThrow('nobody answers arena.get');
 });

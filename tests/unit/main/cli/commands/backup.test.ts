@@ -23,20 +23,20 @@ test.each([
   [['restore']],
   [['throw', 'a.zip']],
   [['check', 'a.zip', 'b.zip']],
-])('%j is refused with what it takes', async (args) => {
+])('%j is refused with the accepted actions', async (args) => {
   const { code, err, out } = await run(...args);
   expect([code, out]).toEqual([EXIT.usage, '']);
   expect(err).toContain('backup');
 });
 
-test('without a database there is nothing to pack, and no folder is made for it', async () => {
+test('a folder without a database is refused, and nothing is created', async () => {
   const folder = join(temporaryFolder(), 'none');
   const { code, err } = await run('create', '--data', folder);
   expect([code, existsSync(folder)]).toEqual([EXIT.failed, false]);
   expect(err).toContain('there is no database');
 });
 
-test('an archive that is there is never written over', async () => {
+test('an existing file is never overwritten', async () => {
   const folder = temporaryFolder();
   const out = join(folder, 'kept.zip');
   mkdirSync(join(folder, 'data'));
@@ -44,5 +44,5 @@ test('an archive that is there is never written over', async () => {
   writeFileSync(out, 'older');
   const { code, err } = await run('create', '--data', join(folder, 'data'), '--out', out);
   expect([code, readFileSync(out, 'utf8')]).toEqual([EXIT.failed, 'older']);
-  expect(err).toContain('name another with --out');
+  expect(err).toContain('name another file with --out');
 });

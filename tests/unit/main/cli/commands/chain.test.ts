@@ -16,8 +16,8 @@ async function run(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 test.each([
-  [[], /say what to do: install or status/u],
-  [['mine'], /does not know how to "mine"/u],
+  [[], /an action is missing; the actions are install and status/u],
+  [['mine'], /unknown action "mine"/u],
   [['install', 'status'], /status/u],
 ] as const)('%j is refused', async (args, reason) => {
   const { code, err, out } = await run(args);
@@ -25,7 +25,7 @@ test.each([
   expect(err).toMatch(reason);
 });
 
-test('without a host, status tells the program that the next one will find', async () => {
+test('without a host, status shows the program that the next host will use', async () => {
   const folder = temporaryFolder();
   const program = join(folder, 'anvil');
   writeFileSync(program, '');
@@ -34,15 +34,15 @@ test('without a host, status tells the program that the next one will find', asy
   expect(await run(status, { ARBITER_ANVIL: program })).toEqual({
     code: EXIT.fine,
     err: '',
-    out: `No host runs. Program: ${program}\n`,
+    out: `No host is running. Program: ${program}\n`,
   });
   const { out } = await run([...status, '--json'], { ARBITER_ANVIL: program });
   expect(JSON.parse(out)).toEqual({ running: false, program });
 });
 
-test('a program that is named and not there fails, whatever else could be found', async () => {
+test('status fails when the named program is missing, even if another could be found', async () => {
   const folder = temporaryFolder();
   const status = ['status', '--data', join(folder, 'data')];
   const { code, out } = await run(status, { ARBITER_ANVIL: join(folder, 'none') });
-  expect([code, out]).toEqual([EXIT.failed, 'No host runs. There is no chain program.\n']);
+  expect([code, out]).toEqual([EXIT.failed, 'No host is running. No chain program is installed.\n']);
 });

@@ -7,7 +7,7 @@ import { MCP_CLIENT_NAMES } from '../../../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-/** A home in which Cursor lives, on every system at the same place. */
+/** A home folder with settings of Cursor, which are in the same place on every system. */
 function stage() {
   const home = temporaryFolder();
   const folder = join(home, '.cursor');
@@ -24,14 +24,14 @@ function stage() {
   return { folder, file: join(folder, 'mcp.json'), run };
 }
 
-test('without a name every program is listed with how it stands', async () => {
+test('without a name every client is listed with its state', async () => {
   const { out } = await stage().run();
   const lines = out.trimEnd().split('\n');
   expect(lines.map((line) => line.split(/\s+/u)[0])).toEqual(MCP_CLIENT_NAMES);
   expect(lines.find((line) => line.startsWith('cursor'))).toMatch(/^cursor +ready +/u);
 });
 
-test('a program that is not known and two wishes at once are refused', async () => {
+test('an unknown client and contradicting options are refused', async () => {
   const { run, file } = stage();
   expect(await run('emacs')).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('"emacs"') });
   for (const two of [
@@ -45,7 +45,7 @@ test('a program that is not known and two wishes at once are refused', async () 
   expect(existsSync(file)).toBe(false);
 });
 
-test('the change is shown and nothing is written unless asked for', async () => {
+test('the change is shown, and written only with --write', async () => {
   const { run, folder, file } = stage();
   for (const args of [['cursor'], ['cursor', '--print']]) {
     const { code, out } = await run(...args);
@@ -56,18 +56,18 @@ test('the change is shown and nothing is written unless asked for', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is written keeps a backup, is shown as there already, and can be undone', async () => {
+test('--write keeps a backup, a second run shows no change, and --undo restores the file', async () => {
   const { run, file } = stage();
   writeFileSync(file, '{"mcpServers":{"other":{"command":"x"}}}');
   const { out } = await run('cursor', '--write');
   expect(out).toMatch(/^written: .*\nbackup: .*\nRestart/u);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ mcpServers: { other: {}, arbiter: {} } });
-  expect((await run('cursor')).out).toContain('(no change: it is there already)');
+  expect((await run('cursor')).out).toContain('(no change: the entry exists already)');
   await run('cursor', '--undo');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ mcpServers: { other: { command: 'x' } } });
 });
 
-test('a file that is no JSON is left alone in words', async () => {
+test('a file that is not JSON is not changed, and a message explains it', async () => {
   const { run, file } = stage();
   writeFileSync(file, '{"mcpServers"');
   for (const args of [[], ['--write']])

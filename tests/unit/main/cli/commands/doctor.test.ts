@@ -45,7 +45,7 @@ function program(name: string): string {
 }
 
 describe('arbiter doctor', () => {
-  test('looks at everything that the contract names', async () => {
+  test('checks every documented item', async () => {
     const { items, ok, code } = await examined();
     expect(items.map((item) => item.name)).toEqual([
       'node',
@@ -63,7 +63,7 @@ describe('arbiter doctor', () => {
     expect([ok, code]).toEqual([true, 0]);
   });
 
-  test('names a port in use and its holder', async () => {
+  test('names a port in use and the process that uses it', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -90,14 +90,14 @@ describe('arbiter doctor', () => {
     expect((await examined({ PATH: '/nowhere' })).item('chromium')).toMatchObject({ state: 'missing' });
   });
 
-  test('calls a variable that names no program trouble', async () => {
+  test('reports a variable that does not name a program as trouble', async () => {
     const { ok, code, item } = await examined({ ARBITER_CHROMIUM: '/nowhere', ARBITER_ANVIL: '/nowhere' });
     expect([ok, code]).toEqual([false, 1]);
     expect(item('chromium')?.state).toBe('trouble');
     expect(item('chain')?.state).toBe('trouble');
   });
 
-  test('tells a data folder that others can read', async () => {
+  test('reports a data folder that other users can read', async () => {
     mkdirSync(join(home, 'arbiter'), { mode: 0o755 });
     chmodSync(join(home, 'arbiter'), 0o755);
     expect((await examined()).item('data folder')).toMatchObject({

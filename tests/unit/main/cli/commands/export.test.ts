@@ -5,7 +5,7 @@ import { command } from '../../../../../src/main/cli/commands/export.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a file that is there is never written over, and no host is started for it', async () => {
+test('an existing file is never overwritten, and no host is started', async () => {
   const out = join(temporaryFolder(), 'mine.zip');
   writeFileSync(out, 'precious');
   const recorded = recordedIo();
@@ -14,6 +14,6 @@ test('a file that is there is never written over, and no host is started for it'
   };
   const code = await command.run(['--out', out], { io: recorded.io, loadHost });
   expect([code, recorded.out()]).toEqual([1, '']);
-  expect(recorded.err()).toBe(`arbiter export: ${out} exists; name another with --out\n`);
+  expect(recorded.err()).toBe(`arbiter export: ${out} exists; name another file with --out\n`);
   expect(readFileSync(out, 'utf8')).toBe('precious');
 });

@@ -1,152 +1,42 @@
-import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { command } from '../../../../../src/main/cli/commands/league.ts';
-import { startHost } from '../../../../../src/main/host/host.ts';
-import { recordedIo, type RecordedIo } from '../../../../support/command-io.ts';
-import { startTestHost, temporaryFolder } from '../../../../support/start-host.ts';
+import { recordedIo } from '../../../../support/command-io.ts';
 
-// Whole leagues on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 120_000 });
-
-/** The command with a real host of its own. */
-async function run(args: readonly string[], recorded: RecordedIo = recordedIo()) {
-  const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
+async function run(args: readonly string[]) {
+  const recorded = recordedIo();
+  const loadHost = () => Promise.reject(new Error('no host was needed'));
+  const code = await command.run(args, { io: recorded.io, loadHost });
   return { code, out: recorded.out(), err: recorded.err() };
 }
 
-test('the result is one line of JSON with table and champion, and nothing else is said', async () => {
-  const requested = [
-    'run',
-    '--game',
-    'even_odd',
-    '--players',
-    '4',
-    '--referees',
-    '1',
-    '--format',
-    'round-robin',
-  ];
-  const { code, out, err } = await run([...requested, '--json', '--isolated']);
-  expect([code, err]).toEqual([0, '']);
-  const result = JSON.parse(out);
-  expect(Object.keys(result)).toEqual(['league_id', 'rounds', 'matches', 'standings', 'champion']);
-  expect(result).toMatchObject({ rounds: 3, matches: 6 });
-  expect(result.standings.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3, 4]);
-  const [first] = result.standings;
-  expect(Object.keys(first)).toEqual([
-    'rank',
-    'player_id',
-    'display_name',
-    'played',
-    'wins',
-    'draws',
-    'losses',
-    'points',
-  ]);
-  const { player_id, display_name, points } = first;
-  expect(result.champion).toEqual({ player_id, display_name, points });
-});
-
-test('a terminal sees the matches go by and people get a table', async () => {
-  const recorded = recordedIo({ terminal: true });
-  const { code, out, err } = await run(['run', '--players', '7', '--isolated'], recorded);
-  expect(code).toBe(0);
-  expect(out).toContain('even_odd, round-robin: 21 of 21 matches in 7 rounds');
-  expect(out).toMatch(/ #\s+id\s+player\s+played\s+won\s+drawn\s+lost\s+points\n/u);
-  expect(out).toContain('Random 2');
-  expect(err).toContain('matches  ░');
-});
-
-test('who leaves is told that the league goes on', async () => {
-  const recorded = recordedIo();
-  recorded.stop();
-  const { code, out, err } = await run(['run', '--isolated'], recorded);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/left league_[0-9a-f]+; the next host of this folder continues it/u);
-});
-
-test('players of a board are named one by one', async () => {
-  const requested = [
-    'run',
-    '--game',
-    'tic_tac_toe',
-    '--players',
-    'random,builtin:2,random',
-    '--isolated',
-    '--json',
-  ];
-  const { code, out } = await run(requested);
-  expect(code).toBe(0);
-  const names = JSON.parse(out).standings.map(({ display_name }: { display_name: string }) => display_name);
-  expect(names.sort()).toEqual(['Built-in 2', 'Random', 'Random 2']);
-});
-
-test('strategies of even_odd are named one by one', async () => {
-  const { code, out } = await run(['run', '--players', 'markov,always-even', '--isolated', '--json']);
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ matches: 1 });
-});
-
-test('an agent of ours is told of a manager that is not there, and a check of an agent that is not', async () => {
-  const player = await run(['player', '--manager', 'http://example.com/mcp', '--port', '0']);
-  expect([player.code, player.err]).toEqual([2, expect.stringContaining('on this machine')]);
-  const checked = await run(['check', 'http://localhost:1/mcp', '--json']);
-  expect(checked.code).toBe(1);
-  expect(JSON.parse(checked.out)).toMatchObject({ ok: false, dialect: null, steps: expect.any(Array) });
-});
-
-test('each verb explains itself', async () => {
-  expect((await run(['--help'])).out).toContain('arbiter league VERB [options]');
-  for (const verb of ['run', 'open', 'player', 'referee', 'check']) {
-    const { code, out } = await run([verb, '--help']);
-    expect([code, out]).toEqual([0, expect.stringContaining(`Usage: arbiter league ${verb}`)]);
+test('the group and each of its commands have a help text', async () => {
+  expect((await run(['--help'])).out).toContain('arbiter league <command> [options]');
+  for (const name of ['run', 'open', 'player', 'referee', 'check']) {
+    const { code, out } = await run([name, '--help']);
+    expect([code, out]).toEqual([0, expect.stringContaining(`Usage: arbiter league ${name}`)]);
   }
 });
 
+test('options may precede the name of the command', async () => {
+  const { code, err } = await run(['--players', '1', 'run']);
+  expect([code, err]).toEqual([2, expect.stringContaining('--players must be at least 2')]);
+});
+
 test.each([
-  [[], 'say what to do: run, open, player, referee, check'],
-  [['play'], 'does not know how to "play"; it can run, open'],
-  [['run', 'now'], 'does not know what to do with "now"'],
+  [[], 'Commands:\n  run '],
+  [['play'], "unknown command 'play'"],
+  [['run', 'now'], 'unexpected argument "now"'],
   [['run', '--players', '1'], '--players must be at least 2'],
   [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
   [['run', '--players', 'markov,chess'], '"chess" is not a strategy of even_odd'],
-  [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is no player'],
+  [['run', '--game', 'chess', '--players', 'random,nobody'], '"nobody" is not a player'],
   [['run', '--format', 'ladder'], '--format must be one of round-robin'],
   [['open', '--expect', '1'], 'a league needs two players'],
   [['open', '--referees', '11'], '--referees must be a whole number from 0 to 10'],
   [['player', '--strategy', 'luck'], '--strategy must be one of'],
   [['check'], 'the URL of the agent is missing'],
-])('%j ends with code 2 in words', async (args, text) => {
+])('%j is a usage error', async (args, text) => {
   const { code, out, err } = await run(args);
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(text);
-});
-
-test('a port that another program has is said in words, and no league is left open', async () => {
-  const data = temporaryFolder();
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
-  onTestFinished(() => {
-    holder.close();
-    rmSync(data, { recursive: true, force: true });
-  });
-  const { port } = holder.address() as { port: number };
-  const ports = [
-    '--port',
-    '0',
-    '--league-port',
-    '0',
-    '--openfront-port',
-    '0',
-    '--referee-ports',
-    '0',
-    '--player-ports',
-  ];
-  const { code, err } = await run(['run', ...ports, String(port), '--data', data]);
-  expect([code, err]).toEqual([1, 'arbiter league run: No free port for a player (UNAVAILABLE)\n']);
-  const next = await startTestHost({ dataFolder: data });
-  const audited = await next.host.openControl().request('audit.page', { offset: 0, limit: 20 });
-  await next.stop();
-  expect(JSON.stringify(audited)).toContain('LEAGUE_CANCELLED');
 });

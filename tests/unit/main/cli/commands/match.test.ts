@@ -24,7 +24,7 @@ const run = (recorded: RecordedIo, startHost: StartHost, ...args: string[]) =>
   });
 
 describe('arbiter match', () => {
-  test('plays the games with seats changing and counts by player, not by colour', async () => {
+  test('plays the games with changing seats and counts wins by player', async () => {
     const recorded = recordedIo();
     const host = scriptedHost({ games: ['white', 'white', null] });
     const args = ['--white', 'builtin:2', '--black', 'random', '--games', '3', '--json'];
@@ -49,20 +49,20 @@ describe('arbiter match', () => {
     expect(recorded.err()).toBe('');
   });
 
-  test('never starts a demo match and never opens a window of its own', async () => {
+  test('starts no demo match', async () => {
     const host = scriptedHost({ games: ['white'] });
     await run(recordedIo(), host.startHost);
     expect(host.started[0]).toMatchObject({ demo: false, shell: 'browser', packaged: false });
   });
 
-  test('shows people a table', async () => {
+  test('prints a table by default', async () => {
     const recorded = recordedIo();
     await run(recorded, scriptedHost({ games: ['black'] }).startHost, '--white', 'random');
     expect(recorded.out()).toContain('chess.v1, 1 of 1 games');
     expect(recorded.out()).toMatch(/b {2}builtin {2}1 won/);
   });
 
-  test('draws its progress on a terminal only', async () => {
+  test('draws its progress only in a terminal', async () => {
     const recorded = recordedIo({ terminal: true });
     await run(recorded, scriptedHost({ games: ['white'] }).startHost, '--json');
     expect(recorded.err()).toContain('1/1');
@@ -82,7 +82,7 @@ describe('arbiter match', () => {
     expect(readFileSync(file, 'utf8')).toBe('[Event "s1"]\n\n1. e4 *\n\n[Event "s2"]\n\n1. e4 *\n');
   });
 
-  test('stops cleanly between and inside games and tells what is done', async () => {
+  test('stops cleanly between and during games and prints the finished ones', async () => {
     const recorded = recordedIo();
     const host = scriptedHost({ games: ['white', 'never'] });
     const ended = run(recorded, host.startHost, '--games', '5', '--json');
@@ -94,7 +94,7 @@ describe('arbiter match', () => {
     expect(host.stops).toHaveLength(1);
   });
 
-  test('in isolation leaves nothing behind and touches no fixed port', async () => {
+  test('with --isolated leaves no files and uses no fixed port', async () => {
     const host = scriptedHost({ games: ['white'] });
     await run(recordedIo(), host.startHost, '--isolated');
     const options = host.started[0];
@@ -103,14 +103,14 @@ describe('arbiter match', () => {
   });
 
   test.each([
-    [['--white', 'nobody'], 'is no player'],
+    [['--white', 'nobody'], 'is not a player'],
     [['--white', 'llm:'], 'needs the name of an endpoint'],
     [['--game', 'rps', '--pgn', 'x'], '--pgn is for chess'],
     [['--game', 'go'], 'there is no game "go"'],
     [['--seat', 'red=random'], 'there is no seat "red"'],
-    [['--crash-at', 'x'], 'knows no x'],
-    [['more'], 'does not know what to do with "more"'],
-  ])('%j ends with code 2 in words', async (args, text) => {
+    [['--crash-at', 'x'], 'there is no point x'],
+    [['more'], 'unexpected argument "more"'],
+  ])('%j is a usage error', async (args, text) => {
     const recorded = recordedIo();
     expect(await run(recorded, scriptedHost({ games: [] }).startHost, ...args)).toBe(2);
     expect(recorded.err()).toContain(text);
@@ -127,7 +127,7 @@ describe('arbiter match', () => {
     expect(recorded.err()).toBe('arbiter match: the reason\n');
   });
 
-  test('a PGN file that cannot be written ends it with code 1 in words', async () => {
+  test('fails with code 1 and a message when the PGN file cannot be written', async () => {
     const recorded = recordedIo();
     const host = scriptedHost({ games: ['white'] });
     expect(await run(recorded, host.startHost, '--pgn', '/nowhere/at/all.pgn')).toBe(1);

@@ -4,9 +4,9 @@ import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
 test.each<[string[], string]>([
-  [[], 'simulate or wallet'],
-  [['mint'], 'does not know how to "mint"'],
-  [['simulate', '0x12'], 'does not know what to do with "0x12"'],
+  [[], 'the actions are simulate and wallet'],
+  [['mint'], 'unknown action "mint"'],
+  [['simulate', '0x12'], 'unexpected argument "0x12"'],
   [['wallet', '0x12'], 'a wallet is 0x and 40 hex digits'],
   [['simulate', '--cheaters', '2'], '--cheaters must be from 0 to 1'],
   [['simulate', '--players', '4'], '--players'],

@@ -13,7 +13,7 @@ async function served(args: readonly string[], env: Record<string, string> = {})
 }
 
 describe('arbiter serve', () => {
-  test('prints exactly one ready line with the fields of the contract', async () => {
+  test('prints exactly one ready line with the documented fields', async () => {
     const { recorded, host, code } = await served(['--json', '--data', '/tmp/x']);
     expect(code).toBe(0);
     expect(recorded.out().split('\n')).toHaveLength(2);
@@ -31,18 +31,18 @@ describe('arbiter serve', () => {
     expect(host.stops).toHaveLength(1);
   });
 
-  test('tells people the address', async () => {
+  test('prints the addresses by default', async () => {
     const { recorded } = await served([]);
     expect(recorded.out()).toContain('Arbiter 0.0.0 is ready');
     expect(recorded.out()).toContain('http://127.0.0.1:7400/#token=secret');
   });
 
-  test('starts a demo match only when asked to', async () => {
+  test('starts a demo match only with --demo', async () => {
     expect((await served([])).host.started[0]?.demo).toBe(false);
     expect((await served(['--demo'])).host.started[0]?.demo).toBe(true);
   });
 
-  test('hands ports, folder and test doors to the host', async () => {
+  test('passes ports, folder and options for tests to the host', async () => {
     const { host } = await served(['--port', '0', '--strict-ports'], { ARBITER_TEST_CLOCK: '1' });
     expect(host.started[0]).toMatchObject({ strictPorts: true, testClock: true, ports: { gateway: 0 } });
   });
@@ -60,7 +60,7 @@ describe('arbiter serve', () => {
     }
   });
 
-  test('explains itself without starting anything', async () => {
+  test('prints its help without starting a host', async () => {
     const { recorded, host, code } = await served(['--help']);
     expect(code).toBe(0);
     expect(recorded.out()).toContain('Usage: arbiter serve');

@@ -3,7 +3,7 @@ import { command } from '../../../../../src/main/cli/commands/verify.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a folder without a database has nothing to verify, and none is made', async () => {
+test('a folder without a database is refused, and none is created', async () => {
   const folder = temporaryFolder();
   const recorded = recordedIo();
   const loadHost = (): never => {

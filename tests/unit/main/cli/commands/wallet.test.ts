@@ -3,7 +3,7 @@ import { command } from '../../../../../src/main/cli/commands/wallet.ts';
 import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 
-/** Without a host: what is refused here must not have started one. */
+/** Runs the command without a host, which a refused command must not start. */
 async function run(...args: string[]) {
   const recorded = recordedIo();
   const loadHost = (): never => {
@@ -14,11 +14,11 @@ async function run(...args: string[]) {
 }
 
 test.each([
-  [[], /say what to do: new, fund, balance, pay/u],
-  [['spend'], /say what to do/u],
-  [['pay'], /pay takes the name of one tool/u],
-  [['fund', 'chess_analysis'], /pay takes the name of one tool/u],
-  [['pay', 'a', 'b'], /does not know what to do with "b"/u],
+  [[], /the actions are new, fund, balance, pay/u],
+  [['spend'], /an action is missing/u],
+  [['pay'], /the name of a tool belongs to "pay"/u],
+  [['fund', 'chess_analysis'], /the name of a tool belongs to "pay"/u],
+  [['pay', 'a', 'b'], /unexpected argument "b"/u],
   [['pay', 'a', '--args', '[1]'], /--args must be a JSON object/u],
   [['pay', 'a', '--args', '{'], /--args must be a JSON object/u],
   [['balance', '--chain', 'mars'], /--chain must be off or one of/u],

@@ -10,7 +10,7 @@ test.each(['off', 'port_in_use'])('at a door that is %s no recording is even ope
   expect(requested.map(([name]) => name)).toEqual(['openfront.status']);
 });
 
-test('a recording that is not there is said to who asked for it', async () => {
+test('a missing recording is reported to the caller', async () => {
   const { api } = fakeApi({
     'openfront.status': { listener: { state: 'listening', port: 1 } },
     'openfront.door': { origins: [] },

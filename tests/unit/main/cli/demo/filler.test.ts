@@ -19,13 +19,13 @@ function set(request: (call: string) => Promise<unknown>) {
   return { data, fill, closed, logged };
 }
 
-test('a filling that fails is told, and its link is closed', async () => {
+test('a failure is reported, and the link is closed', async () => {
   const { fill, closed } = set(() => Promise.reject(new Error('refused')));
   await expect(fill()).rejects.toThrow('refused');
   await closed;
 });
 
-test('a folder that was filled is not filled again; a game that cannot be shown is only a warning', async () => {
+test('a filled folder is not filled again, and a failed recording is only a warning', async () => {
   const requested: string[] = [];
   const { data, fill, closed, logged } = set((call) => {
     requested.push(call);
@@ -34,5 +34,5 @@ test('a folder that was filled is not filled again; a game that cannot be shown 
   writeFileSync(join(data, 'demo-data.json'), '{}');
   expect(await fill()).toBe(false);
   await closed;
-  expect([requested, logged]).toEqual([['openfront.status'], ['no recorded game in the demo data']]);
+  expect([requested, logged]).toEqual([['openfront.status'], ['the recorded game of the demo data failed']]);
 });

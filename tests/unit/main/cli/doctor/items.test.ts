@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const PORTS = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 };
 
-test('everything is looked at, programs first, each under a name of its own', async () => {
+test('every item has a unique name, and programs come first', async () => {
   const root = temporaryFolder();
   const env = { HOME: root, PATH: root };
   const entryUrl = pathToFileURL(join(root, 'cli.mjs')).href;
@@ -14,7 +14,7 @@ test('everything is looked at, programs first, each under a name of its own', as
   const names = items.map(({ name }) => name);
   expect(new Set(names).size).toBe(11);
   expect(names.indexOf('gateway port')).toBe(4);
-  // In an empty home what is optional is missing; nothing there is broken.
+  // In an empty home folder optional items are missing, and none is in trouble.
   expect(items.filter(({ state }) => state === 'trouble')).toEqual([]);
   expect(items.filter(({ state }) => state === 'missing').length).toBeGreaterThan(0);
 });

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { claudeDesktopItem, dataFolderItem } from '../../../../../src/main/cli/doctor/paths.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-test('a folder that the first start would make is fine, one that is a file is not', () => {
+test('a folder that the first start will create is ok, and a file in its place is trouble', () => {
   const root = temporaryFolder();
   expect(dataFolderItem(join(root, 'a', 'b'), null)).toMatchObject({
     state: 'ok',
-    detail: expect.stringContaining('made by the first start'),
+    detail: expect.stringContaining('created by the first start'),
   });
   writeFileSync(join(root, 'file'), '');
   expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({
@@ -17,7 +17,7 @@ test('a folder that the first start would make is fine, one that is a file is no
   });
 });
 
-test('a folder that others can read is a trouble with its mend', () => {
+test('a folder that other users can read is trouble with a fix', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   expect(dataFolderItem(folder, null)).toMatchObject({
@@ -28,14 +28,16 @@ test('a folder that others can read is a trouble with its mend', () => {
   expect(dataFolderItem(folder, null)).toMatchObject({ state: 'ok' });
 });
 
-test('the size of the database and the host that runs are told', () => {
+test('the size of the database and the running host are shown', () => {
   const folder = temporaryFolder();
-  expect(dataFolderItem(folder, null).detail).toMatch(/no database yet, no host runs/u);
+  expect(dataFolderItem(folder, null).detail).toMatch(/no database yet, no host is running/u);
   writeFileSync(join(folder, 'arbiter.db'), Buffer.alloc(1_500_000));
-  expect(dataFolderItem(folder, { pid: 4711 } as never).detail).toMatch(/1\.5 MB, a host runs \(pid 4711\)/u);
+  expect(dataFolderItem(folder, { pid: 4711 } as never).detail).toMatch(
+    /1\.5 MB, a host is running \(pid 4711\)/u,
+  );
 });
 
-/** A home with this file as the program's settings, or with none. */
+/** The item for a home folder with this settings file, or without one. */
 function claude(content: string | null) {
   const home = temporaryFolder();
   const env = { XDG_CONFIG_HOME: join(home, 'xdg'), APPDATA: join(home, 'xdg') };
@@ -48,11 +50,11 @@ function claude(content: string | null) {
   return claudeDesktopItem(env, home);
 }
 
-test('a program that is not here is missing, and no trouble', () => {
+test('a client that is not installed is missing, not in trouble', () => {
   expect(claude(null)).toMatchObject({ state: 'missing' });
 });
 
-test('our entry is found under any name that holds ours', () => {
+test('the entry is found under any name that contains arbiter', () => {
   expect(claude('{"mcpServers":{"My-Arbiter":{},"other":{}}}')).toMatchObject({
     state: 'ok',
     detail: expect.stringMatching(/has My-Arbiter$/u),
@@ -64,6 +66,6 @@ test('our entry is found under any name that holds ours', () => {
   expect(claude('{"theme":"dark"}')).toMatchObject({ state: 'missing' });
 });
 
-test('a file that the program itself cannot read is a trouble', () => {
+test('a malformed settings file is trouble', () => {
   for (const broken of ['', '{', '[]', '{"mcpServers":[1]}']) expect(claude(broken).state).toBe('trouble');
 });

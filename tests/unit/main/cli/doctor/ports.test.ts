@@ -11,7 +11,7 @@ async function heldPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a port of zero is always free, and each door is told of in order', async () => {
+test('port 0 is always free, and the listeners are shown in order', async () => {
   const items = await portItems(FREE, false);
   expect(items.map(({ name, state }) => [name, state])).toEqual([
     ['gateway port', 'ok'],
@@ -22,7 +22,7 @@ test('a port of zero is always free, and each door is told of in order', async (
   ]);
 });
 
-test('a port that is held is a trouble with the option that mends it, unless our own host holds it', async () => {
+test('a port in use is trouble and names the option to change it, except under a running host', async () => {
   const port = await heldPort();
   const [, league] = await portItems({ ...FREE, league: port }, false);
   expect(league).toMatchObject({
@@ -35,7 +35,7 @@ test('a port that is held is a trouble with the option that mends it, unless our
   expect(own).not.toHaveProperty('mend');
 });
 
-test('of a range every held one is counted', async () => {
+test('every port in use of a range is counted', async () => {
   const ports = [await heldPort(), 0, await heldPort()];
   const items = await portItems({ ...FREE, players: ports }, false);
   expect(items[3]?.detail).toMatch(new RegExp(`^2 of ${ports[0]}-${ports[2]} in use`, 'u'));

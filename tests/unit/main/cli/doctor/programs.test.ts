@@ -18,7 +18,7 @@ function program(file: string, mode = 0o755): string {
   return file;
 }
 
-test('the first name that is found wins over a later one, whatever the order of folders', () => {
+test('an earlier name wins over a later one, whatever the order of folders', () => {
   const [one, two] = [temporaryFolder(), temporaryFolder()];
   const second = program(join(one, 'second'));
   const first = program(join(two, 'first'));
@@ -28,13 +28,13 @@ test('the first name that is found wins over a later one, whatever the order of 
   expect([onPath(['third'], env), onPath(['first'], {})]).toEqual([null, null]);
 });
 
-test('a folder and a file that cannot be run are no programs', () => {
+test('a folder and a file that is not executable are not programs', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'tool'));
   expect(onPath(['tool'], { PATH: root })).toBeNull();
 });
 
-test('an older Node is a trouble that says which is needed', () => {
+test('an old Node is trouble and names the required version', () => {
   expect(nodeItem({ ...process.versions, napi: '9' })).toMatchObject({
     state: 'trouble',
     mend: expect.stringContaining('22.14'),
@@ -42,7 +42,7 @@ test('an older Node is a trouble that says which is needed', () => {
   expect(nodeItem({ ...process.versions, napi: '10' })).toMatchObject({ state: 'ok' });
 });
 
-test('a browser that is named wrongly is a trouble, one that is nowhere only missing', () => {
+test('a wrongly named browser is trouble, and without any browser the item is missing', () => {
   const root = temporaryFolder();
   const found = program(join(root, 'chromium'));
   expect(chromiumItem({ ARBITER_CHROMIUM: join(root, 'none'), PATH: root })).toMatchObject({
@@ -52,7 +52,7 @@ test('a browser that is named wrongly is a trouble, one that is nowhere only mis
   expect(chromiumItem({ PATH: temporaryFolder() })).toMatchObject({ state: 'missing' });
 });
 
-test('electron is found where it was fetched to, by the version of its package', () => {
+test('a downloaded Electron is found by the version of its package', () => {
   const root = temporaryFolder();
   const entryUrl = pathToFileURL(join(root, 'out', 'main', 'cli.mjs')).href;
   mkdirSync(join(root, 'node_modules', 'electron'), { recursive: true });
@@ -65,7 +65,7 @@ test('electron is found where it was fetched to, by the version of its package',
   expect(electronItem({}, entryUrl)).toMatchObject({ state: 'ok', detail: fetched });
 });
 
-test('a chain program that is named but is none is a trouble', () => {
+test('a named chain program that is not executable is trouble', () => {
   const root = temporaryFolder();
   const entryUrl = pathToFileURL(join(root, 'cli.mjs')).href;
   const item = chainItem({ ARBITER_ANVIL: join(root, 'none') }, entryUrl, root);

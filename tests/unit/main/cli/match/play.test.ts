@@ -41,7 +41,7 @@ function match(answers: Answers) {
   };
 }
 
-test('sides change with each game, and who won is the player and not the side', async () => {
+test('players change sides with each game, and wins are counted by player', async () => {
   const { play, told: received, requested } = match({ 'sessions.get': detail() });
   const games = await play();
   expect(games.map(({ winner, plies }) => [winner, plies])).toEqual([
@@ -60,7 +60,7 @@ test('a draw has no winner', async () => {
   expect((await play()).map(({ winner }) => winner)).toEqual([null, null]);
 });
 
-test('the end of a game is awaited by its event, and that of another is not taken for it', async () => {
+test('the event of another session does not end a game', async () => {
   let status = 'active';
   const { play, emit, requested, stop } = match({ 'sessions.get': () => detail({ status }) });
   const over = play();
@@ -76,14 +76,14 @@ test('the end of a game is awaited by its event, and that of another is not take
   stop.abort();
 });
 
-test('a stop ends the match with the games that were played', async () => {
+test('stopping ends the match with the finished games', async () => {
   const { play, stop, listening } = match({ 'sessions.get': detail({ status: 'active' }) });
   const over = play();
   stop.abort();
   expect([await over, listening()]).toEqual([[], 0]);
 });
 
-test('a game that differs from its replay, or never began, is said', async () => {
+test('a quarantined game and a game that did not start are errors', async () => {
   await expect(match({ 'sessions.get': detail({ quarantined: true }) }).play()).rejects.toThrow(
     'differs from its replay',
   );

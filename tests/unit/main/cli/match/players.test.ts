@@ -15,17 +15,17 @@ test.each([
 });
 
 test.each([
-  ['', 'is no player'],
-  ['human', 'is no player'],
-  ['random:3', 'is no player'],
-  ['builtin:0', 'the level goes from 1 to 8'],
-  ['builtin:9', 'the level goes from 1 to 8'],
-  ['builtin:', 'the level goes from 1 to 8'],
+  ['', 'is not a player'],
+  ['human', 'is not a player'],
+  ['random:3', 'is not a player'],
+  ['builtin:0', 'the level must be from 1 to 8'],
+  ['builtin:9', 'the level must be from 1 to 8'],
+  ['builtin:', 'the level must be from 1 to 8'],
   ['uci:', 'needs the path of an engine'],
   ['uci', 'needs the path of an engine'],
   ['llm', 'needs the name of an endpoint'],
   ['llm:', 'needs the name of an endpoint'],
-  [`llm:${'x'.repeat(65)}`, 'so long a name'],
+  [`llm:${'x'.repeat(65)}`, 'at most 64 characters'],
 ])('%j is refused: %s', (given, text) => {
   const outcome = readPlayer(given);
   expect(outcome.ok ? '' : outcome.message).toContain(text);
@@ -34,6 +34,6 @@ test.each([
 test.each([
   ['llm:http://127.0.0.1:1234', { baseUrl: 'http://127.0.0.1:1234', model: null }],
   ['llm:qwen3:8b@http://127.0.0.1:11434/v1', { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' }],
-])('%s names a model by its server', (given, address) => {
+])('%s is a model given by its server', (given, address) => {
   expect(readPlayer(given)).toMatchObject({ ok: true, value: { address } });
 });

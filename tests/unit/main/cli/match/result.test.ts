@@ -20,17 +20,17 @@ const game = (winner: number | null, white: number): PlayedGame => ({
   ]),
 });
 
-test('games are scored by player, whatever side they sat on', () => {
+test('games are scored by player, whatever the side', () => {
   const { score, games } = matchResult(PLAN, [game(0, 0), game(0, 1), game(null, 0)]);
   expect(score).toEqual({ a: 2, b: 0, draws: 1 });
   expect(games[1]).toEqual({ session_id: 's1', outcome: 'win', reason: 'checkmate', plies: 7 });
 });
 
-test('no game is a score of nought', () => {
+test('without games the score is zero', () => {
   expect(matchResult(PLAN, []).score).toEqual({ a: 0, b: 0, draws: 0 });
 });
 
-test('the table says who had white in each game, and how many of those planned were played', () => {
+test('the table shows the first seat of each game, and how many of the planned games were played', () => {
   const text = matchTable(PLAN, [game(0, 0), game(0, 1)]);
   expect(text).toContain('chess.v1, 2 of 3 games');
   expect(text).toMatch(/^ {2}1 {2}Ada/mu);

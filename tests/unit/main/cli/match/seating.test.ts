@@ -31,9 +31,9 @@ describe('the name of a game', () => {
     expect(findTemplate(TEMPLATES, game)).toMatchObject({ ok: true, value: { template: id } });
   });
 
-  test('that is unknown is answered with those there are', () => {
+  test('that is unknown is refused with the list of games', () => {
     expect(findTemplate(TEMPLATES, 'go')).toMatchObject({
-      message: 'there is no game "go"; there are chess.v1, chess.v10, chess.v2, rps.v1',
+      message: 'there is no game "go"; the games are chess.v1, chess.v10, chess.v2, rps.v1',
     });
   });
 });
@@ -42,18 +42,18 @@ describe('the seats', () => {
   const roles = ['white', 'black'];
   const none = { white: null, black: null, seats: {} };
 
-  test('are for the built-in player unless somebody is named', () => {
+  test('go to the built-in player by default', () => {
     const seated = seatPlayers(roles, { ...none, black: 'random' });
     expect(seated).toEqual({ ok: true, value: [player('builtin'), player('random')] });
   });
 
-  test('can be named by role in any game', () => {
+  test('can be given by role in any game', () => {
     const seated = seatPlayers(['player_1', 'player_2'], { ...none, seats: { player_2: 'random' } });
     expect(seated).toMatchObject({ value: [{ name: 'builtin' }, { name: 'random' }] });
   });
 
   test.each([
-    [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; there are white, black'],
+    [{ ...none, seats: { red: 'random' } }, 'there is no seat "red"; the seats are white, black'],
     [{ ...none, white: 'random', seats: { white: 'builtin' } }, 'the seat "white" is given twice'],
   ])('%j are refused', (requested, message) => {
     expect(seatPlayers(roles, requested)).toMatchObject({ ok: false, message });

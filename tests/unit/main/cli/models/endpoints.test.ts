@@ -11,17 +11,17 @@ test('an endpoint is found by its id, and by its name in any case', async () => 
     expect(await endpointNamed(api, given)).toMatchObject({ ok: true, value: { name: 'Llama' } });
 });
 
-test('a name that nobody has is refused with those there are, or with that there is none', async () => {
+test('an unknown name is refused with the list of endpoints', async () => {
   const some = await endpointNamed(listed('Qwen', 'Llama'), 'Mistral');
   expect(some).toMatchObject({
     code: 'USAGE',
-    message: 'there is no model endpoint "Mistral"; there are Qwen, Llama',
+    message: 'there is no model endpoint "Mistral"; the endpoints are Qwen, Llama',
   });
   expect(await endpointNamed(listed(), 'x')).toMatchObject({
-    message: expect.stringContaining('none is set up'),
+    message: expect.stringContaining('none has been added'),
   });
 });
 
-test('ids are exact: another case is another id', async () => {
+test('ids are case-sensitive', async () => {
   expect((await endpointNamed(listed('Qwen'), 'E0')).ok).toBe(false);
 });

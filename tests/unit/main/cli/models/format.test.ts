@@ -14,24 +14,24 @@ const endpoint = (own: object): ModelEndpoint =>
     ...own,
   }) as unknown as ModelEndpoint;
 
-test('who has no endpoint is told how to add one', () => {
+test('without endpoints the table explains how to add one', () => {
   expect(endpointTable([])).toContain('arbiter models add');
 });
 
-test('a key is told by where it lies; nobody reads it here', () => {
+test('the table shows where a key is stored, never the key', () => {
   expect(endpointTable([endpoint({})])).toContain('no key');
   expect(endpointTable([endpoint({ key: 'stored' })])).toContain('key stored');
   expect(endpointTable([endpoint({ key: 'environment', keyVariable: 'MY_KEY' })])).toContain('key in MY_KEY');
 });
 
-test('the last test is told as it ended', () => {
+test('the table shows the result of the last test', () => {
   expect(endpointTable([endpoint({})])).toContain('not tested');
   expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: 42 } })])).toContain('answers, 42 ms');
   expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: null } })])).toContain('answers, ? ms');
   expect(endpointTable([endpoint({ lastTest: { ok: false, code: 'REFUSED' } })])).toContain('REFUSED');
 });
 
-test('a test that failed names its code, and models are listed where there are some', () => {
+test('a failed test shows its code, and a test lists the models of the server', () => {
   const passed = { ok: true, code: 'OK', detail: 'answers', models: ['a', 'b'] } as unknown as ModelTest;
   expect(formatTest('Qwen', passed)).toBe('Qwen: answers\nmodels: a, b\n');
   const failed = {

@@ -11,24 +11,24 @@ const model = (own: Partial<NamedPlayer>): NamedPlayer => ({
 });
 const at = (name: string | null): NamedPlayer => model({ address: { baseUrl: URL_OF_MODEL, model: name } });
 
-test('players without a model are left as they are, and the host is not asked', async () => {
+test('players that are not models are unchanged, and no call is made', async () => {
   const { api, requested } = fakeApi({});
   const random: NamedPlayer = { name: 'random', choice: { kind: 'random' } };
   expect(await settleModels(api, [random])).toEqual({ ok: true, value: [random] });
   expect(requested).toEqual([]);
 });
 
-test('a model is found by its endpoint’s name, and one that is missing refuses all', async () => {
+test('a model is found by the name of its endpoint, and a missing one is refused', async () => {
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'qwen' }] });
   expect(await settleModels(api, [model({})])).toMatchObject({ value: [{ choice: { endpointId: 'e1' } }] });
   const missing = model({ choice: { kind: 'llm', endpointId: 'Llama' } });
   expect(await settleModels(api, [model({}), missing])).toMatchObject({
     code: 'USAGE',
-    message: expect.stringContaining('there are qwen'),
+    message: expect.stringContaining('the endpoints are qwen'),
   });
 });
 
-test('a server named by its address is added once and found again by the name it got', async () => {
+test('an endpoint given by its address is added once and found again', async () => {
   const fresh = fakeApi({ 'models.list': [], 'models.add': { endpointId: 'e2' } });
   expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({
     value: [{ choice: { endpointId: 'e2' } }],
@@ -41,7 +41,7 @@ test('a server named by its address is added once and found again by the name it
   });
 });
 
-test('without a model’s name the first that the server lists is taken, or the endpoint is gone again', async () => {
+test('without the name of a model the first one of the server is used, or the endpoint is removed', async () => {
   const endpoint = { endpointId: 'e4', baseUrl: URL_OF_MODEL };
   const base = { 'models.list': [], 'models.add': endpoint, 'models.remove': null };
   const listed = fakeApi({ ...base, 'models.test': { models: ['one', 'two'] }, 'models.update': endpoint });

@@ -4,7 +4,7 @@ import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const ADDRESS = 'http://127.0.0.1:11434/v1';
 
-/** `arbiter models add …` as it is typed. */
+/** Reads the arguments of `arbiter models add`. */
 function read(...args: string[]) {
   const given = readOptions(ENDPOINT_TABLE, { args, env: {} });
   return given.ok ? readEndpoint(given.value.values, given.value.positionals) : given;
@@ -14,7 +14,7 @@ const messageOf = (...args: string[]): string => {
   return endpoint.ok ? 'fine' : endpoint.message;
 };
 
-test('an address and a model are enough; the rest is the usual', () => {
+test('an address and a model suffice, and the rest has defaults', () => {
   expect(read(ADDRESS, 'qwen3:0.6b')).toMatchObject({
     ok: true,
     value: {
@@ -27,12 +27,12 @@ test('an address and a model are enough; the rest is the usual', () => {
   });
 });
 
-test('without a model it goes by its address until the server was asked', () => {
+test('without a model the endpoint is named after its address', () => {
   expect(read(ADDRESS)).toMatchObject({ ok: true, value: { name: ADDRESS, model: 'default' } });
   expect(messageOf()).toContain('add needs an address');
 });
 
-test('a key itself is never taken from the command line, only the name of its variable', () => {
+test('the command line takes the name of a variable, never a key itself', () => {
   expect(messageOf(ADDRESS, 'm', '--api-key', 'sk-secret')).toContain('env:NAME');
   expect(messageOf(ADDRESS, 'm', '--api-key', 'env:')).toContain('env:NAME');
   expect(messageOf(ADDRESS, 'm', '--api-key', 'sk-secret')).not.toContain('sk-secret');
@@ -42,7 +42,7 @@ test('a key itself is never taken from the command line, only the name of its va
   });
 });
 
-test('sampling may be left to the server, nought is a number, and words are none', () => {
+test('sampling can be left to the server, zero is valid, and other text is refused', () => {
   expect(read(ADDRESS, 'm', '--temperature', 'server')).toMatchObject({
     value: { sampling: { temperature: null } },
   });
@@ -54,7 +54,7 @@ test('sampling may be left to the server, nought is a number, and words are none
   expect(messageOf(ADDRESS, 'm', '--seed', 'NaN')).toContain('--seed');
 });
 
-test('what the host would not take is refused here, by the name of the field', () => {
+test('values that the host would refuse are refused with the name of the field', () => {
   expect(messageOf(ADDRESS, 'm', '--name', 'x'.repeat(300))).toMatch(/^name: /u);
   expect(messageOf(ADDRESS, 'm', '--temperature', '3')).toMatch(/temperature/u);
   expect(messageOf(ADDRESS, 'm', '--seed', '1.5')).toMatch(/seed/u);

@@ -47,7 +47,7 @@ test('fails with a message when the host closes the connection', async () => {
   const over = play();
   await new Promise((resolve) => setImmediate(resolve));
   lose();
-  await expect(over).rejects.toThrow('the host went away');
+  await expect(over).rejects.toThrow('the connection to the host was lost');
 });
 
 test('accepts the scripted player or a model and refuses engines and other words', async () => {

@@ -19,21 +19,21 @@ const read = <T>(option: Readable<T>, given: string, soFar = option.fallback) =>
   return outcome.ok ? outcome.value : 'refused';
 };
 
-test('a variable may say yes and no in several words, and nothing else', () => {
+test('a flag accepts several texts for yes and no, and nothing else', () => {
   const option = flag('');
   expect(['1', 'TRUE', 'yes', 'on'].map((given) => read(option, given))).toEqual([true, true, true, true]);
   expect(['', '0', 'no', 'Off'].map((given) => read(option, given))).toEqual([false, false, false, false]);
   expect(read(option, 'maybe')).toBe('refused');
 });
 
-test('a count is whole and in its bounds, not nought and not in other notations', () => {
+test('a count is a whole number within its bounds in decimal notation', () => {
   const option = count('', 1, 10);
   expect(['1', '10', '007'].map((given) => read(option, given))).toEqual([1, 10, 7]);
   for (const given of ['0', '11', '-1', '1.5', '1e1', '0x5', ' 5', ''])
     expect(read(option, given)).toBe('refused');
 });
 
-test('milliseconds may be nought, and are nobody’s when nothing is said', () => {
+test('milliseconds may be zero, and are null by default', () => {
   const option = milliseconds('', 100);
   expect([option.fallback, read(option, '0'), read(option, '100'), read(option, '101')]).toEqual([
     null,
@@ -43,7 +43,7 @@ test('milliseconds may be nought, and are nobody’s when nothing is said', () =
   ]);
 });
 
-test('a port ends at 65535', () => {
+test('a port is at most 65535', () => {
   const option = port('', 80);
   expect([read(option, '65535'), read(option, '65536'), read(option, '-1')]).toEqual([
     65_535,
@@ -52,7 +52,7 @@ test('a port ends at 65535', () => {
   ]);
 });
 
-test('ports are ranges and lists; no fixed one twice, no range backwards, none from nought', () => {
+test('ports are ranges and lists without duplicates, descending ranges and ranges from zero', () => {
   const option = ports('', []);
   expect(read(option, '1-3, 9')).toEqual([1, 2, 3, 9]);
   expect(read(option, '0,0')).toEqual([0, 0]);
@@ -60,13 +60,13 @@ test('ports are ranges and lists; no fixed one twice, no range backwards, none f
     expect(read(option, given)).toBe('refused');
 });
 
-test('a text is not empty, and a choice is one of its words exactly', () => {
+test('a text is not empty, and a choice is exactly one of its values', () => {
   expect([read(text('X', '', null), ''), read(text('X', '', null), ' ')]).toEqual(['refused', ' ']);
   const option = choice(['on', 'off'], '', 'on');
   expect([read(option, 'off'), read(option, 'OFF'), read(option, '')]).toEqual(['off', 'refused', 'refused']);
 });
 
-test('pairs are gathered, and a name is given once, also one that every object has', () => {
+test('pairs are collected, and each name is given once, even one that every object has', () => {
   const option = pairs('NAME=VALUE', '');
   const first = read(option, 'a=1=2');
   expect(first).toEqual({ a: '1=2' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choice, count, flag, pairs, port, ports, text } from '../../../../../src/main/cli/options/kinds.ts';
-import { environmentName, readOptions } from '../../../../../src/main/cli/options/options.ts';
+import { readOptions } from '../../../../../src/main/cli/options/options.ts';
 
 const TABLE = {
   data: text('DIR', 'the folder', null),
@@ -43,8 +43,8 @@ describe('an option', () => {
   test.each([
     [['--port', '65536'], '--port must be a port from 0 to 65535'],
     [['--port', '7e3'], '--port must be a port from 0 to 65535'],
-    [['--port'], '--port needs a value (PORT)'],
-    [['--port', '--json'], '--port needs a value (PORT)'],
+    [['--port'], "option '--port <PORT>' argument missing"],
+    [['--port', '--json'], "option '--port <PORT>' argument missing"],
     [['--port', '1', '--port', '2'], '--port is given twice'],
     [['--referee-ports', '9-8'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
     [['--referee-ports', '0-9'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
@@ -61,16 +61,16 @@ describe('an option', () => {
     [['--seat', '=x'], '--seat must look like ROLE=PLAYER'],
     [['--seat', 'white='], '--seat must look like ROLE=PLAYER'],
     [['--seat', 'white=a', '--seat', 'white=b'], '--seat gives white twice'],
-    [['--prot', '1'], 'unknown option --prot; did you mean --port?'],
-    [['--zzzzzzzz'], 'unknown option --zzzzzzzz'],
-    [['-x'], 'unknown option -x'],
-    [['--__proto__', '1'], 'unknown option --__proto__'],
-    [['--constructor'], 'unknown option --constructor'],
-  ])('%j is refused in words', (args, message) => {
+    [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+    [['--zzzzzzzz'], "unknown option '--zzzzzzzz'"],
+    [['-x'], "unknown option '-x'"],
+    [['--__proto__', '1'], "unknown option '--__proto__'"],
+    [['--constructor'], "unknown option '--constructor'"],
+  ])('%j is refused with a message', (args, message) => {
     expect(read(args)).toEqual({ ok: false, code: 'USAGE', message });
   });
 
-  test('comes from the environment when no flag gives it', () => {
+  test('comes from the environment when the command line does not give it', () => {
     const env = { ARBITER_PORT: '7500', ARBITER_REFEREE_PORTS: '9001', ARBITER_JSON: '1', ARBITER_DATA: '' };
     expect(values([], env)).toMatchObject({ port: 7500, 'referee-ports': [9001], json: true, data: null });
     expect(values(['--port', '7600', '--json=0'], env)).toMatchObject({ port: 7600, json: false });
@@ -82,30 +82,29 @@ describe('an option', () => {
     });
   });
 
-  test('given on the command line starts a list anew', () => {
+  test('on the command line replaces a list from the environment', () => {
     expect(values(['--seat', 'white=a'], { ARBITER_SEAT: 'white=b' }).seat).toEqual({ white: 'a' });
-  });
-
-  test('has a variable of the same name', () => {
-    expect(environmentName('league-port')).toBe('ARBITER_LEAGUE_PORT');
   });
 });
 
 describe('a command line', () => {
-  test('keeps words apart from options', () => {
+  test('separates arguments from options', () => {
     expect(read(['sessions', '--json', 'more'])).toMatchObject({
       value: { positionals: ['sessions', 'more'] },
+    });
+    expect(read(['--games', '2', '--', '--json'])).toMatchObject({
+      value: { values: { games: 2, json: false }, positionals: ['--json'] },
     });
   });
 
   test.each([[['--help']], [['-h']], [['--port', 'x', '--help']]])(
-    '%j asks for help whatever else it says',
+    '%j asks for help whatever else it holds',
     (args) => {
       expect(read(args)).toMatchObject({ ok: true, value: { help: true } });
     },
   );
 
-  test('falls back to what the table says', () => {
+  test('takes the defaults of the table', () => {
     expect(values([])).toEqual({
       data: null,
       port: 7400,

@@ -1,0 +1,37 @@
+import { app, dialog } from 'electron';
+import type { Log } from '../../src/main/platform/log.ts';
+import type { WindowObserver } from './window-observer.ts';
+import { shellText } from '../text.ts';
+
+/**
+ * Quits on the user's request. While something is running, a dialog names it
+ * and asks first. Signals, a shutdown of the system and the end of the launcher
+ * quit without a question.
+ */
+export function createQuit(observer: WindowObserver, log: Log): () => Promise<void> {
+  let pendingAnswer: Promise<boolean> | null = null;
+  const mayQuit = async (): Promise<boolean> => {
+    const text = shellText(observer.settings().language);
+    const running = text.running(await observer.api.call('host.running', {}));
+    if (running === '') return true;
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      title: 'Arbiter',
+      message: text.stillRunning,
+      detail: `${running}\n\n${text.goesOn}`,
+      buttons: [text.keep, text.quit],
+      defaultId: 0,
+      cancelId: 0,
+    });
+    return response === 1;
+  };
+  return async () => {
+    pendingAnswer ??= mayQuit().catch((error: unknown) => {
+      log('warn', 'the question before quitting failed', { reason: String(error) });
+      return true;
+    });
+    const isConfirmed = await pendingAnswer;
+    pendingAnswer = null;
+    if (isConfirmed) app.quit();
+  };
+}

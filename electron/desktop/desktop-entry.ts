@@ -1,0 +1,27 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** The program and its arguments that the system starts when the user logs in. */
+export interface LoginStart {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** Quotes an argument of `Exec` as the Desktop Entry Specification requires. */
+const quoted = (arg: string): string =>
+  `"${arg.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
+
+/** The text of a file for the autostart folder of a Linux desktop. */
+export const desktopEntry = ({ program, args }: LoginStart): string =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Arbiter',
+    `Exec=${[program, ...args].map(quoted).join(' ')}`,
+    'Terminal=false',
+    '',
+  ].join('\n');
+
+/** The file that starts the app at login: Linux desktops read this folder, as there is no API for it. */
+export const autostartFile = (env: NodeJS.ProcessEnv): string =>
+  join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'autostart', 'arbiter.desktop');

@@ -1,0 +1,53 @@
+import { BrowserWindow, Notification } from 'electron';
+import { createAnnouncer, placeOf } from '../../src/shared/announce.ts';
+import type { AttentionItem } from '../../src/shared/contract/index.ts';
+import { plainBody } from './plain-body.ts';
+import type { WindowObserver } from './window-observer.ts';
+import { shellText } from '../text.ts';
+
+/** When more new items arrive at once, one notification counts them. */
+const MAX_AT_ONCE = 3;
+
+/** Some desktops never report that a notification was closed. */
+const MAX_OPEN = 32;
+const open = new Set<Notification>();
+
+/** Keeps a reference, because a notification that is collected as garbage ignores clicks. */
+function keepReference(notification: Notification): void {
+  open.add(notification);
+  const [oldest] = open;
+  if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
+  notification.on('close', () => open.delete(notification));
+}
+
+/** The second line of a notification: a count or a name, but never the position of a game. */
+function bodyOf({ kind, detail }: AttentionItem): string {
+  const hasDetail =
+    kind === 'agent_suspended' ||
+    kind === 'reward_held' ||
+    kind === 'payment_waiting' ||
+    kind === 'renewal_due';
+  return hasDetail ? (detail ?? '') : '';
+}
+
+/** Shows new attention items as notifications of the system, unless a window of the app has the focus. */
+export function announceAttention(observer: WindowObserver, onOpen: (route: string) => void): void {
+  const announcer = createAnnouncer();
+  const notify = (title: string, body: string, route: string): void => {
+    const notification = new Notification({ title, body: plainBody(body, process.platform) });
+    notification.on('click', () => onOpen(route));
+    keepReference(notification);
+    notification.show();
+  };
+  const announce = (): void => {
+    const { quiet, language } = observer.settings();
+    const newItems = announcer.newItems(observer.attention(), quiet);
+    if (newItems.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported())
+      return;
+    const text = shellText(language);
+    if (newItems.length > MAX_AT_ONCE) notify(text.needs(newItems.length), '', '/');
+    else for (const item of newItems) notify(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
+  };
+  announce();
+  observer.onChange(announce);
+}

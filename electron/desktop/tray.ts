@@ -1,0 +1,79 @@
+import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
+import { unmutedItems, placeOf } from '../../src/shared/announce.ts';
+import type { StillRunning } from '../../src/shared/contract/index.ts';
+import type { WindowObserver } from './window-observer.ts';
+import { shellText } from '../text.ts';
+
+export interface TrayActions {
+  /** Brings the window to the front and opens the route, if there is one. */
+  readonly onShow: (route?: string) => void;
+  readonly onQuit: () => void;
+}
+
+let tray: Tray | null = null;
+
+/** Attention items in the menu; the window lists all of them. */
+const MAX_ITEMS = 8;
+
+/** Shows the tray icon, with a menu of the attention items and of what is running. Does nothing without an icon file. */
+export function installTray(icon: string, observer: WindowObserver, actions: TrayActions): void {
+  const image = nativeImage.createFromPath(icon);
+  if (image.isEmpty()) return;
+  // The module keeps the reference, because a tray that is collected as garbage disappears.
+  tray = new Tray(image.resize({ width: 16, height: 16 }));
+  tray.on('click', () => actions.onShow());
+  let shownMenu = '';
+  let isPending = false;
+  const refresh = async (): Promise<void> => {
+    if (isPending || tray === null) return;
+    isPending = true;
+    const running = await observer.api.call('host.running', {}).catch(() => null);
+    isPending = false;
+    if (running === null) return;
+    const template = menuOf(observer, running, { ...actions, onHold: () => void refresh() });
+    const menu = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
+    // Replacing a menu closes it if it is open, so an unchanged menu stays.
+    if (menu === shownMenu) return;
+    shownMenu = menu;
+    tray.setContextMenu(Menu.buildFromTemplate(template));
+    const count = unmutedItems(observer.attention(), observer.settings().quiet).length;
+    const { needs: attentionText } = shellText(observer.settings().language);
+    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionText(count)}`);
+    app.setBadgeCount(count);
+  };
+  void refresh();
+  observer.onChange(() => void refresh());
+}
+
+function menuOf(
+  observer: WindowObserver,
+  running: StillRunning,
+  { onShow, onQuit, onHold }: TrayActions & { readonly onHold: () => void },
+): MenuItemConstructorOptions[] {
+  const { quiet, language } = observer.settings();
+  const text = shellText(language);
+  const waiting = unmutedItems(observer.attention(), quiet);
+  const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
+    label: text.attention[item.kind],
+    click: () => onShow(placeOf(item) ?? '/'),
+  }));
+  const hold = async (): Promise<void> => {
+    await observer.api.call('models.hold', { held: !running.modelsHeld });
+    onHold();
+  };
+  return [
+    { id: 'show', label: text.show, click: () => onShow() },
+    { type: 'separator' },
+    { id: 'needs', label: text.needs(waiting.length), enabled: waiting.length > 0, submenu: items },
+    { id: 'running', label: text.running(running) || text.idle, enabled: false },
+    {
+      id: 'hold',
+      label: text.hold,
+      type: 'checkbox',
+      checked: running.modelsHeld,
+      click: () => void hold().catch(() => undefined),
+    },
+    { type: 'separator' },
+    { id: 'tray-quit', label: text.quit, click: onQuit },
+  ];
+}

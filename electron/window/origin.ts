@@ -1,0 +1,21 @@
+/**
+ * The address of the window's pages. `new URL('arbiter://app/').origin` is the
+ * string "null", because the scheme is not a standard one, so addresses are
+ * compared by the prefix `APP_URL`, including its slash.
+ */
+export const APP_SCHEME = 'arbiter';
+export const APP_HOST = 'app';
+export const APP_URL = `${APP_SCHEME}://${APP_HOST}/`;
+
+/** True for an address of the window's pages. */
+export const isAppUrl = (url: string): boolean => url.startsWith(APP_URL);
+
+/** The members of Electron's `WebFrameMain` that identify a sender. */
+export interface SenderFrame {
+  readonly url: string;
+  readonly parent: unknown;
+}
+
+/** True for the main frame of a page of the app, which alone may call the host; Electron gives null for a removed frame. */
+export const isOurFrame = (frame: SenderFrame | null | undefined): boolean =>
+  frame !== null && frame !== undefined && frame.parent === null && isAppUrl(frame.url);

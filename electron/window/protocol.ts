@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { app, protocol } from 'electron';
+import { rendererFile } from '../../src/main/platform/net/renderer-files.ts';
+import { securityHeaders } from '../../src/main/platform/net/security-headers.ts';
+import { APP_HOST, APP_SCHEME } from './origin.ts';
+
+/** Must run before Electron's `ready` event; otherwise the scheme is neither standard nor secure. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+const refused = (status: number): Response => new Response(null, { status, headers: securityHeaders() });
+
+async function answer(folder: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
+  const url = new URL(request.url);
+  if (url.host !== APP_HOST) return refused(404);
+  const file = rendererFile(folder, url.pathname);
+  if (file === null) return refused(404);
+  try {
+    const body = new Uint8Array(await readFile(file.path));
+    const headers = { ...securityHeaders(), 'content-type': file.mediaType };
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  } catch {
+    return refused(404);
+  }
+}
+
+/** The same path on Vite's server of `npm run dev`, whose pages carry no Content Security Policy. */
+function answerFromVite(viteUrl: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new URL(`${pathname}${search}`, viteUrl), {
+    method: request.method,
+    headers: request.headers,
+  });
+}
+
+/** Serves the built window from `folder`, and nothing outside it; in development from Vite's server. */
+export function serveRenderer(folder: string): void {
+  const viteUrl = app.isPackaged ? undefined : process.env['ARBITER_DEV_URL'];
+  protocol.handle(APP_SCHEME, (request) =>
+    viteUrl === undefined ? answer(folder, request) : answerFromVite(viteUrl, request),
+  );
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, screen } from 'electron';
+import type { Switchboard } from './ipc.ts';
+import { confineNavigation } from './navigation.ts';
+import { APP_URL } from './origin.ts';
+import { backgroundColor } from './theme.ts';
+import { readWindowState, writeWindowState } from './window-state.ts';
+
+const stateFile = (): string => join(app.getPath('userData'), 'window.json');
+
+function storeState(window: BrowserWindow): void {
+  const { x, y, width, height } = window.getNormalBounds();
+  writeWindowState(stateFile(), { place: { x, y }, width, height, maximized: window.isMaximized() });
+}
+
+function build(preload: string): BrowserWindow {
+  const { place, width, height, maximized } = readWindowState(
+    stateFile(),
+    screen.getAllDisplays().map((display) => display.workArea),
+  );
+  const window = new BrowserWindow({
+    ...place,
+    width,
+    height,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Arbiter',
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  if (maximized) window.maximize();
+  return window;
+}
+
+const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
+
+/** Opens the window of the control centre and shows it when its first page has been painted. */
+export function openWindow(preload: string, switchboard: Switchboard, route: string): BrowserWindow {
+  const window = build(preload);
+  confineNavigation(window.webContents);
+  switchboard.connect(window.webContents);
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => storeState(window));
+  void window.loadURL(routeUrl(route));
+  return window;
+}
+
+/** Brings the window to the front, also when it is minimized or hidden. */
+export function bringForward(window: BrowserWindow, route = ''): void {
+  // Only the part after the # changes, so the page is not loaded again.
+  if (route !== '') void window.loadURL(routeUrl(route));
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,73 @@
+import { CommanderError } from 'commander';
+import { HELP_WIDTH, textOf, usageProblem, type Command, type CommandDeps } from './command.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { messageOf, quietParser } from './options/options.ts';
+
+export interface CommandEntry {
+  readonly summary: string;
+  /** Imports the command; called only when the command is run. */
+  readonly load: () => Promise<{ readonly command: Command }>;
+}
+
+export interface CommandGroup {
+  /** What the user types before the command's name after `arbiter`; empty for `arbiter` itself. */
+  readonly name: string;
+  readonly description: string;
+  readonly commands: Readonly<Record<string, CommandEntry>>;
+  /** The end of the help text. */
+  readonly notes: string;
+  /** Answers `--version`. */
+  readonly version?: string;
+}
+
+const programOf = ({ name }: CommandGroup): string => (name === '' ? 'arbiter' : `arbiter ${name}`);
+
+/** A parser that knows the names of the group's commands and calls `onCommand` with the one it finds. */
+function parserOf(group: CommandGroup, onCommand: (entry: CommandEntry) => void) {
+  const parser = quietParser(programOf(group))
+    .usage(group.name === '' ? '[command] [options]' : '<command> [options]')
+    .description(group.description)
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand(false)
+    .addHelpText('after', `\n${group.notes}`)
+    .configureHelp({ helpWidth: HELP_WIDTH });
+  if (group.version !== undefined) parser.version(group.version, '-v, --version', 'print the version');
+  for (const [name, entry] of Object.entries(group.commands)) {
+    parser
+      .command(name)
+      .description(entry.summary)
+      .helpOption(false)
+      .action(() => onCommand(entry));
+  }
+  return parser;
+}
+
+export const groupHelp = (group: CommandGroup): string =>
+  textOf(
+    parserOf(group, () => undefined),
+    '',
+  );
+
+/** Runs the command that the first argument names, with the arguments after it. */
+export async function runCommandGroup(
+  group: CommandGroup,
+  [first, ...rest]: readonly string[],
+  deps: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const found: CommandEntry[] = [];
+  const parser = parserOf(group, (entry) => found.push(entry));
+  parser.configureOutput({ writeOut: io.stdout });
+  try {
+    // Each command reads its own options, so the parser of the group sees the name alone.
+    parser.parse(first === undefined ? [] : [first === 'help' ? '--help' : first], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return EXIT.fine;
+    if (error.code !== 'commander.help') return usageProblem(io, group.name, messageOf(error));
+  }
+  const [entry] = found;
+  if (entry !== undefined) return (await entry.load()).command.run(rest, deps);
+  io.stderr(groupHelp(group));
+  return EXIT.usage;
+}

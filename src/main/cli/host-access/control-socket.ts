@@ -1,0 +1,77 @@
+import { WebSocket } from 'ws';
+import { hostFrame, type EventFrame } from '../../../shared/contract/messages.ts';
+import type { Transport } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+
+/** The gateway's WebSocket `/control` as a transport of API calls. */
+export interface ControlSocket extends Transport {
+  close(): void;
+}
+
+const CONNECT_LIMIT_MS = 3000;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+const lost = { ok: false, code: 'LINK_LOST', message: 'The connection to the host was lost.' } as const;
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the host closed the control socket')));
+  });
+}
+
+/** Connects to the control socket of a running host; rejects when nothing answers there. */
+export async function openControlSocket(url: string, token: string): Promise<ControlSocket> {
+  const address = new URL('control', url);
+  address.protocol = 'ws:';
+  const socket = new WebSocket(address, ['arbiter.v1', `token.${token}`], {
+    // The host accepts its own origin only, and a program outside a browser has none.
+    origin: new URL(url).origin,
+    handshakeTimeout: CONNECT_LIMIT_MS,
+    maxPayload: MAX_FRAME_BYTES,
+  });
+  const pending = new Map<number, (answer: unknown) => void>();
+  const listeners = new Set<(frame: EventFrame) => void>();
+  const linkListeners = new Set<(state: 'up' | 'lost') => void>();
+  let nextId = 0;
+
+  socket.on('error', () => undefined);
+  socket.on('message', (data) => {
+    // Text that is not JSON fails the schema too.
+    const frame = hostFrame.safeParse(readJson(String(data)));
+    if (!frame.success) return;
+    if ('event' in frame.data) {
+      for (const listener of listeners) listener(frame.data);
+      return;
+    }
+    pending.get(frame.data.id)?.(frame.data.answer);
+    pending.delete(frame.data.id);
+  });
+  await opened(socket);
+  socket.on('close', () => {
+    for (const answer of pending.values()) answer(lost);
+    pending.clear();
+    for (const listener of linkListeners) listener('lost');
+  });
+
+  return {
+    request(call, input) {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(lost);
+      const id = (nextId += 1);
+      return new Promise((resolve) => {
+        pending.set(id, resolve);
+        socket.send(JSON.stringify({ id, call, input }));
+      });
+    },
+    listen(handler) {
+      listeners.add(handler);
+      return () => listeners.delete(handler);
+    },
+    onLink(handler) {
+      linkListeners.add(handler);
+      return () => linkListeners.delete(handler);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childProgram } from '../../app-features/mcp-clients/index.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import type { CommandIo } from '../command.ts';
+import { doctorItems } from '../doctor/items.ts';
+import { demoFiller } from '../demo/filler.ts';
+import { installedLauncher } from './installed-launcher.ts';
+import type { HostSettings } from './host-settings.ts';
+import { workerUrls } from '../worker-url.ts';
+
+/**
+ * The folder of the built window: next to `out/main` for the built entry, in
+ * the repository's `out` for an entry that runs from source. Null when nothing is built.
+ */
+export function rendererFolder(entryUrl: string): string | null {
+  const here = dirname(fileURLToPath(entryUrl));
+  const candidates = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
+  return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
+}
+
+/** True in an installed app, which refuses the options for tests. */
+export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
+
+/** The options of a host without a window, started by a command. */
+export function headlessOptions(
+  settings: HostSettings,
+  io: CommandIo,
+  own: { readonly log: Log; readonly demo: boolean },
+): HostOptions {
+  return {
+    ...settings,
+    ...own,
+    shell: 'browser',
+    rendererFolder: rendererFolder(io.entryUrl),
+    packaged: isPackaged(io.entryUrl),
+    childProgram: childProgram(io.entryUrl, process.execPath),
+    launcher: installedLauncher(io.entryUrl),
+    doctor: () => doctorItems(settings, io),
+    demoData: demoFiller(io.entryUrl, own.log),
+    workerUrl: workerUrls(io.entryUrl),
+    version: io.version,
+  };
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { isProfile, PROFILES } from '../../chain/index.ts';
+import { isCrashPoint } from '../../platform/crash-points.ts';
+import type { HostOptions } from '../../platform/host-api.ts';
+import { defaultDataFolder } from '../../platform/data-folder/index.ts';
+import { choice, flag, hostOption, port, ports, text, type Options, type Values } from '../options/kinds.ts';
+import type { Environment } from '../options/values.ts';
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** The options of every command that can start a host. Only the help of `arbiter serve` lists all of them. */
+export const HOST_TABLE = {
+  data: text('DIR', 'the data folder (default: the application data folder of the system)', null),
+  port: hostOption(port('the gateway and the browser shell; 0 picks a free port', 7400)),
+  'league-port': hostOption(port('the league manager', 8000)),
+  'referee-ports': hostOption(ports('the built-in referees', range(8001, 8010))),
+  'player-ports': hostOption(ports('the built-in players', range(8101, 8200))),
+  'openfront-port': hostOption(port('the OpenFront listener', 8765)),
+  'openfront-allow-no-origin': hostOption(
+    flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
+  ),
+  'strict-ports': hostOption(flag('exit with code 4 when any port is in use, not only the gateway’s')),
+  chain: hostOption(
+    text(
+      'local|off|PROFILE',
+      'the chain of rewards and payments (default: as in Settings, where it is local at first)',
+      null,
+    ),
+  ),
+  limits: hostOption(choice(['on', 'off'], 'rate limits; off is for load tests', 'on')),
+  'test-clock': hostOption(flag('adds POST /test/clock for tests')),
+  'crash-at': hostOption(
+    text(
+      'POINT',
+      'kills the host at a durable step, with POINT:N the Nth time; "arbiter doctor --crash-points" lists the points',
+      null,
+    ),
+  ),
+} satisfies Options;
+
+export type HostValues = Values<typeof HOST_TABLE>;
+
+/** The part of the host's options that come from the command line. */
+export type HostSettings = Pick<
+  HostOptions,
+  | 'dataFolder'
+  | 'ports'
+  | 'strictPorts'
+  | 'chain'
+  | 'limits'
+  | 'testClock'
+  | 'crashAt'
+  | 'openfrontAllowNoOrigin'
+>;
+
+/** The folder that `--data` names, or the application data folder of the system. */
+export const dataFolderOf = (named: string | null, env: Environment): string =>
+  named === null ? defaultDataFolder(process.platform, env) : resolve(named);
+
+/** Turns option values into host settings; refuses an unknown crash point or chain profile. */
+export function hostSettings(values: HostValues, env: Environment): Outcome<HostSettings, 'USAGE'> {
+  const crashAt = values['crash-at'];
+  if (crashAt !== null && !isCrashPoint(crashAt)) {
+    return refuse(
+      'USAGE',
+      `--crash-at: there is no point ${crashAt}; "arbiter doctor --crash-points" lists the points`,
+    );
+  }
+  if (values.chain !== null && !isProfile(values.chain)) {
+    return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
+  }
+  return accept({
+    dataFolder: dataFolderOf(values.data, env),
+    ports: {
+      gateway: values.port,
+      league: values['league-port'],
+      referees: values['referee-ports'],
+      players: values['player-ports'],
+      openfront: values['openfront-port'],
+    },
+    strictPorts: values['strict-ports'],
+    chain: values.chain ?? 'settings',
+    limits: values.limits,
+    testClock: values['test-clock'],
+    crashAt,
+    openfrontAllowNoOrigin: values['openfront-allow-no-origin'],
+  });
+}

@@ -1,0 +1,30 @@
+import type { Log } from '../../platform/log.ts';
+
+type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Characters that could move the cursor of a terminal or split one event into two lines. */
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g; // oxlint-disable-line no-control-regex
+
+const printable = (text: string): string => text.replace(UNPRINTABLE, '\u00b7');
+
+const readable = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${printable(String(value))}`)
+    .join('');
+
+/** Writes one line per event, as JSON or as text. `debug` events are written only with `verbose`. */
+export function createLog(sink: {
+  readonly json: boolean;
+  readonly verbose: boolean;
+  write(text: string): void;
+  nowMs(): number;
+}): Log {
+  return (level, message, fields = {}) => {
+    if (level === 'debug' && !sink.verbose) return;
+    const time = new Date(sink.nowMs()).toISOString();
+    const line = sink.json
+      ? JSON.stringify({ time, level, message, ...fields })
+      : `${time.slice(11, 19)} ${level.padEnd(5)} ${printable(message)}${readable(fields)}`;
+    sink.write(`${line}\n`);
+  };
+}

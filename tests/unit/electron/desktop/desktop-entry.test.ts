@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { autostartFile, desktopEntry } from '../../../../electron/desktop/desktop-entry.ts';
+
+test('each argument stays one argument, whatever characters it contains', () => {
+  const entry = desktopEntry({ program: '/opt/My App/arbiter', args: ['--data', '/home/a"b$c`d%e'] });
+  expect(entry.split('\n')).toContain('Exec="/opt/My App/arbiter" "--data" "/home/a\\"b\\$c\\`d%%e"');
+});
+
+test('the file is in the autostart folder, also with XDG_CONFIG_HOME', () => {
+  expect(autostartFile({ XDG_CONFIG_HOME: '/cfg' })).toBe('/cfg/autostart/arbiter.desktop');
+  expect(autostartFile({})).toMatch(/\/\.config\/autostart\/arbiter\.desktop$/);
+});
