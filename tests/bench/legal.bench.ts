@@ -1,15 +1,18 @@
 import { Chess } from 'chess.js';
 import { choiceAt } from '../../src/main/games/conformance/trace.ts';
 import { runConformanceSuite } from '../../src/main/games/conformance/suite.ts';
-import { fastGenerator, verboseGenerator } from '../../src/main/games/chess/legal-moves.ts';
-import type { MoveGenerator } from '../../src/main/games/chess/legal-moves.ts';
+import { ChessBoard } from '../../src/main/games/chess/board.ts';
+import { readFen } from '../../src/main/games/chess/fen.ts';
+import { legalMoves } from '../../src/main/games/chess/moves.ts';
+import { moveText } from '../../src/main/games/chess/pieces.ts';
 import { chess } from '../../src/main/games/chess/chess.ts';
 import type { ChessState } from '../../src/main/games/chess/chess.ts';
+import { oracleMoves } from '../support/games/chess-oracle.ts';
 import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
- * Measures microseconds per position for the list of legal moves, including
- * parsing the FEN, our generator against chess.js, and the cost of random games.
+ * Microseconds per position for the legal list, with building the position
+ * from its FEN, against the verbose list of chess.js; and the cost of whole random games.
  * Run with `node tests/bench/legal.bench.ts`.
  */
 const GAMES = 20;
@@ -28,8 +31,15 @@ function playOut(game: number, visit: (state: ChessState) => void): void {
 const positions: string[] = [];
 for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.push(fen));
 
-function microsecondsPerPosition(generator: MoveGenerator, fens: readonly string[]): number {
-  const list = (fen: string): number => generator.list(new Chess(fen, { skipValidation: true })).length;
+function ownList(fen: string): readonly string[] {
+  const board = new ChessBoard();
+  readFen(board, fen);
+  return legalMoves(board).map(moveText).sort();
+}
+
+const verboseList = (fen: string): readonly string[] => oracleMoves(new Chess(fen, { skipValidation: true }));
+
+function microsecondsPerPosition(list: (fen: string) => readonly string[], fens: readonly string[]): number {
   fens.slice(0, 200).forEach(list);
   const before = performance.now();
   fens.forEach(list);
@@ -42,9 +52,9 @@ function timed(work: () => void): number {
   return performance.now() - before;
 }
 
-const fast = microsecondsPerPosition(fastGenerator, positions);
+const own = microsecondsPerPosition(ownList, positions);
 const verbose = microsecondsPerPosition(
-  verboseGenerator,
+  verboseList,
   positions.filter((_, at) => at % 10 === 0),
 );
 let plies = 0;
@@ -59,9 +69,9 @@ const suiteMs = timed(() => {
 });
 
 report('legal', [
-  atMost('legal list with building the position', fast, 80, 'µs'),
-  plain('legal list, verbose', verbose, 'µs'),
-  atLeast('verbose against fast', verbose / fast, 5),
+  atMost('legal list with building the position', own, 80, 'µs'),
+  plain('legal list of chess.js, verbose', verbose, 'µs'),
+  atLeast('verbose against own', verbose / own, 5),
   plain('legal + apply, per ply of a new game', (playMs * 1000) / plies, 'µs'),
   atMost(`${SUITE_GAMES} random chess games in the conformance suite`, suiteMs / 1000, 5, 's'),
   atMost('conformance failures', failures, 0, 'failures'),

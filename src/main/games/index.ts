@@ -8,6 +8,31 @@ import type { Machine } from './machine.ts';
 import { rps } from './simultaneous/rps.ts';
 import { ticTacToe } from './board/tic-tac-toe.ts';
 
+export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './chess/board.ts';
+export { readFen } from './chess/fen.ts';
+export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
+export type { MoveList } from './chess/moves.ts';
+export {
+  BISHOP,
+  BLACK,
+  capturedOf,
+  CASTLING,
+  EN_PASSANT,
+  fromOf,
+  isNoisy,
+  KING,
+  KNIGHT,
+  moveText,
+  NO_SQUARE,
+  OFF_BOARD,
+  PAWN,
+  promotedOf,
+  QUEEN,
+  RAYS,
+  ROOK,
+  specialOf,
+  toOf,
+} from './chess/pieces.ts';
 export { seedCommitment } from './chance.ts';
 export { TemplateUseError } from './errors.ts';
 export { handValue } from './cards/hand-rank.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { play, positionAt } from './legal-moves.ts';
-import type { ChessPosition } from './legal-moves.ts';
+import { play, positionAt } from './position.ts';
+import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
 import { alreadyOver, unlistedAction } from '../errors.ts';
 import type { Machine } from '../machine.ts';
@@ -13,7 +13,6 @@ const ROLES = ['white', 'black'] as const;
 type Colour = (typeof ROLES)[number];
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const UCI = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 /** Fifty moves of both sides. */
 const FIFTY_MOVES_PLIES = 100;
 /** There are at most 96 pawn moves and 30 captures, each followed by at most fifty moves of both sides. */
@@ -31,9 +30,8 @@ export type ChessState = {
 const legal = (state: ChessState, role: string): readonly string[] =>
   state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
 
-/** Text is checked first, because chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4. */
 const positionAfter = (state: ChessState, role: string, action: string): ChessPosition | null =>
-  state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
+  state.outcome === null && role === state.turn ? play(state.fen, action) : null;
 
 function apply(state: ChessState, role: string, action: string): ChessState {
   const played = positionAfter(state, role, action);

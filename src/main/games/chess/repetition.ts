@@ -5,8 +5,8 @@ const KEY_DIGITS = 12;
 /**
  * A hash, twelve hex digits long, of the parts of a position that the rule of
  * repetition compares: placement, side to move, castling rights and en passant
- * square. chess.js writes that square only when the capture is legal, as the
- * rule requires.
+ * square. A FEN of this program has that square only when the capture is legal,
+ * as the rule requires.
  */
 export const positionKey = (fen: string): string =>
   sha256Hex(fen.split(' ').slice(0, 4).join(' ')).slice(0, KEY_DIGITS);

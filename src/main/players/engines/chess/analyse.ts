@@ -1,7 +1,6 @@
+import { legalMoves, moveText } from '../../../games/index.ts';
+import { boardFrom } from './board.ts';
 import type { ChessEngineBoard } from './board.ts';
-import { boardFrom } from './fen.ts';
-import { legalMoves } from './generate.ts';
-import { moveText } from './pieces.ts';
 import { MATE, ChessSearch, type RootMove } from './search.ts';
 import { Transpositions } from '../transpositions.ts';
 

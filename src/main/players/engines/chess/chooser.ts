@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../../shared/json.ts';
+import { legalMoves, moveText } from '../../../games/index.ts';
 import type { BuiltIn, ChooserInput } from '../chooser.ts';
 import { pick, roughNormal } from '../dice.ts';
-import { boardFrom } from './fen.ts';
-import { legalMoves } from './generate.ts';
-import { moveText } from './pieces.ts';
+import { boardFrom } from './board.ts';
 import { ChessSearch } from './search.ts';
 import type { RootMove } from './search.ts';
 import { Transpositions } from '../transpositions.ts';

@@ -1,5 +1,5 @@
+import { BISHOP, OFF_BOARD, PAWN, QUEEN, RAYS, ROOK } from '../../../games/index.ts';
 import type { ChessEngineBoard } from './board.ts';
-import { BISHOP, OFF_BOARD, PAWN, QUEEN, RAYS, ROOK } from './pieces.ts';
 import { FULL_PHASE } from './weights.ts';
 
 const PASSED_BY_ADVANCE = [0, 4, 8, 18, 34, 58, 90, 0] as const;

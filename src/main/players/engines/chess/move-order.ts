@@ -1,6 +1,5 @@
-import type { ChessEngineBoard } from './board.ts';
-import type { MoveList } from './generate.ts';
-import { capturedOf, fromOf, isNoisy, promotedOf, toOf } from './pieces.ts';
+import { capturedOf, fromOf, isNoisy, promotedOf, toOf } from '../../../games/index.ts';
+import type { ChessBoard, MoveList } from '../../../games/index.ts';
 
 const PLIES = 128;
 const FIRST = 1 << 28;
@@ -14,14 +13,14 @@ const HISTORY_TOP = 1 << 20;
  * moves by the history heuristic.
  */
 export class MoveOrder {
-  private readonly board: ChessEngineBoard;
+  private readonly board: ChessBoard;
   private readonly scores = new Int32Array(256 * (PLIES + 2));
   private readonly killers = new Int32Array(PLIES * 2);
   /** History scores by moving piece and target square. */
   private readonly history = new Int32Array(16 * 128);
   private remembered = 0;
 
-  constructor(board: ChessEngineBoard) {
+  constructor(board: ChessBoard) {
     this.board = board;
   }
 

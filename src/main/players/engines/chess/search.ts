@@ -1,9 +1,8 @@
+import { capturedOf, generateMoves, isNoisy, KING, MAX_MOVES, PAWN } from '../../../games/index.ts';
+import type { MoveList } from '../../../games/index.ts';
 import type { ChessEngineBoard } from './board.ts';
 import { evaluate, isDeadPosition } from './evaluate.ts';
-import { generate, MAX_MOVES } from './generate.ts';
-import type { MoveList } from './generate.ts';
 import { MoveOrder } from './move-order.ts';
-import { capturedOf, isNoisy, KING, PAWN } from './pieces.ts';
 import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
 import { PLAIN_VALUE } from './weights.ts';
 
@@ -154,7 +153,7 @@ export class ChessSearch {
   private tryMoves(depth: number, ply: number, alpha: number, beta: number): number {
     const { board, list } = this;
     const start = list.end;
-    generate(board, list, false);
+    generateMoves(board, list, false);
     this.order.score(list, start, ply);
     const mayPass = this.lastWasPass;
     this.lastWasPass = false;
@@ -207,7 +206,7 @@ export class ChessSearch {
     if (standing >= beta || ply >= MAX_PLY) return standing;
     let best = standing;
     const start = list.end;
-    generate(board, list, true);
+    generateMoves(board, list, true);
     this.order.prepare(0);
     this.order.score(list, start, ply);
     const end = list.end;

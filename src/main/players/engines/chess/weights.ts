@@ -1,4 +1,4 @@
-import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from './pieces.ts';
+import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from '../../../games/index.ts';
 
 /*
  * The value of a piece on a square, in centipawns, for the middle game and the

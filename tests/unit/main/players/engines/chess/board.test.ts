@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
-import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
-import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
-import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -95,4 +94,22 @@ describe('repetition', () => {
     expect(board.isRepetition()).toBe(false);
     expect(play(board, 'h1h2', 'e8e7', 'h2h1', 'e7e8').isRepetition()).toBe(true);
   });
+});
+
+test('gives different positions different hashes', () => {
+  const fens = [
+    '4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1',
+    '4k3/8/8/8/3pP3/8/8/R3K3 b Q - 0 1',
+    '4k3/8/8/8/3pP3/8/8/R3K3 b - - 0 1',
+    '4k3/8/8/8/3pP3/8/8/R3K3 w - - 0 1',
+    '4k3/8/8/8/3Pp3/8/8/R3K3 w - - 0 1',
+  ];
+  const hashes = fens.map((fen) => hashOf(boardFrom(fen)));
+  expect(new Set(hashes).size).toBe(fens.length);
+  expect(hashOf(boardFrom(`${fens[3]?.slice(0, -4)} 9 50`))).toBe(hashes[3]);
+});
+
+test('earlier positions count for repetitions, not for the hash', () => {
+  const board = boardFrom(START, [START, '4k3/8/8/8/8/8/8/4K3 w - - 0 1']);
+  expect(hashOf(board)).toBe(hashOf(boardFrom(START)));
 });

@@ -1,26 +1,14 @@
 import { Chess } from 'chess.js';
 import { describe, expect, test } from 'vitest';
+import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { chess } from '../../../../../../src/main/players/engines/chess/chooser.ts';
-import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
 import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { evaluate } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
-import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
-import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
+import { BOARD_COUNTS, boardPerft } from '../../../../../support/games/perft.ts';
 import { question, randomFrom } from '../../../../../support/players/question.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
-function leaves(board: ChessEngineBoard, depth: number): number {
-  const moves = legalMoves(board);
-  if (depth === 1) return moves.length;
-  let count = 0;
-  for (const move of moves) {
-    board.make(move);
-    count += leaves(board, depth - 1);
-    board.unmake(move);
-  }
-  return count;
-}
 
 const sums = (of: ChessEngineBoard): number[] => [
   of.hashLow,
@@ -42,16 +30,8 @@ const legalIn = (fen: string): string[] => new Chess(fen).moves({ verbose: true 
 
 describe('move generation', () => {
   // Published perft counts of six standard positions and of a castling endgame.
-  test.each([
-    [START, [20, 400, 8902, 197_281]],
-    ['r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1', [48, 2039, 97_862]],
-    ['8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1', [14, 191, 2812, 43_238]],
-    ['r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1', [6, 264, 9467]],
-    ['rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8', [44, 1486, 62_379]],
-    ['r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10', [46, 2079, 89_890]],
-    ['5k2/8/8/8/8/8/8/4K2R w K - 0 1', [15, 66, 1198, 6399]],
-  ])('counts the leaves of %s', (fen, counts) => {
-    expect(counts.map((_, index) => leaves(boardFrom(fen), index + 1))).toEqual(counts);
+  test.each(BOARD_COUNTS)('counts the leaves of %s on the board of the search', (fen, counts) => {
+    expect(counts.map((_, index) => boardPerft(boardFrom(fen), index + 1))).toEqual(counts);
   });
 
   test('unmaking a move restores hash and sums, and making one equals the loaded position', () => {

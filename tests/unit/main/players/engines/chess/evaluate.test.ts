@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluate, isDeadPosition } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
-import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 
 const worth = (placement: string, side = 'w'): number => evaluate(boardFrom(`${placement} ${side} - - 0 1`));
 const isHopeless = (placement: string): boolean => isDeadPosition(boardFrom(`${placement} w - - 0 1`));

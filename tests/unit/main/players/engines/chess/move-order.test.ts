@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
-import {
-  generate,
-  MAX_MOVES,
-  type MoveList,
-} from '../../../../../../src/main/players/engines/chess/generate.ts';
+import { generateMoves, MAX_MOVES, moveText, type MoveList } from '../../../../../../src/main/games/index.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
-import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
 
 /**
  * White can capture a queen with a pawn or the queen, capture a pawn with the
@@ -17,7 +12,7 @@ const FEN = '4k3/8/8/3q2p1/4P3/8/8/3QK3 w - - 0 1';
 function opened() {
   const board = boardFrom(FEN);
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
-  generate(board, list, false);
+  generateMoves(board, list, false);
   const order = new MoveOrder(board);
   const named = (text: string): number => [...list.moves].find((move) => moveText(move) === text) ?? 0;
   const sorted = (ply = 0): string[] => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
-import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
-import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
+import { legalMoves, moveText } from '../../../../../../src/main/games/index.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/board.ts';
 import {
   MATE,
   ChessSearch,

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  BISHOP,
-  BLACK,
-  KING,
-  KNIGHT,
-  PAWN,
-  QUEEN,
-  ROOK,
-} from '../../../../../../src/main/players/engines/chess/pieces.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../../../../../src/main/games/index.ts';
 import {
   END_GAME,
   FULL_PHASE,

@@ -43,10 +43,16 @@ export const specialOf = (move: number): number => (move >> 21) & 3;
 /** True for captures and promotions, which quiescence search tries and which are never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 
-const PIECE_LETTERS = ' nbrq';
+/** Indexed by the kind promoted to; empty for a move that is no promotion. */
+const PROMOTION_SUFFIXES = ['', '', 'n', 'b', 'r', 'q'] as const;
 
-const squareName = (square: number): string => 'abcdefgh'.charAt(square & 7) + String((square >> 4) + 1);
+const SQUARE_NAMES = Array.from(
+  { length: 128 },
+  (_, square) => 'abcdefgh'.charAt(square & 7) + String((square >> 4) + 1),
+);
+/** The algebraic name of a square, for example `e4`. */
+export const squareName = (square: number): string => SQUARE_NAMES[square]!;
 
 /** The move in UCI notation, for example `e2e4` or `e7e8q`. */
 export const moveText = (move: number): string =>
-  squareName(fromOf(move)) + squareName(toOf(move)) + PIECE_LETTERS.charAt(promotedOf(move) - 1).trim();
+  squareName(fromOf(move)) + squareName(toOf(move)) + PROMOTION_SUFFIXES[promotedOf(move)]!;

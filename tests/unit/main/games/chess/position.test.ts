@@ -1,14 +1,8 @@
 import { Chess } from 'chess.js';
 import { describe, expect, test } from 'vitest';
-import {
-  chooseGenerator,
-  fastGenerator,
-  play,
-  positionAt,
-  PROBES,
-  verboseGenerator,
-} from '../../../../../src/main/games/chess/legal-moves.ts';
+import { play, positionAt } from '../../../../../src/main/games/chess/position.ts';
 import { choiceAt } from '../../../../../src/main/games/conformance/trace.ts';
+import { oracleFenAfter, oracleMoves, SPECIAL_POSITIONS } from '../../../../support/games/chess-oracle.ts';
 import { CHESS_COUNTS, chessPerft } from '../../../../support/games/perft.ts';
 
 /** Every seventh position of random games. */
@@ -28,20 +22,16 @@ function randomPositions(count: number): string[] {
   return fens.slice(0, count);
 }
 
-describe('the fast legal list', { timeout: 120_000 }, () => {
-  test('equals the list of the public generator on the published and 150 random positions', () => {
-    const fens = [...CHESS_COUNTS.map(([fen]) => fen), ...PROBES, ...randomPositions(150)];
-    for (const fen of fens) {
-      expect(fastGenerator.list(new Chess(fen)), fen).toEqual(verboseGenerator.list(new Chess(fen)));
-    }
+describe('the legal list', { timeout: 120_000 }, () => {
+  test('equals the list of chess.js on the published and 150 random positions', () => {
+    const fens = [...CHESS_COUNTS.map(([fen]) => fen), ...SPECIAL_POSITIONS, ...randomPositions(150)];
+    for (const fen of fens) expect(positionAt(fen).moves, fen).toEqual(oracleMoves(new Chess(fen)));
   });
 
-  test('plays every move to the same position as the public generator', () => {
-    for (const [fen] of CHESS_COUNTS) {
-      for (const move of verboseGenerator.list(new Chess(fen))) {
-        const reference = new Chess(fen);
-        verboseGenerator.make(reference, move);
-        expect(play(fen, move)?.fen, `${fen} ${move}`).toBe(reference.fen());
+  test('plays every move to the same position as chess.js', () => {
+    for (const fen of [...CHESS_COUNTS.map(([counted]) => counted), ...SPECIAL_POSITIONS]) {
+      for (const move of positionAt(fen).moves) {
+        expect(play(fen, move)?.fen, `${fen} ${move}`).toBe(oracleFenAfter(fen, move));
       }
     }
   });
@@ -53,15 +43,16 @@ describe('the fast legal list', { timeout: 120_000 }, () => {
 
   test('knows whether there is any move, also in mates and stalemates', () => {
     const ends = ['7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'];
-    for (const fen of [...CHESS_COUNTS.map(([counted]) => counted), ...PROBES, ...ends]) {
-      expect(positionAt(fen).canMove, fen).toBe(verboseGenerator.list(new Chess(fen)).length > 0);
+    for (const fen of [...CHESS_COUNTS.map(([counted]) => counted), ...SPECIAL_POSITIONS, ...ends]) {
+      expect(positionAt(fen).canMove, fen).toBe(oracleMoves(new Chess(fen)).length > 0);
     }
     expect(ends.map((fen) => positionAt(fen).canMove)).toEqual([false, false]);
+    expect(ends.map((fen) => positionAt(fen).check)).toEqual([true, false]);
   });
 
   test('refuses every pair of squares that is not a legal move', () => {
     const squares = Array.from({ length: 64 }, (_, at) => `${'abcdefgh'.charAt(at % 8)}${1 + (at >> 3)}`);
-    for (const fen of PROBES) {
+    for (const fen of SPECIAL_POSITIONS) {
       const listed = positionAt(fen).moves;
       const played = squares
         .flatMap((from) => squares.map((to) => from + to))
@@ -83,37 +74,17 @@ describe('the fast legal list', { timeout: 120_000 }, () => {
   });
 });
 
-function takesAnything(position: Chess, uci: string): boolean {
-  fastGenerator.make(position, uci);
-  return true;
-}
-
-describe('the start-up check', () => {
-  test('uses a fast generator that agrees with the verbose one', () => {
-    expect(chooseGenerator(fastGenerator)).toBe(fastGenerator);
-  });
-
-  test.each([
-    ['loses a move', { ...fastGenerator, list: (position: Chess) => fastGenerator.list(position).slice(1) }],
-    [
-      'plays another move',
-      {
-        ...fastGenerator,
-        make: (position: Chess) => position.move(position.moves()[1] ?? '') !== null,
-      },
-    ],
-    ['says that nothing can be played', { ...fastGenerator, any: () => false }],
-    ['takes what is no move', { ...fastGenerator, make: takesAnything }],
-    [
-      'is gone',
-      {
-        ...fastGenerator,
-        list: () => {
-          throw new TypeError('not a function');
-        },
-      },
-    ],
-  ])('takes the public generator when the fast one %s', (_, broken) => {
-    expect(chooseGenerator(broken)).toBe(verboseGenerator);
-  });
+test.each([
+  ['kings alone', '7k/8/8/8/8/8/8/K7 w - - 0 1'],
+  ['one knight', '7k/8/8/8/8/8/5N2/K7 w - - 0 1'],
+  ['one bishop', '7k/8/8/8/8/8/5b2/K7 w - - 0 1'],
+  ['two knights', '7k/8/8/8/8/8/4NN2/K7 w - - 0 1'],
+  ['a knight and a bishop', '7k/8/8/8/8/8/4bN2/K7 w - - 0 1'],
+  ['bishops on squares of one colour', '2b4k/8/8/8/8/8/8/K4B1B w - - 0 1'],
+  ['bishops on squares of both colours', '5b1k/8/8/8/8/8/8/K4B2 w - - 0 1'],
+  ['a pawn', '7k/8/8/8/8/8/5p2/K7 w - - 0 1'],
+  ['a rook', '7k/8/8/8/8/8/5r2/K7 w - - 0 1'],
+  ['a queen', '7k/8/8/8/8/8/5q2/K7 w - - 0 1'],
+])('judges the material of %s as chess.js does', (_, fen) => {
+  expect(positionAt(fen).insufficientMaterial).toBe(new Chess(fen).isInsufficientMaterial());
 });

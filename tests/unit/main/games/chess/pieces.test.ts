@@ -12,7 +12,7 @@ import {
   ROOK,
   specialOf,
   toOf,
-} from '../../../../../../src/main/players/engines/chess/pieces.ts';
+} from '../../../../../src/main/games/chess/pieces.ts';
 
 interface Parts {
   readonly captured?: number;

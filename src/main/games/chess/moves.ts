@@ -1,4 +1,4 @@
-import type { ChessEngineBoard } from './board.ts';
+import type { ChessBoard } from './board.ts';
 import {
   ALL_STEPS,
   BLACK_LONG,
@@ -9,6 +9,7 @@ import {
   KING,
   KNIGHT,
   KNIGHT_STEPS,
+  moveText,
   OFF_BOARD,
   PAWN,
   QUEEN,
@@ -27,7 +28,7 @@ export interface MoveList {
 }
 
 /** Appends all pseudo-legal moves, or only captures and promotions. */
-export function generate(board: ChessEngineBoard, into: MoveList, noisyOnly: boolean): void {
+export function generateMoves(board: ChessBoard, into: MoveList, noisyOnly: boolean): void {
   const first = board.side * 16;
   const last = first + board.count[board.side]!;
   for (let slot = first; slot < last; slot++) {
@@ -42,7 +43,7 @@ export function generate(board: ChessEngineBoard, into: MoveList, noisyOnly: boo
 }
 
 interface Task {
-  readonly board: ChessEngineBoard;
+  readonly board: ChessBoard;
   readonly into: MoveList;
   readonly noisyOnly: boolean;
 }
@@ -76,7 +77,7 @@ function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readon
   }
 }
 
-function pawnMoves(board: ChessEngineBoard, into: MoveList, from: number, noisyOnly: boolean): void {
+function pawnMoves(board: ChessBoard, into: MoveList, from: number, noisyOnly: boolean): void {
   const forward = board.side === 0 ? 16 : -16;
   pawnCaptures(board, into, from, from + forward - 1);
   pawnCaptures(board, into, from, from + forward + 1);
@@ -88,14 +89,14 @@ function pawnMoves(board: ChessEngineBoard, into: MoveList, from: number, noisyO
   if (board.squares[twice] === 0) push(into, from | (twice << 7) | (DOUBLE_STEP << 21));
 }
 
-function pawnCaptures(board: ChessEngineBoard, into: MoveList, from: number, to: number): void {
+function pawnCaptures(board: ChessBoard, into: MoveList, from: number, to: number): void {
   if ((to & OFF_BOARD) !== 0) return;
   const found = board.squares[to]!;
   if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
   else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
 }
 
-const enPassantBits = (board: ChessEngineBoard): number =>
+const enPassantBits = (board: ChessBoard): number =>
   ((PAWN | ((board.side ^ 1) << 3)) << 14) | (EN_PASSANT << 21);
 
 const isLastRank = (square: number): boolean => square >> 4 === 0 || square >> 4 === 7;
@@ -105,7 +106,7 @@ function advance(into: MoveList, move: number): void {
   for (let kind: number = QUEEN; kind >= KNIGHT; kind--) push(into, move | (kind << 18));
 }
 
-function castlingMoves(board: ChessEngineBoard, into: MoveList): void {
+function castlingMoves(board: ChessBoard, into: MoveList): void {
   const [short, long, home] =
     board.side === 0 ? [WHITE_SHORT, WHITE_LONG, 0x04] : [BLACK_SHORT, BLACK_LONG, 0x74];
   if ((board.rights & (short | long)) === 0 || board.inCheck()) return;
@@ -117,21 +118,35 @@ function castlingMoves(board: ChessEngineBoard, into: MoveList): void {
   }
 }
 
-function clear(board: ChessEngineBoard, first: number, last: number): boolean {
+function clear(board: ChessBoard, first: number, last: number): boolean {
   for (let square = first; square <= last; square++) if (board.squares[square] !== 0) return false;
   return true;
 }
 
-const safe = (board: ChessEngineBoard, square: number): boolean => !board.isAttacked(square, board.side ^ 1);
+const safe = (board: ChessBoard, square: number): boolean => !board.isAttacked(square, board.side ^ 1);
 
 /** All legal moves. The search does not use it: it tests legality when it makes a move. */
-export function legalMoves(board: ChessEngineBoard): number[] {
+export const legalMoves = (board: ChessBoard): number[] =>
+  pseudoLegalMoves(board).filter((move) => isLegal(board, move));
+
+export const hasLegalMove = (board: ChessBoard): boolean =>
+  pseudoLegalMoves(board).some((move) => isLegal(board, move));
+
+/** The legal move that `uci` names, or null. */
+export function findLegalMove(board: ChessBoard, uci: string): number | null {
+  const named = pseudoLegalMoves(board).find((move) => moveText(move) === uci);
+  return named === undefined || !isLegal(board, named) ? null : named;
+}
+
+function pseudoLegalMoves(board: ChessBoard): number[] {
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
-  generate(board, list, false);
-  const legal: number[] = [];
-  for (const move of list.moves.subarray(0, list.end)) {
-    if (board.make(move)) legal.push(move);
-    board.unmake(move);
-  }
-  return legal;
+  generateMoves(board, list, false);
+  return [...list.moves.subarray(0, list.end)];
+}
+
+/** Whether a pseudo-legal move leaves the own king safe. */
+function isLegal(board: ChessBoard, move: number): boolean {
+  const leavesKingSafe = board.make(move);
+  board.unmake(move);
+  return leavesKingSafe;
 }

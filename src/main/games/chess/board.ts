@@ -1,0 +1,192 @@
+import {
+  ALL_STEPS,
+  BISHOP,
+  BLACK,
+  BLACK_LONG,
+  BLACK_SHORT,
+  capturedOf,
+  CASTLING,
+  DIAGONALS,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  fromOf,
+  KING,
+  KNIGHT,
+  KNIGHT_STEPS,
+  NO_SQUARE,
+  OFF_BOARD,
+  PAWN,
+  promotedOf,
+  QUEEN,
+  ROOK,
+  specialOf,
+  STRAIGHTS,
+  toOf,
+  WHITE_LONG,
+  WHITE_SHORT,
+} from './pieces.ts';
+
+/** Castling rights that remain after a move from or to a square. */
+const RIGHTS_MASK = new Uint8Array(128).fill(15);
+RIGHTS_MASK[0x00] = 15 ^ WHITE_LONG;
+RIGHTS_MASK[0x07] = 15 ^ WHITE_SHORT;
+RIGHTS_MASK[0x04] = 15 ^ (WHITE_SHORT | WHITE_LONG);
+RIGHTS_MASK[0x70] = 15 ^ BLACK_LONG;
+RIGHTS_MASK[0x77] = 15 ^ BLACK_SHORT;
+RIGHTS_MASK[0x74] = 15 ^ (BLACK_SHORT | BLACK_LONG);
+
+/**
+ * A chess position with moves that can be made and unmade. The rules and the
+ * built-in engine share it; `readFen` fills an empty board.
+ */
+export class ChessBoard {
+  /** The piece on each 0x88 square; 0 is an empty square. */
+  readonly squares = new Uint8Array(128);
+  /** Squares of white's pieces at 0–15 and of black's at 16–31; `count` is the number in use of each. */
+  readonly list = new Uint8Array(32);
+  readonly count = new Uint8Array(2);
+  readonly kings = new Uint8Array(2);
+  /** 0 white, 1 black. */
+  side = 0;
+  rights = 0;
+  /** The en passant square. It is set only when a pawn stands beside the pawn that it could capture. */
+  enPassant: number = NO_SQUARE;
+  /** Half-moves since the last capture or pawn move. */
+  halfMoves = 0;
+  /** Starts at 1 and increases after each move of black. */
+  moveNumber = 1;
+  /** The index in `list` of the piece on each square. */
+  private readonly slots = new Uint8Array(128);
+  /** Castling rights, en passant square and half-move clock before each move that was made. */
+  private readonly past: number[] = [];
+
+  /** Puts a piece on an empty square of a position that is being set up. */
+  add(square: number, piece: number): void {
+    this.drop(square, piece);
+  }
+
+  /** Makes a pseudo-legal move; false when it leaves the mover's king attacked. Unmake it either way. */
+  make(move: number): boolean {
+    const from = fromOf(move);
+    const to = toOf(move);
+    const piece = this.squares[from]!;
+    const special = specialOf(move);
+    this.remember();
+    this.halfMoves = (piece & 7) === PAWN || capturedOf(move) !== 0 ? 0 : this.halfMoves + 1;
+    if (capturedOf(move) !== 0) this.lift(special === EN_PASSANT ? enPassantVictim(from, to) : to);
+    this.shift(from, to);
+    if (promotedOf(move) !== 0) this.squares[to] = promotedOf(move) | (piece & BLACK);
+    if (special === CASTLING) this.shift(castlingCorner(to), castlingTarget(to));
+    this.rights &= RIGHTS_MASK[from]! & RIGHTS_MASK[to]!;
+    this.turnOver(special === DOUBLE_STEP ? (from + to) >> 1 : NO_SQUARE);
+    return !this.isAttacked(this.kings[this.side ^ 1]!, this.side);
+  }
+
+  unmake(move: number): void {
+    const from = fromOf(move);
+    const to = toOf(move);
+    const captured = capturedOf(move);
+    this.recall();
+    this.shift(to, from);
+    if (promotedOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
+    if (captured !== 0) this.drop(specialOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, captured);
+    if (specialOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
+  }
+
+  inCheck(): boolean {
+    return this.isAttacked(this.kings[this.side]!, this.side ^ 1);
+  }
+
+  isAttacked(square: number, bySide: number): boolean {
+    const colour = bySide << 3;
+    const pawnStep = bySide === 0 ? -16 : 16;
+    const { squares } = this;
+    if (squares[square + pawnStep + 1] === (PAWN | colour)) return true;
+    if (squares[square + pawnStep - 1] === (PAWN | colour)) return true;
+    for (const step of KNIGHT_STEPS) if (squares[square + step] === (KNIGHT | colour)) return true;
+    for (const step of ALL_STEPS) if (squares[square + step] === (KING | colour)) return true;
+    return (
+      this.slidesInto(square, DIAGONALS, BISHOP | colour) || this.slidesInto(square, STRAIGHTS, ROOK | colour)
+    );
+  }
+
+  private slidesInto(square: number, rays: readonly number[], piece: number): boolean {
+    const queen = (piece & BLACK) | QUEEN;
+    for (const step of rays) {
+      let target = square + step;
+      while ((target & OFF_BOARD) === 0) {
+        const found = this.squares[target]!;
+        if (found === piece || found === queen) return true;
+        if (found !== 0) break;
+        target += step;
+      }
+    }
+    return false;
+  }
+
+  /** Gives the turn to the other side. `passed` is the square that a pawn stepped over, or `NO_SQUARE`. */
+  protected turnOver(passed: number): void {
+    this.moveNumber += this.side;
+    this.side ^= 1;
+    this.enPassant = passed !== NO_SQUARE && this.hasPawnBeside(passed) ? passed : NO_SQUARE;
+  }
+
+  /** Whether the side to move has a pawn that attacks `passed`, so that it may capture en passant. */
+  private hasPawnBeside(passed: number): boolean {
+    const pawn = PAWN | (this.side << 3);
+    const stopped = passed + (this.side === 0 ? -16 : 16);
+    return this.squares[stopped - 1] === pawn || this.squares[stopped + 1] === pawn;
+  }
+
+  private drop(square: number, piece: number): void {
+    const side = piece >> 3;
+    const slot = side * 16 + this.count[side]!;
+    this.count[side]!++;
+    this.list[slot] = square;
+    this.slots[square] = slot;
+    this.squares[square] = piece;
+    if ((piece & 7) === KING) this.kings[side] = square;
+  }
+
+  private lift(square: number): void {
+    const side = this.squares[square]! >> 3;
+    this.count[side]!--;
+    const last = this.list[side * 16 + this.count[side]!]!;
+    const slot = this.slots[square]!;
+    this.list[slot] = last;
+    this.slots[last] = slot;
+    this.squares[square] = 0;
+  }
+
+  private shift(from: number, to: number): void {
+    const piece = this.squares[from]!;
+    const slot = this.slots[from]!;
+    this.list[slot] = to;
+    this.slots[to] = slot;
+    this.squares[to] = piece;
+    this.squares[from] = 0;
+    if ((piece & 7) === KING) this.kings[piece >> 3] = to;
+  }
+
+  protected remember(): void {
+    this.past.push(this.rights, this.enPassant, this.halfMoves);
+  }
+
+  /** Takes the turn back and restores what `remember` stored. */
+  protected recall(): void {
+    this.side ^= 1;
+    this.moveNumber -= this.side;
+    this.halfMoves = this.past.pop() ?? 0;
+    this.enPassant = this.past.pop() ?? NO_SQUARE;
+    this.rights = this.past.pop() ?? 0;
+  }
+}
+
+/** The square of the pawn captured en passant: the file of `to` and the rank of `from`. */
+export const enPassantVictim = (from: number, to: number): number => (from & 0x70) | (to & 7);
+
+/** Where the rook starts when the king castles to `kingTo`. */
+export const castlingCorner = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo + 1 : kingTo - 2);
+
+/** Where the rook ends when the king castles to `kingTo`. */
+export const castlingTarget = (kingTo: number): number => ((kingTo & 7) === 6 ? kingTo - 1 : kingTo + 1);

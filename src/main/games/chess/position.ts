@@ -1,0 +1,87 @@
+import { ChessBoard } from './board.ts';
+import { readFen, writeFen } from './fen.ts';
+import { findLegalMove, hasLegalMove, legalMoves } from './moves.ts';
+import { BISHOP, KING, KNIGHT, moveText } from './pieces.ts';
+
+/** The facts about a position that the rules need. They depend on the FEN only. */
+export interface ChessPosition {
+  readonly fen: string;
+  /** Legal moves in UCI, sorted; computed on first access. */
+  readonly moves: readonly string[];
+  readonly canMove: boolean;
+  readonly check: boolean;
+  readonly insufficientMaterial: boolean;
+}
+
+/** Number of positions kept, so that the list after a move is not generated twice. */
+const MAX_CACHED_POSITIONS = 1024;
+const positionsByFen = new Map<string, ChessPosition>();
+
+/** The position of a FEN, which must be valid: the rules read only FENs that they wrote. */
+export const positionAt = (fen: string): ChessPosition =>
+  positionsByFen.get(fen) ?? examine(fen, boardOf(fen));
+
+function boardOf(fen: string): ChessBoard {
+  const board = new ChessBoard();
+  readFen(board, fen);
+  return board;
+}
+
+function examine(fen: string, board: ChessBoard): ChessPosition {
+  let moves: readonly string[] | null = null;
+  const examined: ChessPosition = {
+    fen,
+    // Generated on access only: it is most of the work, and not every player reads it.
+    get moves() {
+      return (moves ??= Object.freeze(legalMoves(board).map(moveText).sort()));
+    },
+    canMove: hasLegalMove(board),
+    check: board.inCheck(),
+    insufficientMaterial: hasInsufficientMaterial(board),
+  };
+  if (positionsByFen.size >= MAX_CACHED_POSITIONS)
+    positionsByFen.delete(positionsByFen.keys().next().value ?? fen);
+  positionsByFen.set(fen, examined);
+  return examined;
+}
+
+/**
+ * Whether neither side can mate: besides the kings there is one knight, or
+ * there are only bishops, all on squares of one colour.
+ */
+function hasInsufficientMaterial(board: ChessBoard): boolean {
+  let knights = 0;
+  const bishops: [number, number] = [0, 0];
+  for (let slot = 0; slot < 32; slot++) {
+    if ((slot & 15) >= board.count[slot >> 4]!) continue;
+    const square = board.list[slot]!;
+    const kind = board.squares[square]! & 7;
+    if (kind === KNIGHT) knights++;
+    else if (kind === BISHOP) bishops[isLightSquare(square) ? 0 : 1]++;
+    else if (kind !== KING) return false;
+  }
+  const [light, dark] = bishops;
+  return knights === 0 ? light === 0 || dark === 0 : knights + light + dark === 1;
+}
+
+const isLightSquare = (square: number): boolean => (((square >> 4) + square) & 1) === 1;
+
+/** The latest result of {@link play}, because `allows` and `apply` are called for the same move in turn. */
+let latestPlay: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null =
+  null;
+
+/** The position after `uci`, or null when the move is not legal. */
+export function play(fen: string, uci: string): ChessPosition | null {
+  if (latestPlay?.fen === fen && latestPlay.uci === uci) return latestPlay.next;
+  const next = positionAfter(boardOf(fen), uci);
+  latestPlay = { fen, uci, next };
+  return next;
+}
+
+function positionAfter(board: ChessBoard, uci: string): ChessPosition | null {
+  const move = findLegalMove(board, uci);
+  if (move === null) return null;
+  board.make(move);
+  const fen = writeFen(board);
+  return positionsByFen.get(fen) ?? examine(fen, board);
+}
