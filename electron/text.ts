@@ -16,7 +16,7 @@ export interface ShellText {
   readonly stillRunning: string;
   readonly goesOn: string;
   readonly keep: string;
-  readonly needs: (count: number) => string;
+  readonly waiting: (count: number) => string;
   /** Empty when nothing runs. */
   readonly running: (running: StillRunning) => string;
   readonly attention: Readonly<Record<AttentionKind, string>>;
@@ -67,7 +67,7 @@ const EN: ShellText = {
   goesOn:
     'Nothing is lost: everything continues when you start Arbiter again. The clocks of games stop until then.',
   keep: 'Keep running',
-  needs: (count) =>
+  waiting: (count) =>
     counted(
       ENGLISH,
       { one: '{count} item is waiting for you', other: '{count} items are waiting for you' },
@@ -109,7 +109,7 @@ const ZH: ShellText = {
   stillRunning: 'Arbiter 仍在工作',
   goesOn: '不会丢失任何内容：下次启动 Arbiter 时会继续。期间对局的时钟停止。',
   keep: '继续运行',
-  needs: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
+  waiting: (count) => counted(CHINESE, { other: '{count} 件事等您处理' }, count),
   running: (running) => listOf(running, CHINESE_FORMS, CHINESE, '，'),
   attention: {
     your_turn: '轮到您了',

@@ -45,7 +45,7 @@ export function announceAttention(observer: WindowObserver, onOpen: (route: stri
     if (newItems.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported())
       return;
     const text = shellText(language);
-    if (newItems.length > MAX_AT_ONCE) notify(text.needs(newItems.length), '', '/');
+    if (newItems.length > MAX_AT_ONCE) notify(text.waiting(newItems.length), '', '/');
     else for (const item of newItems) notify(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
   };
   announce();

@@ -22,7 +22,7 @@ export function installTray(icon: string, observer: WindowObserver, actions: Tra
   // The module keeps the reference, because a tray that is collected as garbage disappears.
   tray = new Tray(image.resize({ width: 16, height: 16 }));
   tray.on('click', () => actions.onShow());
-  let shownMenu = '';
+  let visibleMenu = '';
   let isPending = false;
   const refresh = async (): Promise<void> => {
     if (isPending || tray === null) return;
@@ -33,11 +33,11 @@ export function installTray(icon: string, observer: WindowObserver, actions: Tra
     const template = menuOf(observer, running, { ...actions, onHold: () => void refresh() });
     const menu = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
     // Replacing a menu closes it if it is open, so an unchanged menu stays.
-    if (menu === shownMenu) return;
-    shownMenu = menu;
+    if (menu === visibleMenu) return;
+    visibleMenu = menu;
     tray.setContextMenu(Menu.buildFromTemplate(template));
     const count = unmutedItems(observer.attention(), observer.settings().quiet).length;
-    const { needs: attentionText } = shellText(observer.settings().language);
+    const { waiting: attentionText } = shellText(observer.settings().language);
     tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${attentionText(count)}`);
     app.setBadgeCount(count);
   };
@@ -64,7 +64,7 @@ function menuOf(
   return [
     { id: 'show', label: text.show, click: () => onShow() },
     { type: 'separator' },
-    { id: 'needs', label: text.needs(waiting.length), enabled: waiting.length > 0, submenu: items },
+    { id: 'needs', label: text.waiting(waiting.length), enabled: waiting.length > 0, submenu: items },
     { id: 'running', label: text.running(running) || text.idle, enabled: false },
     {
       id: 'hold',

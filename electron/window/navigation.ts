@@ -4,11 +4,11 @@ import { isAppUrl } from './origin.ts';
 
 /** Limits the window to the pages of the app: it blocks navigation, popups and webviews. */
 export function confineNavigation(contents: WebContents): void {
-  const blockForeign = (event: { preventDefault(): void; readonly url: string }): void => {
+  const blockOtherOrigins = (event: { preventDefault(): void; readonly url: string }): void => {
     if (!isAppUrl(event.url)) event.preventDefault();
   };
-  contents.on('will-navigate', blockForeign);
-  contents.on('will-redirect', blockForeign);
+  contents.on('will-navigate', blockOtherOrigins);
+  contents.on('will-redirect', blockOtherOrigins);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     openExternal(url);

@@ -107,8 +107,8 @@ function useRecentPages(pin: string, range: PageRange, total: number): readonly 
   const known = held.pin === pin ? held.pages : [];
   const end = Math.min(range.last, Math.ceil(total / PAGE_ROWS) - 1);
   const start = Math.max(1, range.first);
-  const inSight = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
-  const pages = [...known.filter((page) => !inSight.includes(page)), ...inSight].slice(-MAX_PAGES);
+  const visiblePages = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+  const pages = [...known.filter((page) => !visiblePages.includes(page)), ...visiblePages].slice(-MAX_PAGES);
   if (held.pin !== pin || pages.join() !== held.pages.join()) setHeld({ pin, pages });
   return pages;
 }

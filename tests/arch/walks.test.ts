@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** docs/walks.md names the file and the function of each step as `path/file.ts#name`; both exist. */
+/** docs/walks.md names the file and the function of each step as a path, a hash sign and a name; both exist. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CITED = /`([\w/.-]+\.tsx?)#([\w$]+)`/gu;

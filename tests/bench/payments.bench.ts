@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
 import { buildChild, connectChild } from '../support/mcp/child.ts';
 import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/shop.ts';
 import { createRest } from '../support/rest.ts';

@@ -16,7 +16,7 @@ const DEFECTS: readonly Defect[] = [
   {
     name: 'the navigation guard is gone',
     file: MAIN,
-    from: 'contents.on("will-navigate", blockForeign);',
+    from: 'contents.on("will-navigate", blockOtherOrigins);',
     to: '',
     caughtBy: 'for a navigation, by script and by link',
   },

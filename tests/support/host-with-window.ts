@@ -1,5 +1,5 @@
 import { createApi, type Api } from '../../src/shared/contract/index.ts';
-import { openControlSocket } from '../../src/main/cli/host-access/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
 import { hostProcess, type HostProcess } from './host-process.ts';
 
 export interface HostWithWindow extends HostProcess {

@@ -180,7 +180,7 @@ async function openDeployment(
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
   await revertLostSends(context, link, epoch.epoch);
-  await waitAtMost(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
+  await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
     opened = build(await deploy(context, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
@@ -296,7 +296,7 @@ async function balancesOf({ client, epoch }: DeployedLink, wallet: Address): Pro
 }
 
 /** Waits for `work`, but at most `limitMs`; the work continues after that. */
-async function waitAtMost(context: ChainContext, limitMs: number, work: Promise<void>): Promise<void> {
+async function waitUpTo(context: ChainContext, limitMs: number, work: Promise<void>): Promise<void> {
   let cancel = (): void => undefined;
   const limit = new Promise<void>((resolve) => {
     cancel = context.processClock.after(limitMs, resolve);

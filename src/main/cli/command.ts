@@ -71,9 +71,9 @@ function helpText<O extends Options>(shape: CommandShape<O>): string {
     .helpOption('-h, --help', 'show this help')
     .configureHelp({ helpWidth: HELP_WIDTH });
   for (const [name, option] of Object.entries(shape.options)) {
-    const shown = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
+    const withEnvironment = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
     const byDefault = formatDefault(option);
-    parser.addOption(byDefault === '' ? shown : shown.default(option.fallback, byDefault));
+    parser.addOption(byDefault === '' ? withEnvironment : withEnvironment.default(option.fallback, byDefault));
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   return textOf(parser, `${note}\nExamples:\n${shape.examples.map((line) => `  ${line}`).join('\n')}`);

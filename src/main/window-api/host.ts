@@ -70,7 +70,7 @@ export function hostCalls(deps: HostCallDeps): HostCalls {
 }
 
 const MAX_LIVE_CARDS = 12;
-const MAX_DECISIONS_SHOWN = 10;
+const MAX_VISIBLE_DECISIONS = 10;
 
 function overviewOf(deps: HostCallDeps): Overview {
   const counts = deps.sessions.counts();
@@ -85,7 +85,7 @@ function overviewOf(deps: HostCallDeps): Overview {
     live: live.flatMap((id) => toCard(deps, id) ?? []),
     liveCount: counts.active,
     completedCount: counts.completed,
-    decisions: deps.audit.page({ offset: 0, limit: MAX_DECISIONS_SHOWN }).rows,
+    decisions: deps.audit.page({ offset: 0, limit: MAX_VISIBLE_DECISIONS }).rows,
     refusalsPerHour: deps.statusFeed.refusalsPerHour(),
     movesPerMinute: deps.statusFeed.movesPerMinute(),
     answerP95Ms: deps.statusFeed.answerP95Ms(),

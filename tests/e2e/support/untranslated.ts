@@ -41,7 +41,7 @@ export async function englishLeft(page: Page): Promise<readonly string[]> {
           texts.add(element.getAttribute(name)?.trim() ?? '');
         }
       }
-      // A code without a text is a fault too: `not_in_this_release`, `chess.v1`.
+      // A code without a text is a fault too, for example the id of a game.
       const code = /^[a-z]+(_[a-z0-9]+)+(\.v\d+)?$|^[a-z]+\.v\d+$/;
       const left = (text: string) => code.test(text) || known.some((each) => each.test(text));
       return [...texts].filter((text) => !names.includes(text) && left(text));

@@ -4,8 +4,8 @@ import { verdict, type Player } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 /**
- * The endpoints of docs/specifications/001-session-host.md §7 and the templates
- * of §8, with the specified shapes.
+ * The endpoints of docs/specifications/001-session-host.md §7 and the templates of
+ * docs/specifications/001-session-host.md §8, with the specified shapes.
  */
 
 let table: TestHost;

@@ -9,7 +9,7 @@ export interface Block {
   /** Line of the fence, from 1. */
   readonly line: number;
   readonly language: string;
-  /** After the language, for example `file=src/a.ts`. */
+  /** After the language, for example the target of a new file. */
   readonly info: string;
   readonly code: string;
 }

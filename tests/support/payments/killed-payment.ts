@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { openControlSocket } from '../../../src/main/cli/host-access/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
 import { readDatabase } from '../database.ts';
 import { hostProcess, type HostProcess } from '../host-process.ts';
 import { temporaryFolder } from '../test-storage.ts';

@@ -81,7 +81,7 @@ const membersOf = ({ children = [] }: Node): Member[] =>
       : [],
   );
 
-/** The value that counts: `findNodeAtLocation` of the parser would find the first of equal keys. */
+/** Returns the value of the last of equal keys, which is the one that programs read; the parser itself would find the first. */
 const childOf = (object: Node, key: string): Node | undefined =>
   object.children?.findLast(({ children: [name] = [] }) => name?.value === key)?.children?.[1];
 
@@ -146,8 +146,8 @@ function filled(text: string, { start, end }: ObjectSpan, { key, value }: NewMem
   }
   const outer = marginAt(text, start);
   const inner = `${outer}${style.indent}`;
-  const kept = inside.slice(comments.length);
-  const rest = comments !== '' && kept.includes('\n') ? kept : `${style.newline}${outer}`;
+  const remainder = inside.slice(comments.length);
+  const rest = comments !== '' && remainder.includes('\n') ? remainder : `${style.newline}${outer}`;
   const body = `${style.newline}${inner}${name}: ${printed(value, inner, style)}`;
   return splice(text, start + 1, end - 1, `${comments}${body}${rest}`);
 }

@@ -60,7 +60,7 @@ function packagedProgram(moduleUrl: string): string | null {
   const name = platformPackage();
   if (name === null) return null;
   for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const program = outsideAsar(join(folder, 'node_modules', name, 'bin', programName()));
+    const program = unpackedPath(join(folder, 'node_modules', name, 'bin', programName()));
     if (existsSync(program) && isProgram(program)) return program;
     if (dirname(folder) === folder) return null;
   }
@@ -70,7 +70,7 @@ function packagedProgram(moduleUrl: string): string | null {
  * A program inside an asar archive cannot be started; Electron keeps a copy of it beside the
  * archive.
  */
-const outsideAsar = (file: string): string =>
+const unpackedPath = (file: string): string =>
   file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
 
 export function isProgram(file: string): boolean {

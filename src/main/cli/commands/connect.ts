@@ -30,9 +30,9 @@ const ONE_LINE = '(the file has a single line and keeps it; line breaks are adde
 
 function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
-  const shown = diff.every(({ kind }) => kind === 'same') ? ['(no change: the entry exists already)'] : lines;
+  const visibleLines = diff.every(({ kind }) => kind === 'same') ? ['(no change: the entry exists already)'] : lines;
   const note = oneLine ? [ONE_LINE] : [];
-  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...shown, ''].join(
+  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...visibleLines, ''].join(
     '\n',
   );
 }

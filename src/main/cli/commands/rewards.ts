@@ -10,7 +10,7 @@ import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
-import { runningHost } from '../host-access/running-host.ts';
+import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {

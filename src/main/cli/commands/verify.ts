@@ -9,12 +9,12 @@ import {
 } from '../../app-features/verify/index.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-access/chain-ready.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
 import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { runningHost } from '../host-access/running-host.ts';
+import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 import { workerUrls } from '../worker-url.ts';
 

@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { chainReady } from '../host-access/chain-ready.ts';
+import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost } from '../host-access/attach.ts';
 import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';

@@ -1,5 +1,5 @@
 import type { HostOptions } from '../../platform/host-api.ts';
-import { runningHost } from '../host-access/running-host.ts';
+import { runningHost } from '../host-connection/running-host.ts';
 import type { Environment } from '../options/values.ts';
 import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';

@@ -6,7 +6,7 @@ import type { Db } from './open.ts';
 export type { Migration } from './migration.ts';
 export { migrations } from './migrations/index.ts';
 
-/** `ARBT`; identifies an Arbiter database among SQLite files. */
+/** The letters ARBT as a number; they identify an Arbiter database among SQLite files. */
 export const APPLICATION_ID = 0x41524254;
 
 export interface MigrateOptions {

@@ -18,7 +18,7 @@ export const LIMITS = {
   connections: 1024,
 } as const;
 
-/** Answers requests with an `Expect` header with 417. */
+/** Answers requests with an Expect header with 417. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported'));

@@ -64,10 +64,10 @@ export function createClientTable<C extends StoredClient>(
   const evictOldest = (agentId: string): void => {
     const ofAgent = [...rows].filter(([, { client }]) => client.agentId === agentId);
     const candidates = ofAgent.length >= maxPerAgent ? ofAgent : rows.size >= max ? [...rows] : [];
-    const [longestIdle] = candidates.sort(
+    const [idlest] = candidates.sort(
       ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
     );
-    if (longestIdle !== undefined) drop(longestIdle[0]);
+    if (idlest !== undefined) drop(idlest[0]);
   };
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainReady } from '../../../../../src/main/cli/host-access/chain-ready.ts';
+import { chainReady } from '../../../../../src/main/cli/host-connection/chain-ready.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
 test.each(['ready', 'off', 'missing', 'failed'])(

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
-import { runningHost } from '../../../../../src/main/cli/host-access/running-host.ts';
+import { runningHost } from '../../../../../src/main/cli/host-connection/running-host.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A pid above the maximum of any system. */
