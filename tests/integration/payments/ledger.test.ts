@@ -77,13 +77,13 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   [
     'an answer without a settlement',
     'payment_rows',
-    /money is not there/u,
+    /the payment is not confirmed/u,
     "update payments set state = 'released' where tool = 'chess_analysis'",
   ],
   [
     'an answer for a failed payment',
     'payment_rows',
-    /money is not there/u,
+    /the payment is not confirmed/u,
     "update payments set state = 'failed' where tool = 'chess_analysis'",
   ],
   [
@@ -101,13 +101,13 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   [
     'a changed amount',
     'payment_audit',
-    /not tell its confirmation/u,
+    /does not record its confirmation/u,
     "update payments set amount_micro = 1 where tool = 'chess_analysis'",
   ],
   [
     'a changed payer',
     'payment_audit',
-    /not tell its confirmation/u,
+    /does not record its confirmation/u,
     "update payments set payer = '0x00000000000000000000000000000000000000aa' where tool = 'subscribe'",
   ],
   [
@@ -125,13 +125,13 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   [
     'a subscription without a payment',
     'subscription_rows',
-    /not as many/u,
+    /the number of its terms differs/u,
     'update payments set subscription_id = null',
   ],
   [
     'an additional term',
     'subscription_rows',
-    /not as many/u,
+    /the number of its terms differs/u,
     "update payments set subscription_id = null where payment_id = (select max(payment_id) from payments where tool = 'subscribe')",
   ],
   [
@@ -149,7 +149,7 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   [
     'a wallet payment with a changed amount',
     'wallet_rows',
-    /does not tell it/u,
+    /does not record it/u,
     'update wallet_payments set amount_micro = 1',
   ],
   [

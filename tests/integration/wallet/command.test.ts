@@ -74,7 +74,7 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const broken = await run(verify, '--with-chain');
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(
-    /payment_chain.*\n.*payer 0x.*the books say 10000 micro-units, the chain 20000/u,
+    /payment_chain.*\n.*payer 0x.*the ledger has 10000 micro-units, the chain 20000/u,
   );
 });
 

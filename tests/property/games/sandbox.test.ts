@@ -53,7 +53,10 @@ async function bundled(): Promise<string> {
 }
 
 function sandbox(): Context {
-  const context = createContext(Object.create(null) as object, { microtaskMode: 'afterEvaluate' });
+  // Hashing text needs the encoder, which is a pure function of its argument.
+  const context = createContext(Object.assign(Object.create(null) as object, { TextEncoder }), {
+    microtaskMode: 'afterEvaluate',
+  });
   runInContext(TRAPS, context);
   return context;
 }

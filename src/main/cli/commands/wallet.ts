@@ -13,7 +13,7 @@ import { formatCliError } from '../cli-error.ts';
 const TABLE = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
   server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
-  json: flag('the result as JSON on stdout'),
+  json: flag('prints the result as JSON'),
   ...HOST_TABLE,
 };
 type WalletValues = Values<typeof TABLE>;
@@ -43,8 +43,10 @@ function readWalletArgs(
   values: WalletValues,
 ): Outcome<WalletArgs, 'USAGE'> {
   const known = ACTIONS.find((each) => each === action);
-  if (known === undefined) return refuse('USAGE', `say what to do: ${ACTIONS.join(', ')}`);
-  if ((known === 'pay') !== (tool !== '')) return refuse('USAGE', 'pay takes the name of one tool');
+  if (known === undefined)
+    return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
+  if ((known === 'pay') !== (tool !== ''))
+    return refuse('USAGE', 'the name of a tool belongs to "pay", which needs one');
   const toolArgs = readArgs(values);
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
 }

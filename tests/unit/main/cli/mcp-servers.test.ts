@@ -18,11 +18,11 @@ async function started(...args: string[]) {
 test('an unknown server is refused with the list of servers', async () => {
   const { code, said, helped } = await started('chess');
   expect([code, helped]).toEqual([EXIT.usage, '']);
-  expect(said).toMatch(/^arbiter mcp: unknown server "chess"; use one of: .*sessions.*openfront/u);
+  expect(said).toMatch(/^arbiter mcp: unknown server "chess"; the servers are .*sessions.*openfront/u);
 });
 
 test('without a server it says which there are, and with two it knows nothing of the second', async () => {
-  expect((await started()).said).toContain('needs a server: ');
+  expect((await started()).said).toContain('name a server: ');
   expect((await started('sessions', 'league')).said).toContain('"league"');
 });
 

@@ -50,7 +50,7 @@ test('refuses a file that is not a recording with one line', async () => {
   await expect(openRecording('/nowhere/game.jsonl')).rejects.toThrow('there is no file');
   for (const content of ['', 'no json', '{"t":"tick","tick":1}'])
     await expect(openRecording(file('game.jsonl', content))).rejects.toThrow('does not begin with a hello');
-  await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'Trouble' });
+  await expect(openRecording(file('game.jsonl.gz', 'no gzip'))).rejects.toMatchObject({ name: 'CliError' });
 });
 
 test('finds the installed sample', () => {
