@@ -16,7 +16,7 @@ test('a backup is created, checked and restored in Settings', async ({ shell }) 
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Check / }).click();
   await expect(page.getByText('The archive is complete and intact')).toBeVisible(WORK);
-  await row.getByRole('button', { name: /^Go back to / }).click();
+  await row.getByRole('button', { name: /^Restore / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(panel.getByText('An archive will be restored at the next start of the host.')).toBeVisible(
     WORK,

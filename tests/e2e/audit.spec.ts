@@ -62,7 +62,7 @@ test('in a long log the end is one key away and few rows are drawn', async ({ sh
   await page.keyboard.press('v');
   await stopped();
   const verdict = page.getByRole('status').filter({ hasText: /Verified|Stopped/ });
-  await expect(verdict).toContainText(/Stopped after [\d,]+ of 60,\d+ rows: no verdict/);
+  await expect(verdict).toContainText(/Stopped after [\d,]+ of 60,\d+ rows\. The rest was not verified/);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(verdict).toContainText(/Verified 1 … 60,\d+ in \d+\.\d s\. First broken row: none\./);
 });
@@ -96,7 +96,7 @@ test('verification finds a changed row and shows it', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/audit?verify=1', 'Audit');
   const verdict = page.getByRole('status').filter({ hasText: 'Broken' });
-  await expect(verdict).toContainText('Broken at row 2.');
+  await expect(verdict).toContainText('Broken at row 2:');
   await verdict.getByRole('button', { name: 'Show row 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Row 2' })).toContainText('somebody else');
 });

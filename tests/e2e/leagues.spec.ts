@@ -101,7 +101,7 @@ test('every part of a finished league is one key away, and a cell opens its matc
   await axe(page);
   await page.locator('h1').focus();
   await page.keyboard.press('5');
-  await expect(page.getByRole('table', { name: 'Referees and agents' })).toContainText('outside');
+  await expect(page.getByRole('table', { name: 'Referees and agents' })).toContainText('external');
   await axe(page);
   await page.locator('h1').focus();
   await page.keyboard.press('2');

@@ -53,7 +53,7 @@ test('the moves of a model are shown: its answers, its attempts, and the move pl
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await page.getByRole('tab', { name: 'Reasoning' }).click();
   const first = page
-    .getByRole('list', { name: /^What the models said/ })
+    .getByRole('list', { name: /^Reasoning of the models/ })
     .getByRole('listitem')
     .first();
   await expect(first).toContainText('zz99');
@@ -81,7 +81,7 @@ test('the opponent of a model sees its answers only after the game', async ({ sh
   await page.getByRole('button', { name: 'Resign and lose' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
   await expect(page.getByText(/Hidden while you play this model/)).toBeHidden();
-  const list = page.getByRole('list', { name: /^What the models said/ });
+  const list = page.getByRole('list', { name: /^Reasoning of the models/ });
   await expect(list.getByRole('blockquote').first()).toBeVisible();
 });
 
@@ -96,9 +96,9 @@ test('an arena run shows score, confidence interval, policy and games', async ({
   await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
   await axe(page);
   await page.getByRole('button', { name: 'Play 4 games' }).click();
-  await expect(page.getByText('Done')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('4 of 4')).toBeVisible();
-  await expect(page.getByRole('img', { name: /95% interval reaches/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /95% interval is/ })).toBeVisible();
   await expect(page.getByText('Forfeit · The model loses the game.')).toBeVisible();
   await axe(page);
   await page.getByRole('table', { name: 'Games of this run' }).getByRole('row').nth(1).click();

@@ -27,7 +27,7 @@ test('three steps are ticked, the map follows, and the decisions of a player are
       { intervals: [20] },
     )
     .toBeGreaterThan(60);
-  await expect(page.getByText('Scripted player steers')).toBeVisible();
+  await expect(page.getByText('Scripted player is in control')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Tester/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Intents' }).click();
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();

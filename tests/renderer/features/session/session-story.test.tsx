@@ -85,6 +85,6 @@ test('the heading and the money part of a session share one read of its story', 
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },
   });
-  await screen.findByText(/^(No money moves|Nothing is paid)/);
+  await screen.findByText(/^(This match involves no money|Nothing is paid)/);
   expect(asksOf(visible)).toBe(1);
 });
