@@ -73,7 +73,9 @@ function helpText<O extends Options>(shape: CommandShape<O>): string {
   for (const [name, option] of Object.entries(shape.options)) {
     const withEnvironment = parserOption(name, option).env(environmentName(name)).hideHelp(isHidden(option));
     const byDefault = formatDefault(option);
-    parser.addOption(byDefault === '' ? withEnvironment : withEnvironment.default(option.fallback, byDefault));
+    parser.addOption(
+      byDefault === '' ? withEnvironment : withEnvironment.default(option.fallback, byDefault),
+    );
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   return textOf(parser, `${note}\nExamples:\n${shape.examples.map((line) => `  ${line}`).join('\n')}`);

@@ -45,7 +45,10 @@ export interface Prizes {
   /** Sets or changes the prize. Refused once the league has ended. */
   set(request: LeaguePrizeRequest): Answer<LeaguePrizeView>;
   /** Opens a league and sets its prize, if any. A league whose prize is refused is cancelled before it begins. */
-  openLeague(league: OpenLeagueRequest, prize: Omit<LeaguePrizeRequest, 'leagueId'> | null): Answer<LeagueRecord>;
+  openLeague(
+    league: OpenLeagueRequest,
+    prize: Omit<LeaguePrizeRequest, 'leagueId'> | null,
+  ): Answer<LeagueRecord>;
   /** Null if no prize is set. */
   ofLeague(leagueId: string): LeaguePrizeView | null;
   ofMatch(leagueId: string, matchId: string): MatchReward | null;

@@ -30,11 +30,18 @@ const ONE_LINE = '(the file has a single line and keeps it; line breaks are adde
 
 function printable({ title, file, exists, command, diff, oneLine }: McpConfigPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
-  const visibleLines = diff.every(({ kind }) => kind === 'same') ? ['(no change: the entry exists already)'] : lines;
+  const visibleLines = diff.every(({ kind }) => kind === 'same')
+    ? ['(no change: the entry exists already)']
+    : lines;
   const note = oneLine ? [ONE_LINE] : [];
-  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...visibleLines, ''].join(
-    '\n',
-  );
+  return [
+    `${title}: ${file}${exists ? '' : ' (new)'}`,
+    `starts: ${command}`,
+    ...note,
+    '',
+    ...visibleLines,
+    '',
+  ].join('\n');
 }
 
 function overview(connect: McpClients): string {
