@@ -10,7 +10,7 @@ import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { startClock } from './rules/clock.ts';
 import type { SessionRecord } from './store/rows.ts';
-import { seedCommitment, setupOf } from './setup.ts';
+import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 
 /** Creates a session (docs/specifications/001-session-host.md §7). */
@@ -107,7 +107,7 @@ function openSession(
     session_id: sessionId,
     template: machine.id,
     options,
-    participants: { ...request.participants },
+    participants: inRoleOrder(machine.roles, request.participants),
     seed_commitment: seedCommitment(setup),
     created_at: createdAt,
   };
@@ -133,7 +133,7 @@ function openSession(
     drawOffer: null,
     quarantined: false,
     paceMs: request.paceMs ?? 0,
-    participants: { ...request.participants },
+    participants: inRoleOrder(machine.roles, request.participants),
   };
   context.store.insert(record, JSON.stringify(state));
   const payload = { template: machine.id, participants: header.participants, options, head: record.head };

@@ -3,7 +3,7 @@ import type { LoggedAction, Machine, Registry } from '../games/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
-import { setupOf } from './setup.ts';
+import { inRoleOrder, setupOf } from './setup.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionStore } from './store/store.ts';
 
@@ -102,7 +102,12 @@ function restoreSession(
   const lastRow = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
-    record: { ...found.record, quarantined: found.record.quarantined || !checked.isSound },
+    record: {
+      ...found.record,
+      // The table has no order of its own; its rows come back in the order of the agents' ids.
+      participants: inRoleOrder(machine.roles, found.record.participants),
+      quarantined: found.record.quarantined || !checked.isSound,
+    },
     state: checked.state,
     machine,
     runningSince: Object.fromEntries(

@@ -8,6 +8,15 @@ export const setupOf = (record: Pick<SessionRecord, 'sessionId' | 'options' | 's
   seed: record.seed,
 });
 
+/** The participants in the order of the template's roles, in which every list shows them. */
+export const inRoleOrder = (
+  roles: readonly string[],
+  participants: SessionRecord['participants'],
+): Record<string, string> =>
+  Object.fromEntries(
+    roles.flatMap((role) => (participants[role] === undefined ? [] : [[role, participants[role]]])),
+  );
+
 /**
  * SHA-256 of seed and session id, published when the session is created; null
  * for templates without chance.

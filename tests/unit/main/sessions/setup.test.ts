@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { headerOf, seedCommitment, setupOf } from '../../../../src/main/sessions/setup.ts';
+import { headerOf, inRoleOrder, seedCommitment, setupOf } from '../../../../src/main/sessions/setup.ts';
 import type { SessionRecord } from '../../../../src/main/sessions/store/rows.ts';
 
 const SEED = 'ab'.repeat(32);
@@ -36,4 +36,10 @@ test('the header of the hash chain contains the commitment, not the seed', () =>
 
 test('a replay starts with the same setup as the session', () => {
   expect(setupOf(record)).toEqual({ sessionId: 's', options: { hands: 2 }, seed: SEED });
+});
+
+test('participants are listed in the order of the roles, and a role without an agent is left out', () => {
+  const roles = ['white', 'black'];
+  expect(Object.keys(inRoleOrder(roles, { black: 'a', white: 'b' }))).toEqual(roles);
+  expect(inRoleOrder(roles, { black: 'a' })).toEqual({ black: 'a' });
 });
