@@ -72,7 +72,7 @@ test.describe('with the local chain', () => {
     const table = await openRewardTable(shell);
     await table.play(table.client(), honest(2));
     const outbox = page.getByRole('region', { name: 'Outbox' });
-    await expect(outbox).toContainText('1 mint waits');
+    await expect(outbox).toContainText('1 mint is waiting');
     await minting.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume minting' }).click();
     await expect(outbox).toContainText('Nothing is waiting.');
@@ -101,7 +101,7 @@ test.describe('without a program to run a chain', () => {
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));
     expect(reply.status).toBe(200);
-    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint waits');
+    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint is waiting');
     await expect(page.getByRole('region', { name: 'Outbox' })).toContainText(
       'Waiting mints are stored and will be sent when the chain is back.',
     );
