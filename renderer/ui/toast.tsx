@@ -20,11 +20,15 @@ export function toast(kind: ToastKind, title: string, description?: string): voi
 }
 
 export function ToastProvider(props: { children: ReactNode }) {
+  const { t } = useText();
   return (
     <Base.Provider toastManager={manager} limit={3}>
       {props.children}
       <Base.Portal>
-        <Base.Viewport className="toasts fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2">
+        <Base.Viewport
+          aria-label={t('ui.notifications')}
+          className="toasts fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2"
+        >
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

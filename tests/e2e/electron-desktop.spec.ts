@@ -78,7 +78,7 @@ test('the tray counts attention items and running work in the language of Settin
   const { app } = shell;
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
   const sessionId = await play(shell);
-  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('1 thing needs you');
+  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('1 item is waiting for you');
   expect(await line(app, 'needs')).toMatchObject({ sub: ['Your turn'] });
   await expect.poll(async () => (await line(app, 'running'))?.label).toBe('1 match');
   await expect
@@ -118,7 +118,7 @@ test('in the background the app notifies once of an attention item, and a click 
   await clickTray(app, 'show');
   const page = await opened;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
-  await page.getByRole('button', { name: /Needs you: 1/ }).click();
+  await page.getByRole('button', { name: /Waiting for you: 1/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Waiting for you' });
   await axe(page);
   await drawer.getByRole('link', { name: /Your turn/ }).click();
@@ -150,7 +150,7 @@ test('quitting names what is running and asks once, and can be cancelled', async
   await clickTray(app, 'tray-quit');
   await expect
     .poll(() => stored.jsonValue())
-    .toEqual([{ message: 'Arbiter is still at work', detail: expect.stringMatching(/^1 match\n/) }]);
+    .toEqual([{ message: 'Arbiter is still running', detail: expect.stringMatching(/^1 match\n/) }]);
   const control = await shell.control();
   expect((await control.request('host.running', {})).matches).toBe(1);
   await control.request('sessions.resign', { sessionId, role: 'x' });

@@ -10,7 +10,7 @@ async function createAgent({ page }: Shell, name: string): Promise<string> {
   const requested = page.getByRole('dialog', { name: 'New agent' });
   await requested.getByRole('textbox', { name: 'Name' }).fill(name);
   await requested.getByRole('button', { name: 'Create agent' }).click();
-  const visible = page.getByRole('dialog', { name: `The token of ${name}` });
+  const visible = page.getByRole('dialog', { name: `Token of ${name}` });
   const token = (await visible.locator('pre, code').first().innerText()).trim();
   expect(token.length).toBeGreaterThan(20);
   await visible.getByRole('button', { name: 'I have copied it' }).click();

@@ -40,7 +40,7 @@ test('a new decision waits behind a pill, and the list is filtered by state, rea
   await page.getByRole('button', { name: 'Show 1 new decision' }).click();
   await expect(page.getByText('2 decisions', { exact: true })).toBeVisible();
 
-  await choose(page, 'State', 'Rejected');
+  await choose(page, 'State', 'Refused');
   await expect(page).toHaveURL(/#\/rewards\?state=rejected$/);
   await expect(page.getByText('1 decision matches the filters')).toBeVisible();
   await choose(page, 'Rejection', 'Shorter than a minute');
@@ -76,7 +76,7 @@ test('the drawer lists the checks up to the failed one, and shows how the amount
   ]);
   const failed = rungs.nth(11);
   // 200 s instead of 120 s, plus the real time between start and submission.
-  await expect(failed).toContainText(/Saw20\d\.\d+ s/);
+  await expect(failed).toContainText(/Observed20\d\.\d+ s/);
   await expect(failed).toContainText(/Wanted12\d\.\d+ s ± 5 s/);
 
   await visit(page, `#/rewards?open=${paid.matchId}/${wallets[0]?.toLowerCase()}`);

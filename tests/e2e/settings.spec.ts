@@ -108,7 +108,7 @@ test('the allowed origins of the OpenFront listener are set here, and a pairing 
   await field.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'http://localhost:4321' })).toBeVisible();
   expect((await request('openfront.door', {})).origins).toContain('http://localhost:4321');
-  await page.getByRole('button', { name: 'Turn http://localhost:4321 away' }).click();
+  await page.getByRole('button', { name: 'Remove http://localhost:4321' }).click();
   await expect(page.getByText('http://localhost:4321', { exact: true })).toBeHidden();
   await page.getByRole('switch', { name: 'Require a pairing token from the bridge' }).click();
   const visible = page.getByText(/^\?mcp=true&mcpToken=\S{20,}$/u);

@@ -15,6 +15,7 @@ export const ui = {
   'ui.more': 'More',
   'ui.retry': 'Try again',
   'ui.clear_filters': 'Clear filters',
+  'ui.notifications': 'Notifications',
   'ui.loading': 'Loading…',
   'ui.none': '—',
 } as const satisfies Phrases;

@@ -16,6 +16,7 @@ export const ui: Translation<typeof English> = {
   'ui.more': '增加',
   'ui.retry': '重试',
   'ui.clear_filters': '清除筛选',
+  'ui.notifications': '通知',
   'ui.loading': '正在加载…',
   'ui.none': '—',
 };
