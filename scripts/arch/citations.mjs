@@ -39,7 +39,7 @@ export function judgeComment(comment, from, tree) {
     .filter((file) => !tree.isFile(file, from));
   const symbols = [...comment.matchAll(SYMBOL)]
     .map(([, symbol]) => symbol)
-    .filter((symbol) => /[a-z].*[A-Z_$.]|^[A-Z][A-Z_]{4,}$|^[A-Z]\w*[a-z]\w*[A-Z]/.test(symbol))
+    .filter((symbol) => /[A-Z_$.]/.test(symbol))
     .filter((symbol) => !symbol.split('.').every((part) => tree.isSymbol(part)));
   return [
     ...unlinked.map((to) => ({ rule: 'clauses-are-linked', from, to })),

@@ -16,7 +16,14 @@ export function parseFile(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-export const readSource = (root, file) => parseFile(file, readFileSync(join(root, file), 'utf8'));
+const parsed = new Map();
+
+/** A file of the tree at `root`; several rules read the same file, and parsing is most of their time. */
+export function readSource(root, file) {
+  const path = join(root, file);
+  if (!parsed.has(path)) parsed.set(path, parseFile(file, readFileSync(path, 'utf8')));
+  return parsed.get(path);
+}
 
 const areAllTypes = (elements) =>
   (elements?.length ?? 0) > 0 && elements.every((element) => element.isTypeOnly);

@@ -3,7 +3,7 @@ import type { Migration } from '../migration.ts';
 /**
  * The first schema: agents, sessions with their append-only log
  * (docs/specifications/001-session-host.md §5), challenges, settings and the audit log.
- * Columns ending in `_at` are ISO 8601 UTC with milliseconds; columns ending in `_ms` are
+ * Columns whose names end in "at" are ISO 8601 UTC with milliseconds; those ending in "ms" are
  * milliseconds since the epoch.
  */
 export const initialSchema: Migration = {
