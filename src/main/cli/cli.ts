@@ -1,6 +1,7 @@
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
+import { programName } from './host-access/program-name.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
 import { VERSION } from './version.ts';
@@ -9,6 +10,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'runs the host without a window and serves the control centre to a browser',
     load: () => import('./commands/serve.ts'),
+  },
+  open: {
+    summary: 'opens the control centre of the running host, or starts one',
+    load: () => import('./commands/open.ts'),
   },
   match: {
     summary: 'plays games between two players and prints the result',
@@ -79,6 +84,15 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in
 5 Node too old.
 `;
 
+const programHere = (): string | null =>
+  programName({
+    entryUrl: import.meta.url,
+    env: process.env,
+    cwd: process.cwd(),
+    execPath: process.execPath,
+    platform: process.platform,
+  });
+
 function processIo(stop: AbortSignal): CommandIo {
   // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
@@ -91,6 +105,7 @@ function processIo(stop: AbortSignal): CommandIo {
     env: process.env,
     stop,
     entryUrl: import.meta.url,
+    program: programHere() ?? 'arbiter',
     version: VERSION,
     nowMs: () => Date.now(),
     monotonicMs: () => performance.now(),

@@ -8,6 +8,7 @@ import { createDemoData, type DemoData } from '../app-features/demo-data/index.t
 import {
   listBackups,
   removeHostFile,
+  unusableFolder,
   writeHostFile,
   writeLauncherFile,
 } from '../platform/data-folder/index.ts';
@@ -15,8 +16,9 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
-import { openHostGateway } from './gateway.ts';
+import { openHostGateway, windowUrl } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
+import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
@@ -44,7 +46,9 @@ export const startHost: StartHost = async (startOptions) => {
     return await assemble({ options, logs, ports, bus, crashPoint, storage: storage.value, testClock });
   } catch (error) {
     await storage.value.close();
-    throw error;
+    const unusable = unusableFolder(options.dataFolder, error);
+    if (unusable === null) throw error;
+    return unusable;
   }
 };
 
@@ -73,6 +77,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const startedAtMs = clock.nowMs();
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
+  const signInCodes = createSignInCodes(ports);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
   const listeners = (): HostListeners => listenersOf(domains, port);
   const { safeMode } = storage;
@@ -110,6 +115,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
     version: options.version,
+    commandLine: options.commandLine ?? null,
     safeMode,
     log: options.log,
     facts,
@@ -121,6 +127,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     control,
     statusFeed,
     adminToken,
+    signInCodes,
     advance: advanceOf(parts),
   });
   const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
@@ -131,7 +138,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
   const running = { ...built, closeGateway: hostGateway.value.close };
-  const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
+  const begun = await begin(parts, running, { gateway: port, adminToken, uiCode: signInCodes.reusable }).catch(async (error: unknown) => {
     await stopWork(running);
     throw error;
   });
@@ -143,6 +150,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
+    newWindowUrl: () => windowUrl(port, signInCodes.issue()),
     openControl: () => control.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
@@ -198,6 +206,8 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 interface KnownPorts {
   readonly gateway: number;
   readonly adminToken: string;
+  /** The code in the address of the window that programs read. */
+  readonly uiCode: string;
   readonly chain?: number | null;
   readonly openfront?: number | null;
 }
@@ -233,14 +243,14 @@ async function begin(
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, chain = null, openfront = null }: KnownPorts,
+  { gateway, adminToken, uiCode, chain = null, openfront = null }: KnownPorts,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
   return {
     pid: process.pid,
     url,
-    uiUrl: `${url}#token=${adminToken}`,
+    uiUrl: windowUrl(gateway, uiCode),
     adminToken,
     data: options.dataFolder,
     ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },

@@ -24,7 +24,12 @@ const EXIT_PORT_IN_USE = 4;
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
-  mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(dataPaths(dataFolder).logs);
+  } catch {
+    // No host can use such a folder; the tool's answer says that none is running.
+    return false;
+  }
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
