@@ -96,7 +96,9 @@ export function textOf(parser: Parser, after: string): string {
 /** Prints a usage error: one line that says what is wrong, and one that says where to find help. */
 export function usageProblem(io: CommandIo, name: string, message: string): ExitCode {
   const command = name === '' ? 'arbiter' : `arbiter ${name}`;
-  io.stderr(`${command}: ${asTyped(message, io.program)}\n${asTyped(`Try "${command} --help".`, io.program)}\n`);
+  io.stderr(
+    `${command}: ${asTyped(message, io.program)}\n${asTyped(`Try "${command} --help".`, io.program)}\n`,
+  );
   return EXIT.usage;
 }
 

@@ -86,8 +86,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   });
   const { adminToken, signInCodes } = deps;
   signInRoutes(app, {
-    exchange: (code) =>
-      signInCodes.redeem(code) || isSameSecret(code, adminToken) ? adminToken : null,
+    exchange: (code) => (signInCodes.redeem(code) || isSameSecret(code, adminToken) ? adminToken : null),
     issue: () => ({ uiUrl: windowUrl(port, signInCodes.issue()), expiresInMs: SIGN_IN_CODE_MS }),
   });
   agentRoutes(app, domains.agents);

@@ -138,7 +138,11 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
   const running = { ...built, closeGateway: hostGateway.value.close };
-  const begun = await begin(parts, running, { gateway: port, adminToken, uiCode: signInCodes.reusable }).catch(async (error: unknown) => {
+  const begun = await begin(parts, running, {
+    gateway: port,
+    adminToken,
+    uiCode: signInCodes.reusable,
+  }).catch(async (error: unknown) => {
     await stopWork(running);
     throw error;
   });

@@ -39,7 +39,9 @@ export interface StorageDeps {
 }
 
 /** Opens the lock, the database, its writer and the audit log, which every other part of the host needs. */
-export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE' | 'DATA_UNUSABLE'>> {
+export async function openStorage(
+  deps: StorageDeps,
+): Promise<Outcome<Storage, 'DATA_IN_USE' | 'DATA_UNUSABLE'>> {
   const { folder } = deps;
   try {
     return await openIn(prepareFolder(folder), deps);

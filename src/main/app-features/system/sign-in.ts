@@ -1,5 +1,10 @@
 import { refuse } from '../../../shared/outcome.ts';
-import { errorEnvelope, signInAnswer, signInBody, signInCodeAnswer } from '../../../shared/wire/session-rest.ts';
+import {
+  errorEnvelope,
+  signInAnswer,
+  signInBody,
+  signInCodeAnswer,
+} from '../../../shared/wire/session-rest.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import { RefusalError } from '../../platform/net/envelope.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';

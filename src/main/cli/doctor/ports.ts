@@ -10,8 +10,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-const itemName = (option: string): string =>
-  option === 'port' ? 'gateway port' : option.replace('-', ' ');
+const itemName = (option: string): string => (option === 'port' ? 'gateway port' : option.replace('-', ' '));
 
 async function portItem(name: string, ports: readonly number[], hostRuns: boolean): Promise<DoctorItem> {
   const taken: number[] = [];

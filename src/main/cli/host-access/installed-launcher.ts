@@ -14,7 +14,5 @@ export function launcherFile(entryUrl: string): string | null {
 /** The command with which this installation starts a host that exits when idle; null without `bin/arbiter.mjs`. */
 export function installedLauncher(entryUrl: string): HostLauncher | null {
   const launcher = launcherFile(entryUrl);
-  return launcher === null
-    ? null
-    : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
+  return launcher === null ? null : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
 }
