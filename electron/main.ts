@@ -5,7 +5,7 @@ import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
-import { commandLineFor, windowProgram } from '../src/main/cli/host-access/program-name.ts';
+import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
 import { openHostOf } from '../src/main/cli/host-access/window-address.ts';
 import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';

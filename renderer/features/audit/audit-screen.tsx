@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUp, ArrowUpToLine, Download, Link2, ScrollText, Search } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../layout/command-line.tsx';
+import { useCommandLine } from '../../terminal/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';

@@ -1,7 +1,7 @@
 import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { useCommandLine } from '../../layout/command-line.tsx';
+import { useCommandLine } from '../../terminal/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';

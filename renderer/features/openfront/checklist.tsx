@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { CommandBlock } from '../../layout/command-line.tsx';
+import { CommandBlock } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, CopyBlock, cx, Panel } from '../../ui/index.ts';
 import { BridgeFile } from './bridge-file.tsx';

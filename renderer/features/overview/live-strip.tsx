@@ -1,7 +1,7 @@
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { useCommandLine } from '../../layout/command-line.tsx';
+import { useCommandLine } from '../../terminal/index.ts';
 import { SessionTile } from '../../layout/session-tile.tsx';
 import { useMutation, useLive } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';

@@ -1,4 +1,4 @@
-import { useCommandLine } from '../../layout/command-line.tsx';
+import { useCommandLine } from '../../terminal/index.ts';
 import { useGateway } from '../../layout/gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
-import { programName } from './host-access/program-name.ts';
+import { programName } from './installation/program-name.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
 import { VERSION } from './version.ts';

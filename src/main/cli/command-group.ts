@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { HELP_WIDTH, textOf, usageProblem, type Command, type CommandDeps } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { asTyped } from './host-access/program-name.ts';
+import { asTyped } from './installation/program-name.ts';
 import { messageOf, quietParser } from './options/options.ts';
 
 export interface CommandEntry {

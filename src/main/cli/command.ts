@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Option, Options } from './options/kinds.ts';
 import { parserOption, readOptions, type Given } from './options/options.ts';
 import { environmentName } from './options/values.ts';
-import { asTyped } from './host-access/program-name.ts';
+import { asTyped } from './installation/program-name.ts';
 
 /** Everything a command uses of the process; tests pass a recording one. */
 export interface CommandIo {

@@ -36,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('a data folder that cannot be used
     for (const args of [
       ['serve'],
       ['match', '--white', 'random', '--black', 'random'],
-      ['open', '--no-open'],
+      ['open', '--browser', '--no-open'],
     ]) {
       const ended = await arbiter([...args, '--data', folder], environment());
       expect(ended.code).toBe(1);

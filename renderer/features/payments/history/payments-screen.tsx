@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
-import { useCommandLine } from '../../../layout/command-line.tsx';
+import { useCommandLine } from '../../../terminal/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   buttonClass,

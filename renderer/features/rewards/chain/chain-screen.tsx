@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
-import { CommandBlock } from '../../../layout/command-line.tsx';
+import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../layout/amounts.ts';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery, useMutation } from '../../../host/index.ts';

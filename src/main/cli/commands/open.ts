@@ -4,7 +4,13 @@ import type { HostRefusalCode } from '../../platform/host-api.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { hostSettings, type HostSettings } from '../host-access/host-settings.ts';
-import { KEEP_TABLE, keepHost, keptSettings, printRefusal, readyLine } from '../host-access/keep-host.ts';
+import {
+  KEEP_TABLE,
+  keepHost,
+  effectiveSettings,
+  printRefusal,
+  readyLine,
+} from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
 import { openHostOf, type OpenHost } from '../host-access/window-address.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
@@ -49,15 +55,15 @@ function start(
       deps,
     );
   const isFixed = values.port !== null || settings.strictPorts;
-  const say = (sentence: string): void => deps.io.stderr(`arbiter open: ${sentence}\n`);
-  return onFreePort(isFixed ? settings.ports.gateway : null, keep, say);
+  const onRetry = (sentence: string): void => deps.io.stderr(`arbiter open: ${sentence}\n`);
+  return onFreePort(isFixed ? settings.ports.gateway : null, keep, onRetry);
 }
 
 async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   const read = hostSettings({ ...values, port: values.port ?? KEEP_TABLE.port.fallback }, io.env);
   if (!read.ok) return usageProblem(io, 'open', read.message);
-  const { dataFolder } = keptSettings(read.value, values);
+  const { dataFolder } = effectiveSettings(read.value, values);
   const deadlineMs = io.monotonicMs() + WAIT_MS;
   while (true) {
     const running = await openHostOf(dataFolder);

@@ -5,7 +5,7 @@ import type { DoctorItem } from './item.ts';
 const TOLERANCE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const inWords = (ms: number): string => {
+const formatSpan = (ms: number): string => {
   const hours = Math.round(ms / HOUR_MS);
   if (hours < 1) return 'less than an hour';
   return hours < 48 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.round(hours / 24)} days`;
@@ -23,7 +23,7 @@ export async function clockItem(dataFolder: string, nowMs: number): Promise<read
     {
       name: 'clock',
       state: 'trouble',
-      detail: `the data folder holds a row of ${latest}, ${inWords(aheadMs)} after this machine’s clock`,
+      detail: `the data folder holds a row of ${latest}, ${formatSpan(aheadMs)} after this machine’s clock`,
       mend:
         'correct the clock if it is behind; if it once ran ahead, rewards and their limits count the days ' +
         'from that time on, and requests that are signed with today’s date are refused until then',

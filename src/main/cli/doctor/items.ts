@@ -1,7 +1,7 @@
 import type { HostOptions } from '../../platform/host-api.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import type { Environment } from '../options/values.ts';
-import { asTyped } from '../host-access/program-name.ts';
+import { asTyped } from '../installation/program-name.ts';
 import { clockItem } from './clock.ts';
 import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';

@@ -7,8 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
-import { installedLauncher } from './installed-launcher.ts';
-import { commandLineFor, windowProgram } from './program-name.ts';
+import { installedLauncher } from '../installation/installed-launcher.ts';
+import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
 import { workerUrls } from '../worker-url.ts';
 

@@ -59,7 +59,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
 }
 
 /** The settings of the folder on which the host will run: with `--demo-data` that of the demo data. */
-export const keptSettings = (settings: HostSettings, values: KeepValues): HostSettings =>
+export const effectiveSettings = (settings: HostSettings, values: KeepValues): HostSettings =>
   values['demo-data'] ? demoSettings(settings) : settings;
 
 /**
@@ -74,7 +74,7 @@ export async function keepHost(
   const startHost = await loadHost();
   const idle = new AbortController();
   const started = await startHost({
-    ...headlessOptions(keptSettings(settings, values), io, { log, demo: values.demo }),
+    ...headlessOptions(effectiveSettings(settings, values), io, { log, demo: values.demo }),
     ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
   });
   if (!started.ok) return started;

@@ -7,7 +7,7 @@ import {
   commandLineFor,
   programName,
   quoted,
-} from '../../../../../src/main/cli/host-access/program-name.ts';
+} from '../../../../../src/main/cli/installation/program-name.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** An installation in a new folder, and a folder with a `node`, as on a person's PATH. */
