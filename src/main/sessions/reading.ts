@@ -87,7 +87,15 @@ function matchesReplay(
   try {
     const replayed = replay(machine, setupOf(found.record), rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
-    return agrees && replayed.tick === found.record.tick;
+    const result = machine.result(replayed.state);
+    const { record } = found;
+    return (
+      agrees &&
+      replayed.tick === record.tick &&
+      (result?.outcome ?? null) === record.outcome &&
+      (result?.reason ?? null) === record.outcomeReason &&
+      (result?.winner ?? null) === record.winner
+    );
   } catch {
     return false;
   }

@@ -11,6 +11,8 @@ const of = (session: VerifySessionRow, detail: string): Broken => ({
   detail,
 });
 
+const RESULT_NAMES = { outcome: 'outcome', outcomeReason: 'reason', winner: 'winner' } as const;
+
 /** Checks the hash chain of a session's log, from its header to the head that the session has stored. */
 export function judgeChain(
   session: VerifySessionRow,
@@ -40,7 +42,7 @@ export function judgeChain(
     : of(session, 'the head of the session is not the last row of its log');
 }
 
-/** Checks that replaying the log from the initial state gives exactly the stored state, tick and status. */
+/** Checks that replaying the log from the initial state gives exactly the stored state, tick, status and result. */
 export function judgeReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
@@ -51,6 +53,16 @@ export function judgeReplay(
     if (folded.tick !== session.tick)
       return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
     if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);
+    const last = rows.at(-1)?.createdAt ?? session.createdAt;
+    if (last !== session.updatedAt) return of(session, `the last row of the log is of ${last}`);
+    for (const column of ['outcome', 'outcomeReason', 'winner'] as const) {
+      if (folded[column] !== session[column])
+        return of(
+          session,
+          `the log leads to the ${RESULT_NAMES[column]} ${folded[column] ?? 'none'}, not ${session[column] ?? 'none'}`,
+        );
+    }
+    if (folded.clockProblem !== null) return of(session, folded.clockProblem);
     if (canonicalJson(folded.state) === canonicalJson(session.state)) return null;
     return of(session, 'the stored state differs from the state that the log leads to');
   } catch (error) {
