@@ -63,14 +63,18 @@ function lineWinner(rows: readonly ExportedRow[]): string | null {
   return null;
 }
 
-export function recomputeSession(session: ExportedSession): RecomputedSession {
-  let head = sha256(canonical(session.header));
-  let firstBroken: number | null = session.actions.length === 0 && head !== session.head ? 0 : null;
-  for (const [index, row] of session.actions.entries()) {
-    head = hashOfRow(head, row);
-    if (firstBroken === null && (row.seq !== index + 1 || row.hash !== head)) firstBroken = index + 1;
+/** `seq` of the first row whose hash is wrong, 0 for the header, or null. */
+function findBrokenRow({ header, actions, head }: ExportedSession): number | null {
+  let last = sha256(canonical(header));
+  for (const [index, row] of actions.entries()) {
+    last = hashOfRow(last, row);
+    if (row.seq !== index + 1 || row.hash !== last) return index + 1;
   }
-  if (firstBroken === null && head !== session.head) firstBroken = session.actions.length;
+  return last === head ? null : actions.length;
+}
+
+export function recomputeSession(session: ExportedSession): RecomputedSession {
+  const firstBroken = findBrokenRow(session);
   const tick = session.actions.filter((row) => !DRAW_ROWS.has(row.kind)).length;
   const last = session.actions.at(-1)?.details;
   if (last !== undefined) {

@@ -2,7 +2,7 @@ import type { Registry } from '../games/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import { findClockProblem } from './rules/clock.ts';
+import { findClockProblem, type ClockHistory } from './rules/clock.ts';
 import { replay } from './rules/replay.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 
@@ -33,10 +33,11 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly action: string | object | null;
 };
 
-function countMoves(rows: readonly UntrustedLogRow[]): Record<string, number> {
+function historyOf(rows: readonly UntrustedLogRow[], toAct: readonly string[]): ClockHistory {
   const moves: Record<string, number> = {};
   for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
-  return moves;
+  const last = rows.at(-1);
+  return { moves, toAct, timedOut: last?.kind === 'timeout' ? last.role : null };
 }
 
 export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay => ({
@@ -46,21 +47,18 @@ export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay
     if (!machine) throw new Error(`unknown template ${session.template}`);
     const { state, tick } = replay(machine, setupOf(session), rows as readonly SessionLogRow[]);
     const result = machine.result(state);
+    const ending = result ?? { outcome: null, reason: null, winner: null };
     return {
       state,
       tick,
       status: result === null ? 'active' : 'completed',
-      outcome: result?.outcome ?? null,
-      outcomeReason: result?.reason ?? null,
-      winner: result?.winner ?? null,
+      outcome: ending.outcome,
+      outcomeReason: ending.reason,
+      winner: ending.winner,
       clockProblem:
         session.clock === null
           ? null
-          : findClockProblem(session.clock, {
-              moves: countMoves(rows),
-              toAct: result === null ? machine.toAct(state) : [],
-              timedOut: rows.at(-1)?.kind === 'timeout' ? (rows.at(-1)?.role ?? null) : null,
-            }),
+          : findClockProblem(session.clock, historyOf(rows, result === null ? machine.toAct(state) : [])),
     };
   },
 });

@@ -16,7 +16,7 @@ export interface ClockSpec {
 }
 
 /** The rest of a clock that a restart leaves at least to each running clock, in milliseconds. */
-const RESUME_FLOOR_MS = 1000;
+const MIN_RESUMED_MS = 1000;
 
 const startingTimeMs = (clock: ClockSpec): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
@@ -76,7 +76,7 @@ export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): 
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(RESUME_FLOOR_MS, remainingAfter(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(MIN_RESUMED_MS, remainingAfter(clock, role, aliveMs - sinceMs));
     runningSinceMs[role] = nowMs;
   }
   return { ...clock, remainingMs, runningSinceMs };
@@ -98,7 +98,7 @@ export interface ClockHistory {
 export function findClockProblem(clock: ClockState, history: ClockHistory): string | null {
   for (const [role, remainingMs] of Object.entries(clock.remainingMs)) {
     const given = startingTimeMs(clock) + clock.incrementMs * (history.moves[role] ?? 0);
-    const maxMs = Math.max(RESUME_FLOOR_MS, clock.perMoveMs ?? given);
+    const maxMs = Math.max(MIN_RESUMED_MS, clock.perMoveMs ?? given);
     if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
   }
   const running = Object.keys(clock.runningSinceMs).sort().join(', ');
