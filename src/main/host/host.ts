@@ -93,13 +93,11 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const dataExport = createDataExport({
-    ...parts,
-    ...storage,
-    settings: domains.settings,
+  const { settings } = domains;
+  const dataExport = buildDataExport(parts, {
+    settings,
     services,
     facts,
-    doctor: options.doctor ?? (async () => []),
     api: () => apiOver(control.open()),
   });
   const control = createControl({
@@ -138,18 +136,9 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
   const running = { ...built, closeGateway: hostGateway.value.close };
-  const begun = await begin(parts, running, {
-    gateway: port,
-    adminToken,
-    uiCode: signInCodes.reusable,
-  }).catch(async (error: unknown) => {
-    await stopWork(running);
-    throw error;
-  });
-  if (!begun.ok) {
-    await shutDown(parts, running);
-    return begun;
-  }
+  const known = { gateway: port, adminToken, uiCode: signInCodes.reusable };
+  const begun = await beginOrStop(parts, running, known);
+  if (!begun.ok) return begun;
   const { ready, stopAliveMark } = begun.value;
   let stopping: Promise<void> | null = null;
   return accept({
@@ -159,6 +148,31 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
 }
+
+/** Begins, and stops everything again when a part of it does not start. */
+async function beginOrStop(
+  parts: Parts,
+  running: Omit<StopParts, 'stopAliveMark'>,
+  known: KnownPorts,
+): ReturnType<typeof begin> {
+  const begun = await begin(parts, running, known).catch(async (error: unknown) => {
+    await stopWork(running);
+    throw error;
+  });
+  if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
+  return begun;
+}
+
+const buildDataExport = (
+  parts: Parts,
+  needs: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+) =>
+  createDataExport({
+    ...parts,
+    ...parts.storage,
+    ...needs,
+    doctor: parts.options.doctor ?? (async () => []),
+  });
 
 /** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
