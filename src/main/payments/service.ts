@@ -14,9 +14,12 @@ import { loadAddresses } from './addresses.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
 import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
+import { checkAuthorization } from './facilitator/authorization.ts';
+import { createFacilitatorApi, type FacilitatorApi } from './facilitator/facilitator-api.ts';
 import { createLocalFacilitator, type LocalFacilitator } from './facilitator/local.ts';
 import { createRemoteFacilitator } from './facilitator/remote.ts';
 import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
+import { authorizationStore } from './store/authorization-store.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { pendingSettlementStore } from './store/pending-settlement-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
@@ -56,7 +59,7 @@ export interface Payments {
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
   /** The host's facilitator, for `/facilitator/*`. */
-  readonly facilitator: LocalFacilitator['api'];
+  readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
   readonly settledBy: string;
   terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
@@ -99,7 +102,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   const terms = termsOf(deps);
   const pendingSettlements = pendingSettlementStore(db);
-  const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log, terms });
+  const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log });
+  const authorizations = authorizationStore(db);
+  const evidence = createSettlementEvidence(chain);
   const { facilitator: remote } = deps.config;
   const processor = createPaymentProcessor({
     writer,
@@ -110,11 +115,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     terms,
     log,
     store: payments,
+    authorizations,
+    checkAuthorization,
     facilitator:
       remote === null
         ? local
         : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
-    settlementEvidence: createSettlementEvidence(chain),
+    settlementEvidence: evidence,
     crashPoint: deps.crashPoint,
     notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
   });
@@ -136,10 +143,19 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ledger,
     webhook,
     terms,
-    facilitator: local.api,
+    facilitator: createFacilitatorApi({
+      facilitator: local,
+      chain,
+      evidence,
+      authorizations,
+      checkAuthorization,
+      writer,
+      clock,
+      terms,
+    }),
     settledBy: remote?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    compareWithChain: () => compareWithChain(chain, payments),
+    compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
       void preloadWhenReady(deps, local, terms).catch(() => undefined);

@@ -53,8 +53,7 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
       accept(ledger.payments.offers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (request) => payments.fund(request),
-    'payments.prove': async () =>
-      mapped(await payments.compareWithChain(), (proof) => ({ ...proof, payers: [...proof.payers] })),
+    'payments.prove': () => payments.compareWithChain(),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),

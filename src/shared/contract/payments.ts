@@ -165,12 +165,16 @@ export const PAYMENT_CALLS = {
     }),
     z.object({ txHash: z.string() }),
   ),
-  /** Compares the ledger with the chain, payer by payer. */
+  /**
+   * Compares the ledger with the chain. `unproven` names confirmed payments whose transfer the chain
+   * does not show, at most 100; the sums per payer may be higher on the chain than in the ledger.
+   */
   'payments.prove': call(
     nothing,
     z.object({
       payments: z.number(),
       payers: z.array(z.object({ payer: z.string(), booksMicro: z.number(), chainMicro: z.number() })),
+      unproven: z.array(z.string()),
     }),
   ),
   'plans.list': call(nothing, z.array(planInfo)),

@@ -8,6 +8,8 @@ import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/ports.ts';
 import { displayAddress } from '../addresses.ts';
+import type { CheckAuthorization } from '../facilitator/authorization.ts';
+import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
@@ -20,6 +22,7 @@ export type VerificationOutcome =
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 export type SettlementOutcome =
+  /** The facilitator says that it has settled the payment. The chain decides whether that is true. */
   | { readonly kind: 'settled'; readonly txHash: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly txHash: string | null }
   /** The transfer was requested, and it is not known yet whether the money moved. */
@@ -33,22 +36,37 @@ export interface Facilitator {
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettlementOutcome>;
 }
 
-/** The state of an authorisation on the chain. */
+/** What the chain shows about an authorisation. */
 export type Evidence =
-  | { readonly kind: 'paid'; readonly txHash: string }
-  /** The authorisation was used for another transfer. */
-  | { readonly kind: 'spent_elsewhere' }
+  | {
+      readonly kind: 'paid';
+      readonly txHash: string;
+      /** Index in its block of the Transfer log that pays. */
+      readonly logIndex: number;
+      readonly blockNumber: number;
+      readonly blockHash: string;
+    }
+  /** It was used for another transfer. */
+  | { readonly kind: 'used_for_other' }
+  /** The payer cancelled it, so it can never be used. */
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'unused' }
+  /** The chain does not answer, or its answers contradict each other. */
   | { readonly kind: 'unreachable' };
 
 /** The transfer to look for on the chain. */
-export type ExpectedTransfer = Pick<
+export interface ExpectedTransfer extends Pick<
   PaymentRow,
   'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
->;
+> {
+  /** The transaction that somebody named. It is read first, and not believed. */
+  readonly txHash?: string | null;
+}
 
 export interface SettlementEvidence {
-  evidenceOf(row: ExpectedTransfer): Promise<Evidence>;
+  /** False for a server without a node, which has to believe its facilitator. */
+  readonly canCheck: boolean;
+  evidenceOf(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
 }
@@ -102,6 +120,8 @@ export type PaidCallAnswer =
 
 export interface ProcessorDeps {
   readonly store: PaymentStore;
+  readonly authorizations: AuthorizationStore;
+  readonly checkAuthorization: CheckAuthorization;
   readonly writer: Writer;
   /** Null for a server outside the host (`server-kit/`), which keeps no audit log. */
   readonly audit: Audit | null;

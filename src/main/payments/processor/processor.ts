@@ -29,9 +29,10 @@ import { advancePayment } from './settlement.ts';
  *   the transfer, so the transfer may have been sent.
  * - `unknown`: the facilitator did not answer clearly. Only the chain can show
  *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
- * - `confirmed` (final): the transfer is on the chain.
+ * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
+ *   enough, except for a server that has no node to ask.
  * - `failed` (final): the authorisation was refused at settlement, was used for
- *   another transfer, or expired without having been used.
+ *   another transfer, was cancelled, or expired without having been used.
  *
  * A confirmed payment also has a delivery: `delivered` (the answer is stored),
  * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
@@ -219,22 +220,30 @@ async function reserveAndAdvance(
   const requirements = requirementsOf({ terms, amountMicro });
   // A new payment has to match the offer. A stored one was checked when it was reserved and may
   // have expired since, so it is only checked against its own call.
+  let digest = '';
   if (stored === null || stored.state === 'released') {
     const matched = matchPayment(payment, { terms, requirements, nowSeconds });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+    const checked = await context.checkAuthorization(terms, payment.signed);
+    if (checked === null)
+      return invalidPaymentAnswer(
+        offer,
+        'The payment is not signed by its payer',
+        'invalid_exact_evm_signature',
+      );
+    digest = checked;
     context.crashPoint('payment.beforeReserve');
   } else {
     const conflict = reuseErrorOf(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
-  const reserved = await context.writer.write(() => reserve(context, call, { payment, terms }));
+  const reserved = await context.writer.write(() =>
+    reserve(context, call, { payment, terms, digest }),
+  );
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  const payload = {
-    x402Version: 2 as const,
-    accepted: payment.accepted ?? requirements,
-    payload: payment.signed,
-  };
+  // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.
+  const payload = { x402Version: 2 as const, accepted: requirements, payload: payment.signed };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
 }
 

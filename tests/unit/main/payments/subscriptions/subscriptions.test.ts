@@ -58,6 +58,7 @@ const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
+  evidenceLog: null,
   result: null,
   fromBlock: null,
   createdAtMs: atMs,
