@@ -1,5 +1,5 @@
 import type { ArenaReport, ModelStats } from '../../shared/contract/index.ts';
-import type { Exported } from '../sessions/index.ts';
+import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
@@ -110,7 +110,7 @@ export function arenaCsv(report: ArenaReport): string {
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-export function exportArena(report: ArenaReport, format: 'json' | 'csv'): Exported {
+export function exportArena(report: ArenaReport, format: 'json' | 'csv'): ExportFile {
   const fileName = `arena-${report.arenaId.slice(0, 8)}.${format}`;
   return format === 'json'
     ? { fileName, mediaType: 'application/json', text: `${JSON.stringify(arenaJson(report), null, 2)}\n` }

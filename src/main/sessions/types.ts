@@ -2,16 +2,13 @@ import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
+import type { ClockSpec } from './rules/clock.ts';
+
+export type { ClockSpec };
 
 /* Types of the session service, shared by its transports and the hosted players. */
 
 export type SessionStatus = 'active' | 'completed';
-
-export interface ClockSpec {
-  readonly initialMs: number | null;
-  readonly incrementMs: number;
-  readonly perMoveMs: number | null;
-}
 
 export interface ClockReading {
   readonly remainingMs: Readonly<Record<string, number>>;

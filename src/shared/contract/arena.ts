@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
+import { exportFile } from './export-file.ts';
 
 /** Arena runs: many games between two players of this machine, with statistics that can be compared. */
 
@@ -94,10 +95,7 @@ export const ARENA_CALLS = {
   'arena.cancel': call(arenaId, arenaInfo),
   /** Continues a run that stopped or was cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
-  'arena.export': call(
-    arenaId.extend({ format: z.enum(['json', 'csv']) }),
-    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-  ),
+  'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 
 export const ARENA_EVENTS = {

@@ -153,3 +153,15 @@ export const challengeInfo = z.object({
   yours: z.boolean(),
 });
 export type ChallengeInfo = z.infer<typeof challengeInfo>;
+
+/** What a recomputation of a session's hash chain and a replay of its log found. */
+export const sessionVerdict = z.object({
+  ok: z.boolean(),
+  rows: z.number(),
+  /** The head hash that the viewer may know. */
+  head: z.string(),
+  stateEqualsReplay: z.boolean(),
+  /** `seq` of the first row whose hash is wrong, 0 for the header, null when all hashes are right. */
+  firstBroken: z.number().nullable(),
+});
+export type SessionVerdict = z.infer<typeof sessionVerdict>;
