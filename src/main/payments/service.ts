@@ -20,6 +20,8 @@ import { createLocalFacilitator, type LocalFacilitator } from './facilitator/loc
 import { createRemoteFacilitator } from './facilitator/remote.ts';
 import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
 import { authorizationStore } from './store/authorization-store.ts';
+import { createPayees, type Payees } from './payee.ts';
+import { paymentSettings } from './store/payment-settings.ts';
 import { paymentStore } from './store/payment-store.ts';
 import { pendingSettlementStore } from './store/pending-settlement-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
@@ -58,6 +60,7 @@ export interface Payments {
   readonly subscriptions: Subscriptions;
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
+  readonly payees: Pick<Payees, 'view' | 'set'>;
   /** The host's facilitator, for `/facilitator/*`. */
   readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
@@ -100,7 +103,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     log,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
   });
-  const terms = termsOf(deps);
+  const payees = createPayees({
+    chain,
+    ledger,
+    config: deps.config,
+    settings: paymentSettings(db),
+    walletAddress: deps.agentWallet.address,
+  });
+  const terms = termsOf(deps, payees);
   const pendingSettlements = pendingSettlementStore(db);
   const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log });
   const authorizations = authorizationStore(db);
@@ -142,6 +152,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     subscriptions,
     ledger,
     webhook,
+    payees,
     terms,
     facilitator: createFacilitatorApi({
       facilitator: local,
@@ -220,21 +231,22 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
 const termsOf =
-  ({ chain, config }: PaymentsDeps) =>
+  ({ chain, config }: PaymentsDeps, payees: Payees) =>
   async (): Promise<Outcome<PaymentTerms, PaymentCode>> => {
     if (config.isMerchantInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address.', {
         charged: false,
       });
     if (chain.status().state === 'starting') await chain.whenReady(CHAIN_WAIT_MS);
-    const { state, usdc, chainId, playMoney } = chain.status();
+    const { state, usdc, chainId, playMoney, profile } = chain.status();
     if (usdc === null || chain.reader() === null) {
       const reason = CHAIN_PROBLEMS[state] ?? 'the chain does not answer';
       const message = `Payments are not possible right now: ${reason}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
     const addresses = await loadAddresses();
-    const payTo = config.merchant ?? (await chain.addressOf('admin')).toLowerCase();
+    const { payTo, formerPayTo } = await payees.current();
+    if (payTo === null) return refuse('INTERNAL_ERROR', noPayeeMessage(profile), NO_PAYEE);
     return accept({
       chainId,
       network: `eip155:${chainId}`,
@@ -243,8 +255,15 @@ const termsOf =
       displayed: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
+      formerPayTo,
     });
   };
+
+const NO_PAYEE = { reason: 'no_payee', charged: false } as const;
+
+const noPayeeMessage = (profile: string): string =>
+  `Nothing can be paid: no payee is set for ${profile}. Nothing was charged. The owner sets one in the window ` +
+  `under Payments, Payment processing, or with "arbiter payments payee set 0x… --network ${profile}".`;
 
 async function fund(
   { chain }: PaymentsDeps,

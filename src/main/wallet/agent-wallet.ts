@@ -9,6 +9,8 @@ export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'serve
 
 /** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
 export interface AgentWallet {
+  /** The wallet's address on the current network; null before a key exists. */
+  address(): Promise<string | null>;
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
   /** Finds a payment that this agent requested. */
@@ -17,6 +19,7 @@ export interface AgentWallet {
 
 /** Creates the wallet that the tools of the payments server use. */
 export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
+  address: () => wallet.address(),
   async status(agentId) {
     const limits = wallet.limits();
     if (!limits.agents.includes(agentId))

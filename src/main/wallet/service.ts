@@ -1,4 +1,5 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
+import { limitContradictionOf } from '../../shared/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type WalletDeps,
 } from './context.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
+import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, type PayRequest } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
@@ -21,7 +23,8 @@ export interface Wallet {
   balanceMicro(): Promise<number | null>;
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
   limits(): WalletLimits;
-  setLimits(limits: WalletLimits): Promise<void>;
+  /** Refuses caps that contradict each other. What stands already is no reason to refuse other changes. */
+  setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
   spent(): SpentTotals;
   /** Number of payments that wait for approval. */
   waitingCount(): number;
@@ -62,10 +65,14 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     limits: () => limitsOf(context),
     setLimits: (limits) =>
-      writer.write(() => {
+      writer.write((): Outcome<null, WalletCode> => {
+        const contradiction = limitContradictionOf(limits);
+        if (contradiction !== null && areCapsChanged(limitsOf(context), limits))
+          return refuse('WALLET_LIMITS', contradictionText(contradiction));
         store.setLimits(JSON.stringify(limits));
         const entry = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
         appendAudit(context, { ...entry, payload: { ...limits } });
+        return accept(null);
       }),
     spent: () => spentOf(context),
     waitingCount: () => store.waitingCount(),

@@ -40,6 +40,7 @@ export const paymentOf = (nonce: string, identifier: string | null = null): Foun
   accepted: null,
   networkV1: null,
   identifier,
+  resource: null,
   signed: {
     signature: `0x${nonce.repeat(130)}`,
     authorization: {

@@ -1,7 +1,12 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
-import type { PaymentPayload, PaymentRequirements, Receipt } from '../../../shared/wire/payment.ts';
+import type {
+  FailedSettlement,
+  PaymentPayload,
+  PaymentRequirements,
+  Receipt,
+} from '../../../shared/wire/payment.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashPort } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/tx.ts';
@@ -116,6 +121,8 @@ export type PaidCallAnswer =
       readonly offer?: PaymentOffer;
       /** Present when the money was taken although there is no result. */
       readonly receipt?: Receipt;
+      /** Present when a payment was refused, so that nothing was charged. */
+      readonly failedSettlement?: FailedSettlement;
     };
 
 export interface ProcessorDeps {
@@ -147,6 +154,14 @@ export const receiptOf = (row: PaymentRow): Receipt => ({
   network: row.network,
   payer: displayAddress(row.payer),
   amount: String(row.amountMicro),
+});
+
+export const failedSettlementOf = (row: PaymentRow, errorReason: string): FailedSettlement => ({
+  success: false,
+  errorReason,
+  transaction: '',
+  network: row.network,
+  payer: displayAddress(row.payer),
 });
 
 /** The part of a payment that audit rows may hold: never the signature, and only the start of the nonce. */

@@ -1,6 +1,7 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { displayAddress } from '../addresses.ts';
 import type { PaymentKey } from '../records.ts';
 import { capNote, MAX_TIMEOUT_SECONDS, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
@@ -119,7 +120,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         );
       }
       if (parsed.kind === 'none') return answerWithOffer(context, call, terms.value);
-      return processOnce(call, parsed.payment, terms.value);
+      return processOnce(call, parsed.payment, termsPaidBy(terms.value, parsed.payment));
     },
     async isKnownPayment(payment) {
       const terms = await context.terms();
@@ -144,6 +145,14 @@ function internalFailure(context: ProcessorContext, error: unknown): PaidCallAns
     message: 'The host could not finish this call. Call again with the SAME payment; do not sign a new one.',
     details: { reason: 'host_failed', retryAfterMs: 2000 },
   };
+}
+
+/** The terms of a payment: a payee that was changed a short while ago is paid until its offers expire. */
+function termsPaidBy(terms: PaymentTerms, { signed }: FoundPayment): PaymentTerms {
+  const { formerPayTo = null } = terms;
+  if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return terms;
+  const displayed = { ...terms.displayed, payTo: displayAddress(formerPayTo) };
+  return { ...terms, payTo: formerPayTo, displayed };
 }
 
 const paymentKeyText = ({ chainId, asset, payer, nonce }: PaymentKey): string =>
@@ -222,7 +231,12 @@ async function reserveAndAdvance(
   // have expired since, so it is only checked against its own call.
   let digest = '';
   if (stored === null || stored.state === 'released') {
-    const matched = matchPayment(payment, { terms, requirements, nowSeconds });
+    const matched = matchPayment(payment, {
+      terms,
+      requirements,
+      nowSeconds,
+      resource: call.resource,
+    });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
     const checked = await context.checkAuthorization(terms, payment.signed);
     if (checked === null)

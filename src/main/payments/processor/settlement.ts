@@ -5,6 +5,7 @@ import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/p
 import type { PaymentRow } from '../records.ts';
 import { codeOfReason, isUnknownOutcomeReason, mayBePending, toPlainToken } from '../rules/reasons.ts';
 import {
+  failedSettlementOf,
   receiptOf,
   type Evidence,
   type ExpectedTransfer,
@@ -63,6 +64,7 @@ const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): Pai
   code,
   message,
   details: { reason: row.reason ?? '', charged: false },
+  failedSettlement: failedSettlementOf(row, row.reason ?? 'refused'),
 });
 
 const facilitatorUnavailableAnswer = (detail: string): PaidCallAnswer => ({
@@ -92,7 +94,9 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
     await markReleased(context, row, verified.reason);
     const reason = toPlainToken(verified.reason);
     const code = codeOfReason(verified.reason);
-    return { kind: 'refused', code, message: `The payment was refused: ${reason}`, details: { reason } };
+    const message = `The payment was refused: ${reason}`;
+    const failedSettlement = failedSettlementOf(row, reason);
+    return { kind: 'refused', code, message, details: { reason }, failedSettlement };
   }
   let result: string | null = null;
   if (context.specOf(call.tool).effect === 'read') {

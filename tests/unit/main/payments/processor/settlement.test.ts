@@ -88,6 +88,7 @@ async function openProcessor({ canCheck = true } = {}) {
     accepted: null,
     networkV1: null,
     identifier: null,
+    resource: null,
     signed: {
       signature: `0x${'1'.repeat(130)}`,
       authorization: {
