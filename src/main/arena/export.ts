@@ -45,6 +45,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       plies: row.plies,
       a_role: row.aRole,
       counts: row.counts,
+      fault: row.fault,
     })),
     score: report.score,
     share: report.share,
@@ -80,6 +81,7 @@ const COLUMNS = [
   'counts',
   'policy_a',
   'policy_b',
+  'fault',
 ] as const;
 
 /** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -105,6 +107,7 @@ export function arenaCsv(report: ArenaReport): string {
       row.counts,
       report.policy.a,
       report.policy.b,
+      row.fault,
     ].map(cell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
