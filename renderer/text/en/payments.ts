@@ -16,7 +16,8 @@ export const payments = {
   'wallet.limits_now': 'At most {call} USDC per call, {hour} per hour and {day} per day.',
   'wallet.hour_below_call': 'One call may cost more than one hour allows. Change one of the two.',
   'wallet.day_below_hour': 'One hour allows more than one day. Change one of the two.',
-  'wallet.tool_day_below_call': 'One call of {tool} may cost more than its day allows. Change one of the two.',
+  'wallet.tool_day_below_call':
+    'One call of {tool} may cost more than its day allows. Change one of the two.',
   'wallet.perCallMicro': 'Per call, USDC',
   'wallet.perHourMicro': 'Per hour, USDC',
   'wallet.perDayMicro': 'Per day, USDC',
@@ -208,7 +209,8 @@ export const payments = {
   'payments.no_terms': 'No chain is available for payments right now.',
   'payments.no_payee': 'No payee is set for {network}, so nothing can be sold there.',
   'payments.payee_title': 'Payee',
-  'payments.payee_hint': 'The address that is paid for your tools on {network}. Keep its key outside this host.',
+  'payments.payee_hint':
+    'The address that is paid for your tools on {network}. Keep its key outside this host.',
   'payments.payee_environment': 'Set by the variable MERCHANT_ADDRESS, which decides for every network.',
   'payments.payee_treasury': 'Play money goes to this host’s own treasury until you set an address.',
   'payments.payee_none': 'Not set',

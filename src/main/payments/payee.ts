@@ -94,9 +94,7 @@ export function createPayees(deps: PayeeDeps): Payees {
         const before = stored(profile);
         if (before?.payTo === payTo) return;
         const former =
-          before === null
-            ? null
-            : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
+          before === null ? null : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
         settings.put(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
         ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: before?.payTo ?? null });
       });

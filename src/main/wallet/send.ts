@@ -151,7 +151,8 @@ export async function recordReceipt(
 
 /** A seller whose plan covers the call answers it and settles nothing. */
 function reasonWithoutReceipt({ body }: ToolResponse): string {
-  const isCovered = typeof body === 'object' && body !== null && 'covered' in body && body['covered'] === true;
+  const isCovered =
+    typeof body === 'object' && body !== null && 'covered' in body && body['covered'] === true;
   return isCovered ? COVERED : 'no_receipt';
 }
 

@@ -232,10 +232,7 @@ describe('one payment', () => {
   it('that is sent to a tool and to the facilitator at once is used by one of them', async () => {
     const account = await shop.wallet();
     const payment = await signed(account);
-    const [bought, settled] = await Promise.all([
-      known(() => analyse(payment)),
-      shop.settle(payment),
-    ]);
+    const [bought, settled] = await Promise.all([known(() => analyse(payment)), shop.settle(payment)]);
     expect([bought.status === 200, settled.body['success']].filter(Boolean)).toHaveLength(1);
     const onChain = await paidOnChain(shop, account.address);
     expect([...onChain.values()]).toEqual([PRICE]);

@@ -75,7 +75,9 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   await settleOutsideTheDatabase();
   const noted = await run(verify, '--with-chain');
   expect(noted.code).toBe(0);
-  expect(noted.out).toMatch(/payment_chain.*\n.*payer 0x.*the ledger has 10000 micro-units, the chain 20000/u);
+  expect(noted.out).toMatch(
+    /payment_chain.*\n.*payer 0x.*the ledger has 10000 micro-units, the chain 20000/u,
+  );
   // A payment that the chain does not show is a failure, whatever the sums are.
   const [payment] = await shop.control('payments.page', { limit: 1, state: 'confirmed' });
   pretendAnotherNonce(payment?.paymentId ?? '');

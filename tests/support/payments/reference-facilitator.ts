@@ -29,7 +29,10 @@ export async function referenceFacilitator(rpcUrl: string): Promise<ReferenceFac
     rpcUrls: { default: { http: [rpcUrl] } },
   });
   const client = createWalletClient({ account, chain, transport, pollingInterval: 20 }).extend(publicActions);
-  await client.request({ method: 'anvil_setBalance', params: [account.address, '0xde0b6b3a7640000'] } as never);
+  await client.request({
+    method: 'anvil_setBalance',
+    params: [account.address, '0xde0b6b3a7640000'],
+  } as never);
   // The library gives transactions no order, so that two at once would get the same nonce.
   const sending = createMutex();
   const signer = toFacilitatorEvmSigner({
@@ -37,10 +40,7 @@ export async function referenceFacilitator(rpcUrl: string): Promise<ReferenceFac
     address: account.address,
     writeContract: (args: object) => sending.run(() => client.writeContract(args as never)),
   } as never);
-  const registry = new x402Facilitator().register(
-    `eip155:${id}`,
-    new ExactEvmScheme(signer),
-  );
+  const registry = new x402Facilitator().register(`eip155:${id}`, new ExactEvmScheme(signer));
   return {
     verify: ({ paymentPayload, paymentRequirements }) =>
       registry.verify(paymentPayload as never, paymentRequirements as never),

@@ -21,10 +21,12 @@ type Payee = CallOutput<'payments.payeeOf'>;
 
 /** The address to set; null to show the payee. */
 function readPayeeArgs([topic, action, address]: readonly string[]): Outcome<string | null, 'USAGE'> {
-  if (topic !== 'payee') return refuse('USAGE', 'an action is missing; the actions are payee show and payee set');
+  if (topic !== 'payee')
+    return refuse('USAGE', 'an action is missing; the actions are payee show and payee set');
   if (action === 'show' || action === undefined)
     return address === undefined ? accept(null) : refuse('USAGE', '"payee show" takes no address');
-  if (action !== 'set') return refuse('USAGE', `unknown action "payee ${action}"; the actions are show and set`);
+  if (action !== 'set')
+    return refuse('USAGE', `unknown action "payee ${action}"; the actions are show and set`);
   return address === undefined
     ? refuse('USAGE', '"payee set" needs the address that is to be paid')
     : accept(address);

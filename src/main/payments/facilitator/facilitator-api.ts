@@ -85,7 +85,10 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
 
 const payerOf = ({ payload }: PaymentPayload): string => payload.authorization.from;
 
-const keyOf = ({ chainId, asset }: PaymentTerms, { payload: { authorization } }: PaymentPayload): PaymentKey => ({
+const keyOf = (
+  { chainId, asset }: PaymentTerms,
+  { payload: { authorization } }: PaymentPayload,
+): PaymentKey => ({
   chainId,
   asset,
   payer: authorization.from.toLowerCase(),
@@ -138,9 +141,7 @@ async function settleOnce(
   switch (evidence.kind) {
     case 'paid': {
       // Stored before the answer leaves. After a crash in between, the seller finds the payment by its transaction.
-      const isFirst = await writer.write(() =>
-        authorizations.markTold(key, evidence.txHash, clock.nowMs()),
-      );
+      const isFirst = await writer.write(() => authorizations.markTold(key, evidence.txHash, clock.nowMs()));
       return isFirst ? { txHash: evidence.txHash } : refusedFor(NONCE_USED, evidence.txHash);
     }
     case 'used_for_other':

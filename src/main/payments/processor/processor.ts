@@ -251,9 +251,7 @@ async function reserveAndAdvance(
     const conflict = reuseErrorOf(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
-  const reserved = await context.writer.write(() =>
-    reserve(context, call, { payment, terms, digest }),
-  );
+  const reserved = await context.writer.write(() => reserve(context, call, { payment, terms, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
   // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.

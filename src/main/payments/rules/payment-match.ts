@@ -60,7 +60,11 @@ function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcom
 }
 
 /** The last part of `mcp://tool/<name>` or `http://<host>/paid/<name>`: one tool is reached over several addresses. */
-const toolOf = (resource: string): string => resource.replace(/[?#].*$/u, '').split('/').at(-1) ?? '';
+const toolOf = (resource: string): string =>
+  resource
+    .replace(/[?#].*$/u, '')
+    .split('/')
+    .at(-1) ?? '';
 
 function amountErrorOf(given: string, wanted: string): Outcome<never, PaymentCode> | null {
   if (BigInt(given) === BigInt(wanted)) return null;

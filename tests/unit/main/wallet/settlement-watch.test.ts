@@ -60,7 +60,10 @@ it('marks a payment as paid if the chain shows it, and requests its answer with 
   expect(sent).toEqual([NONCE]);
   // The transaction of the seller's receipt is checked as well.
   const transfer = { chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 };
-  expect(requested).toMatchObject([{ ...transfer, txHash: null }, { ...transfer, txHash: TX }]);
+  expect(requested).toMatchObject([
+    { ...transfer, txHash: null },
+    { ...transfer, txHash: TX },
+  ]);
 });
 
 it('keeps a payment as paid when its answer is lost again', async () => {

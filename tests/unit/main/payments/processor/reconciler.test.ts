@@ -19,7 +19,11 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
       store.insert(row);
       if (change.state !== 'reserved') store.beginSettling(row.paymentId, { result: null, fromBlock: 7 }, 1);
       if (change.state !== 'confirmed') continue;
-      store.confirm(row.paymentId, { delivery: change.delivery ?? 'due', txHash: TX, logIndex: n, result: null }, 1);
+      store.confirm(
+        row.paymentId,
+        { delivery: change.delivery ?? 'due', txHash: TX, logIndex: n, result: null },
+        1,
+      );
     }
   });
 }

@@ -33,7 +33,7 @@ const PAYMENT: FoundPayment = {
   resource: null,
 };
 
-const match = (payment: FoundPayment) => 
+const match = (payment: FoundPayment) =>
   matchPayment(payment, { terms, requirements, nowSeconds: NOW_S, resource: 'mcp://tool/answer' });
 const accepting = (change: object): FoundPayment => ({
   ...PAYMENT,
@@ -61,7 +61,11 @@ describe('a payment compared with the price', () => {
   });
 
   it('may name the tool that is called at any address, and no other tool', () => {
-    for (const resource of ['mcp://tool/answer', 'https://shop.example/paid/answer', 'http://[::1]:1/paid/answer?a=/b'])
+    for (const resource of [
+      'mcp://tool/answer',
+      'https://shop.example/paid/answer',
+      'http://[::1]:1/paid/answer?a=/b',
+    ])
       expect(match({ ...PAYMENT, resource })).toMatchObject({ ok: true });
     expect(match({ ...PAYMENT, resource: 'mcp://tool/other' })).toMatchObject({
       code: 'PAYMENT_INVALID',
