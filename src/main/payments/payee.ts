@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../chain/index.ts';
 import { loadAddresses, type Addresses } from './addresses.ts';
 import type { PaymentConfig } from './config.ts';
-import { hasNoChecksum, payeeErrorOf } from './rules/payee.ts';
+import { hasNoChecksum, payeeErrorOf, type PayeeContext } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 
@@ -116,23 +116,28 @@ async function checkAddress(
   const payTo = addresses.parse(typed);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
-  const status = chain.status();
-  const isCurrent = status.profile === profile;
-  const error = payeeErrorOf(payTo, {
-    usdc: isCurrent
-      ? (status.usdc?.address.toLowerCase() ?? null)
-      : (PROFILES[profile as keyof typeof PROFILES].usdc?.address ?? null),
-    rewardToken: isCurrent ? (status.rewardToken?.toLowerCase() ?? null) : null,
-  });
+  const error = payeeErrorOf(payTo, contractsOf(chain, profile));
   if (error !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${error}`);
   if (confirm === true) return accept(payTo);
-  const shown = addresses.show(payTo);
+  const display = addresses.show(payTo);
   if (hasNoChecksum(typed))
-    return question(`Is ${shown} the address? Confirm it, or type it with these capitals`, shown);
+    return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
+  const isCurrent = chain.status().profile === profile;
   const held = await heldAddresses(chain, isCurrent, walletAddress);
   return held.includes(payTo)
-    ? question(`This host holds the key of ${shown}. Confirm that it is to be paid`, shown)
+    ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
+}
+
+/** The contracts of a network; of one that is not running only those are known that every host uses. */
+function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): PayeeContext {
+  const status = chain.status();
+  if (status.profile !== profile) return { usdc: PROFILES[profile].usdc?.address ?? null, rewardToken: null };
+  const { usdc, rewardToken } = status;
+  return {
+    usdc: usdc === null ? null : usdc.address.toLowerCase(),
+    rewardToken: rewardToken === null ? null : rewardToken.toLowerCase(),
+  };
 }
 
 /** Addresses whose keys this host holds, in lower case. */

@@ -14,26 +14,23 @@ import { loadAddresses } from './addresses.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
 import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
-import { checkAuthorization } from './facilitator/authorization.ts';
-import { createFacilitatorApi, type FacilitatorApi } from './facilitator/facilitator-api.ts';
-import { createLocalFacilitator, type LocalFacilitator } from './facilitator/local.ts';
-import { createRemoteFacilitator } from './facilitator/remote.ts';
-import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
-import { authorizationStore } from './store/authorization-store.ts';
+import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
+import type { LocalFacilitator } from './facilitator/local.ts';
 import { createPayees, type Payees } from './payee.ts';
 import { paymentSettings } from './store/payment-settings.ts';
 import { paymentStore } from './store/payment-store.ts';
-import { pendingSettlementStore } from './store/pending-settlement-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
 import type { PaymentTerms } from './terms.ts';
-import { createPaymentProcessor, type PaymentProcessor } from './processor/processor.ts';
+import { createHostProcessor } from './processor/host-processor.ts';
+import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
 import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
 import { walletTools } from './tools/wallet-tools.ts';
+import { createSubscriptionProof } from './subscriptions/subscription-proof.ts';
 import { createWalletProof } from './wallet-proof.ts';
 import { createWebhook, type Webhook } from './webhooks/webhooks.ts';
 import { webhookStore } from './webhooks/webhook-store.ts';
@@ -82,7 +79,7 @@ const MAX_FUND_MICRO = 1_000_000_000;
 
 /** Creates the parts of paid tools and subscriptions, and starts them in order. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
+  const { db, writer, audit, bus, ports, log, chain } = deps;
   const { clock, ids } = ports;
   const payments = paymentStore(db);
   const ledger = createPaymentLedger({
@@ -102,6 +99,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ledger,
     log,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
+    walletAgentOf: ({ payer, nonce }) => deps.agentWallet.agentOf(payer, nonce),
   });
   const payees = createPayees({
     chain,
@@ -111,30 +109,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     walletAddress: deps.agentWallet.address,
   });
   const terms = termsOf(deps, payees);
-  const pendingSettlements = pendingSettlementStore(db);
-  const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log });
-  const authorizations = authorizationStore(db);
-  const evidence = createSettlementEvidence(chain);
-  const { facilitator: remote } = deps.config;
-  const processor = createPaymentProcessor({
-    writer,
-    audit,
-    clock,
-    processClock,
-    ids,
-    terms,
-    log,
-    store: payments,
-    authorizations,
-    checkAuthorization,
-    facilitator:
-      remote === null
-        ? local
-        : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
-    settlementEvidence: evidence,
-    crashPoint: deps.crashPoint,
-    notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
-  });
+  const { processor, evidence, facilitator, local } = createHostProcessor(deps, { ledger, terms });
   const stopping = new AbortController();
   const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
   registerTools(processor, tools);
@@ -144,6 +119,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     log,
     freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
     subscriptions,
+    proveUse: createSubscriptionProof({
+      clock,
+      domain: () => domainOf(deps),
+      chainId: () => chain.status().chainId,
+    }),
   });
   let stops: (() => void)[] = [];
   return {
@@ -154,17 +134,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     webhook,
     payees,
     terms,
-    facilitator: createFacilitatorApi({
-      facilitator: local,
-      chain,
-      evidence,
-      authorizations,
-      checkAuthorization,
-      writer,
-      clock,
-      terms,
-    }),
-    settledBy: remote?.url ?? 'own',
+    facilitator,
+    settledBy: deps.config.facilitator?.url ?? 'own',
     fund: (request) => fund(deps, request),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
@@ -203,6 +174,9 @@ export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<st
   for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }
 
+/** The host that wallets name in what they sign for it. */
+const domainOf = ({ gatewayPort }: PaymentsDeps): string => `127.0.0.1:${gatewayPort()}`;
+
 function createTools(
   deps: PaymentsDeps,
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
@@ -210,7 +184,7 @@ function createTools(
   const { ports, sessions, leagues, audit, analysts, chain } = deps;
   const prove = createWalletProof({
     clock: ports.clock,
-    domain: () => `127.0.0.1:${deps.gatewayPort()}`,
+    domain: () => domainOf(deps),
     chainId: () => chain.status().chainId,
   });
   return new Map(

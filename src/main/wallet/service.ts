@@ -30,6 +30,8 @@ export interface Wallet {
   waitingCount(): number;
   page(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
+  /** The agent for which this wallet signed an authorisation; null for the person and for foreign ones. */
+  agentOf(payer: string, nonce: string): string | null;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
@@ -78,6 +80,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),
+    agentOf: (payer, nonce) => store.agentOf(payer, nonce),
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approve(context, paymentId)),
     reject: (paymentId) =>

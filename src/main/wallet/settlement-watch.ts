@@ -85,14 +85,23 @@ async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Pr
     const paid = await transition(context, row, { ...PAID, reason, txHash });
     return isAnswered ? undefined : sendAgain(context, paid);
   }
+  if (evidence.kind === 'unused') await resolveUnused(context, row, validBeforeS);
+}
+
+/** An authorisation that was not used: it is sent again until it is answered, or fails when it can no longer be used. */
+async function resolveUnused(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  validBeforeS: number,
+): Promise<void> {
   const nowS = Math.floor(context.processClock.nowMs() / 1000);
-  if (evidence.kind === 'unused' && nowS > validBeforeS + EXPIRY_GRACE_S)
-    await transition(context, row, {
-      ...FAILED,
-      reason: row.reason === COVERED ? COVERED : 'expired_unused',
-    });
+  if (nowS > validBeforeS + EXPIRY_GRACE_S) {
+    const reason = row.reason === COVERED ? COVERED : 'expired_unused';
+    await transition(context, row, { ...FAILED, reason });
+    return;
+  }
   // Sending it again is safe: the token contract accepts the authorisation once.
-  else if (evidence.kind === 'unused' && !isAnswered) await sendAgain(context, row);
+  if (row.result === null) await sendAgain(context, row);
 }
 
 const PAID = { state: 'paid', action: 'WALLET_PAID', actor: 'host' } as const;

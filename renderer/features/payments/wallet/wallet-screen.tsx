@@ -36,10 +36,13 @@ export function WalletScreen() {
   const changes = useLimitChanges(value?.limits ?? null, (limits, patch) => {
     reload();
     if (patch.enabled !== undefined) return;
-    const [call, hour, day] = [limits.perCallMicro, limits.perHourMicro, limits.perDayMicro].map((micro) =>
-      formatMicro(micro, language),
-    );
-    toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', { call, hour, day }));
+    const usdc = (micro: number): string => formatMicro(micro, language);
+    const now = {
+      call: usdc(limits.perCallMicro),
+      hour: usdc(limits.perHourMicro),
+      day: usdc(limits.perDayMicro),
+    };
+    toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', now));
   });
   // Payments that wait for the person come first.
   const past = (

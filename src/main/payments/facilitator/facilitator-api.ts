@@ -7,7 +7,13 @@ import type {
 import type { Chain } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Clock } from '../../platform/ports.ts';
-import type { ExpectedTransfer, Facilitator, SettlementEvidence } from '../processor/context.ts';
+import type {
+  Evidence,
+  ExpectedTransfer,
+  Facilitator,
+  SettlementEvidence,
+  SettlementOutcome,
+} from '../processor/context.ts';
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentTerms } from '../terms.ts';
@@ -129,29 +135,33 @@ async function settleOnce(
   const key = keyOf(terms.value, payload);
   const use = { digest, entrance: 'facilitator', paymentId: null } as const;
   const fromBlock = await deps.evidence.height();
-  const isOurs = await writer.write(() => authorizations.claim(key, use, clock.nowMs()));
+  if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
+    return refusedFor(NONCE_USED);
   const bound = authorizations.find(key);
-  if (!isOurs || (bound !== null && bound.toldAtMs !== null))
-    return refusedFor(NONCE_USED, isOurs ? (bound?.txHash ?? '') : '');
+  if (bound !== null && bound.reportedAtMs !== null) return refusedFor(NONCE_USED, bound.txHash ?? '');
   const settled = await facilitator.settle(payload, requirements);
   const txHash = 'txHash' in settled ? settled.txHash : null;
-  const evidence = await deps.evidence.evidenceOf(
-    expectedOf(key, payload, { payTo: requirements.payTo, fromBlock, txHash }),
-  );
-  switch (evidence.kind) {
-    case 'paid': {
-      // Stored before the answer leaves. After a crash in between, the seller finds the payment by its transaction.
-      const isFirst = await writer.write(() => authorizations.markTold(key, evidence.txHash, clock.nowMs()));
-      return isFirst ? { txHash: evidence.txHash } : refusedFor(NONCE_USED, evidence.txHash);
-    }
-    case 'used_for_other':
-    case 'cancelled':
-      return refusedFor(NONCE_USED);
-    default:
-      if (settled.kind === 'refused') return refusedFor(settled.reason, txHash ?? '');
-      if (settled.kind === 'unavailable') return refusedFor(settled.detail);
-      return refusedFor('settlement_pending', txHash ?? '');
+  const expected = expectedOf(key, payload, { payTo: requirements.payTo, fromBlock, txHash });
+  return reportOnce(deps, key, { settled, evidence: await deps.evidence.evidenceOf(expected) });
+}
+
+/** Says "settled" for what the chain shows, and only to the first who hears it. */
+async function reportOnce(
+  { authorizations, writer, clock }: FacilitatorApiDeps,
+  key: PaymentKey,
+  { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: Evidence },
+): Promise<Refused | { readonly txHash: string }> {
+  if (evidence.kind === 'paid') {
+    // Stored before the answer leaves. After a crash in between, the seller finds the payment by its transaction.
+    const isFirst = await writer.write(() =>
+      authorizations.markReported(key, evidence.txHash, clock.nowMs()),
+    );
+    return isFirst ? { txHash: evidence.txHash } : refusedFor(NONCE_USED, evidence.txHash);
   }
+  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled') return refusedFor(NONCE_USED);
+  if (settled.kind === 'unavailable') return refusedFor(settled.detail);
+  const reason = settled.kind === 'refused' ? settled.reason : 'settlement_pending';
+  return refusedFor(reason, settled.txHash ?? '');
 }
 
 const expectedOf = (

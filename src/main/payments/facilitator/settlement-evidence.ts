@@ -142,9 +142,9 @@ const hasTopics = ({ topics }: Log, wanted: readonly string[]): boolean =>
 const NOT_FOUND = new Set(['TransactionReceiptNotFoundError', 'BlockNotFoundError']);
 
 /** Null for something that the chain does not have. Other errors mean that the node did not answer. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Error && NOT_FOUND.has(error.name)) return null;
     throw error;

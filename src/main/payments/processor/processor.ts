@@ -1,16 +1,17 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import { displayAddress } from '../addresses.ts';
 import type { PaymentKey } from '../records.ts';
-import { capNote, MAX_TIMEOUT_SECONDS, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
+import { capNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentTerms } from '../terms.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
 import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
+import { expectedPriceMicro, termsPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
+import { createUnsettled, type Unsettled } from './unsettled.ts';
 
 /**
  * The states of a payment. A payment is one signed EIP-3009 authorisation; its
@@ -51,7 +52,7 @@ import { advancePayment } from './settlement.ts';
 
 const OFFER_VALIDITY_S = 600;
 
-export interface PaymentProcessor {
+export interface PaymentProcessor extends Unsettled {
   /** Registers a tool. This has to happen before `start` and before the first call. */
   register(tool: string, spec: PaidToolSpec): void;
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
@@ -131,6 +132,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         (context.store.find(key)?.state ?? 'released') !== 'released'
       );
     },
+    ...createUnsettled(context),
     start: reconciler.start,
     reconcile: reconciler.run,
   };
@@ -145,14 +147,6 @@ function internalFailure(context: ProcessorContext, error: unknown): PaidCallAns
     message: 'The host could not finish this call. Call again with the SAME payment; do not sign a new one.',
     details: { reason: 'host_failed', retryAfterMs: 2000 },
   };
-}
-
-/** The terms of a payment: a payee that was changed a short while ago is paid until its offers expire. */
-function termsPaidBy(terms: PaymentTerms, { signed }: FoundPayment): PaymentTerms {
-  const { formerPayTo = null } = terms;
-  if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return terms;
-  const displayed = { ...terms.displayed, payTo: displayAddress(formerPayTo) };
-  return { ...terms, payTo: formerPayTo, displayed };
 }
 
 const paymentKeyText = ({ chainId, asset, payer, nonce }: PaymentKey): string =>
@@ -257,16 +251,6 @@ async function reserveAndAdvance(
   // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.
   const payload = { x402Version: 2 as const, accepted: requirements, payload: payment.signed };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
-}
-
-/** The current price, or the signed amount if that price was offered a short while ago. */
-function expectedPriceMicro(context: ProcessorContext, call: PaidCall, { signed }: FoundPayment): bigint {
-  const value = BigInt(signed.authorization.value);
-  const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
-  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
-  return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
-    ? value
-    : call.amountMicro;
 }
 
 const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([

@@ -30,6 +30,9 @@ export const PAYMENT_META_KEYS = ['x402/payment', 'x402.payment', 'payment'] as 
 /** HTTP headers that may hold a payment, in lower case. */
 export const PAYMENT_HEADER_NAMES = ['payment-signature', 'x-payment'] as const;
 
+/** Where a request may hold the proof of a subscription. */
+export const SUBSCRIPTION_PROOF = { header: 'subscription-proof', meta: 'arbiter/subscription' } as const;
+
 const MAX_TEXT_LENGTH = 16_384;
 
 /**

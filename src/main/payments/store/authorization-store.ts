@@ -12,7 +12,7 @@ export interface AuthorizationRow extends PaymentKey {
   readonly digest: string;
   readonly entrance: Entrance;
   /** When another seller was told that it is settled; null before. */
-  readonly toldAtMs: number | null;
+  readonly reportedAtMs: number | null;
   readonly txHash: string | null;
 }
 
@@ -30,14 +30,14 @@ export interface AuthorizationUse {
 export const authorizationStore = (db: Db) => {
   const key = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
   const find = db.prepare<[PaymentKey], AuthorizationRow>(
-    `select chain_id as chainId, asset, payer, nonce, digest, entrance, told_at_ms as toldAtMs,
+    `select chain_id as chainId, asset, payer, nonce, digest, entrance, reported_at_ms as reportedAtMs,
        tx_hash as txHash from authorizations where ${key}`,
   );
   const insert = db.prepare(`insert or ignore into authorizations
     (chain_id, asset, payer, nonce, digest, entrance, payment_id, created_at_ms)
     values (@chainId, @asset, @payer, @nonce, @digest, @entrance, @paymentId, @atMs)`);
-  const tell = db.prepare(
-    `update authorizations set told_at_ms = @atMs, tx_hash = @txHash where ${key} and told_at_ms is null`,
+  const report = db.prepare(
+    `update authorizations set reported_at_ms = @atMs, tx_hash = @txHash where ${key} and reported_at_ms is null`,
   );
   const keyOf = ({ chainId, asset, payer, nonce }: PaymentKey): PaymentKey => ({
     chainId,
@@ -54,8 +54,8 @@ export const authorizationStore = (db: Db) => {
       return bound?.entrance === use.entrance && (bound.digest === use.digest || bound.digest === '');
     },
     /** Records that another seller is told of the settlement. True for the first time only. */
-    markTold: (of: PaymentKey, txHash: string, atMs: number): boolean =>
-      tell.run({ ...keyOf(of), txHash, atMs }).changes === 1,
+    markReported: (of: PaymentKey, txHash: string, atMs: number): boolean =>
+      report.run({ ...keyOf(of), txHash, atMs }).changes === 1,
   };
 };
 

@@ -17,7 +17,7 @@ create unique index payments_by_evidence on payments (chain_id, evidence_tx, evi
 -- One row per signed authorisation, for ever. digest: the EIP-712 digest, which both signatures of one
 -- text share; empty for authorisations that were accepted before this table existed. entrance: a paid
 -- tool of this host, the facilitator for other sellers, or a call that a subscription covered.
--- told_at_ms: when another seller was told that it is settled.
+-- reported_at_ms: when another seller was told that it is settled.
 create table authorizations (
   chain_id integer not null,
   asset text not null,
@@ -26,7 +26,7 @@ create table authorizations (
   digest text not null,
   entrance text not null check (entrance in ('sale', 'facilitator', 'covered')),
   payment_id text,
-  told_at_ms integer,
+  reported_at_ms integer,
   tx_hash text,
   created_at_ms integer not null,
   primary key (chain_id, asset, payer, nonce)
@@ -39,7 +39,7 @@ insert into authorizations (chain_id, asset, payer, nonce, digest, entrance, pay
   where state <> 'released';
 -- Settlements for other sellers: the reference of their transaction is chain:asset:payer:nonce.
 insert or ignore into authorizations
-    (chain_id, asset, payer, nonce, digest, entrance, told_at_ms, tx_hash, created_at_ms)
+    (chain_id, asset, payer, nonce, digest, entrance, reported_at_ms, tx_hash, created_at_ms)
   select cast(substr(ref, 1, length(ref) - 153) as integer), substr(ref, -152, 42), substr(ref, -109, 42),
     substr(ref, -66), '', 'facilitator', created_ms, tx_hash, created_ms
   from chain_sends where purpose = 'settle' and length(ref) > 153;
