@@ -13,6 +13,7 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  leagueResults, // 21
   paymentEvidence, // 22
 ];
