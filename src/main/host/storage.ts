@@ -52,6 +52,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
     const writer = createWriter(db, {
+      clock: ports.clock,
       onState: (state) => {
         log(state === 'ok' ? 'info' : 'error', `storage is ${state}`);
         bus.emit('storage.changed', { state });

@@ -58,6 +58,7 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
       role: row.role,
       agent_id: row.agentId,
       action: row.action,
+      detail: row.detail,
       ...(row.hidden ? { hidden: true } : {}),
       created_at: row.createdAt,
       hash: row.hash,

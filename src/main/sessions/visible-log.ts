@@ -1,11 +1,14 @@
 import { headerHash } from './hash-chain.ts';
 import type { LiveSession } from './live.ts';
-import type { SessionLogRow } from './rules/log-row.ts';
+import type { MachineEnding } from '../games/index.ts';
+import type { SessionLogRow, StoppedClocks } from './rules/log-row.ts';
 import { headerOf } from './setup.ts';
 import type { SessionStore } from './store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
+  /** What a row that is no move stores instead: a `MachineEnding` or `StoppedClocks`. The hash covers it. */
+  readonly detail: MachineEnding | StoppedClocks | null;
   /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;
   /** Null from the first sealed row on: with few legal actions the hash would reveal the choice. */
@@ -42,11 +45,13 @@ function visibleAction(
   session: LiveSession,
   row: SessionLogRow,
   viewer: string | null,
-): Pick<VisibleRow, 'action' | 'hidden'> {
-  if (row.kind !== 'action' || typeof row.action !== 'string') return { action: null, hidden: false };
+): Pick<VisibleRow, 'action' | 'detail' | 'hidden'> {
+  if (row.kind !== 'action' || typeof row.action !== 'string') {
+    return { action: null, detail: typeof row.action === 'string' ? null : row.action, hidden: false };
+  }
   const logged = { tick: row.tick, role: row.role, action: row.action };
   const hidden = session.machine.hides(session.state, logged, viewer);
-  return { action: hidden ? null : row.action, hidden };
+  return { action: hidden ? null : row.action, detail: null, hidden };
 }
 
 /** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */

@@ -19,7 +19,8 @@ export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
-export const healthAnswer = z.looseObject({ status: z.literal('ok') });
+/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
+export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
@@ -120,6 +121,11 @@ export const logRow = z.object({
   kind: z.string(),
   role: z.string(),
   action: z.string().nullable(),
+  /**
+   * What a row that is no move stores: `winner` and `reason` of an ending, `stopped_ms` of an outage. The hash of
+   * such a row covers it in the place of `action`.
+   */
+  detail: jsonObject.nullable(),
   hidden: z.boolean().optional(),
   agent_id: z.string(),
   created_at: isoTime,

@@ -65,16 +65,26 @@ export function stopClock(clock: ClockState, elapsedMs: (role: string) => number
 }
 
 /**
- * The clock after a restart of the host. The time until the host was last alive
- * is charged, its downtime is not. Each running clock keeps at least one
- * second, so that the restart itself ends no game.
+ * The clock after a time in which the host was off or could not store anything.
+ * The time until `aliveMs` is charged, the time from then on is not. Each
+ * running clock keeps at least `minMs`, so that the host itself ends no game.
  */
-export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): ClockState {
+export function resumeClock(
+  clock: ClockState,
+  { aliveMs, nowMs, minMs }: { aliveMs: number; nowMs: number; minMs: number },
+): ClockState {
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(1000, remainingAfter(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(clock, role, aliveMs - sinceMs)));
     runningSinceMs[role] = nowMs;
   }
   return { ...clock, remainingMs, runningSinceMs };
+}
+
+/** The clock as if every turn that runs had begun `byMs` later. */
+export function startLater(clock: ClockState, byMs: number): ClockState {
+  const runningSinceMs: Record<string, number> = {};
+  for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) runningSinceMs[role] = sinceMs + byMs;
+  return { ...clock, runningSinceMs };
 }
