@@ -3,7 +3,13 @@ import { watchClockJumps } from '../platform/clock-jumps.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { appendLogRow, endSession, opponentOf } from './append.ts';
-import { remainingAfter, resumeClock, startLater } from './rules/clock.ts';
+import {
+  MIN_AFTER_REFUSALS_MS,
+  MIN_AFTER_RESTART_MS,
+  remainingAfter,
+  resumeClock,
+  startLater,
+} from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
 /** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
@@ -152,11 +158,6 @@ function moveStoredTimes(context: SessionContext, byMs: number): void {
     if (clock) context.store.setClock(sessionId, startLater(clock, byMs));
   }
 }
-
-/** A running clock keeps at least this much after a restart. */
-const MIN_AFTER_RESTART_MS = 1000;
-/** A move that was refused for want of storage comes again after `Retry-After`; until then no clock may run out. */
-const MIN_AFTER_REFUSALS_MS = 3000;
 
 /** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
 export function resumeAfterRestart(context: SessionContext, wasAliveMs: number): void {

@@ -1,14 +1,14 @@
+import type { JsonObject } from '../../shared/json.ts';
 import { headerHash } from './hash-chain.ts';
 import type { LiveSession } from './live.ts';
-import type { MachineEnding } from '../games/index.ts';
-import type { SessionLogRow, StoppedClocks } from './rules/log-row.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
 import { headerOf } from './setup.ts';
 import type { SessionStore } from './store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
-  /** What a row that is no move stores instead: a `MachineEnding` or `StoppedClocks`. The hash covers it. */
-  readonly detail: MachineEnding | StoppedClocks | null;
+  /** What a row that is no move holds, for example the winner and the reason of a resignation. */
+  readonly details: JsonObject | null;
   /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;
   /** Null from the first sealed row on: with few legal actions the hash would reveal the choice. */
@@ -45,13 +45,14 @@ function visibleAction(
   session: LiveSession,
   row: SessionLogRow,
   viewer: string | null,
-): Pick<VisibleRow, 'action' | 'detail' | 'hidden'> {
+): Pick<VisibleRow, 'action' | 'details' | 'hidden'> {
   if (row.kind !== 'action' || typeof row.action !== 'string') {
-    return { action: null, detail: typeof row.action === 'string' ? null : row.action, hidden: false };
+    const details = typeof row.action === 'object' && row.action !== null ? { ...row.action } : null;
+    return { action: null, details, hidden: false };
   }
   const logged = { tick: row.tick, role: row.role, action: row.action };
   const hidden = session.machine.hides(session.state, logged, viewer);
-  return { action: hidden ? null : row.action, detail: null, hidden };
+  return { action: hidden ? null : row.action, details: null, hidden };
 }
 
 /** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */

@@ -123,13 +123,13 @@ describe('a database that another program locks', () => {
     const rows = log.body['actions'] as {
       kind: string;
       action: string | null;
-      detail: { stopped_ms?: number };
+      details?: { stopped_ms?: number };
     }[];
     expect(rows.map(({ kind, action }) => [kind, action])).toEqual([
       ['outage', null],
       ['action', 'e2e4'],
     ]);
-    expect(rows[0]?.detail.stopped_ms).toBeGreaterThan(5000);
+    expect(rows[0]?.details?.stopped_ms).toBeGreaterThan(5000);
     const checked = await host.rest.get(`/sessions/${game.sessionId}/verify`, { token: game.seats[0].token });
     expect(checked.body).toMatchObject({ ok: true });
   }, 30_000);
