@@ -25,7 +25,7 @@ import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
-import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
+import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './window/theme.ts';
@@ -142,6 +142,7 @@ function main(): void {
   capYoungSpace();
   endWithLauncher();
   quitOnSignals();
+  quitOnDefects(log);
   app.enableSandbox();
   registerAppScheme();
   const options = readStartOptions({ args: process.argv.slice(1), env: process.env });

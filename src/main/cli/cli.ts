@@ -4,6 +4,7 @@ import { EXIT } from './exit-codes.ts';
 import { programName } from './installation/program-name.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
+import { createLog } from './terminal/log-writer.ts';
 import { VERSION } from './version.ts';
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
@@ -116,6 +117,21 @@ function processIo(stop: AbortSignal): CommandIo {
   };
 }
 
+/** Writes an error that nothing handled to stderr, as JSON for programs that asked for it. */
+function reportDefect(error: unknown): void {
+  const json = process.argv.includes('--json');
+  const log = createLog({
+    json,
+    verbose: false,
+    write: (text) => void process.stderr.write(text),
+    nowMs: Date.now,
+  });
+  log('error', 'an error that nothing handled; stopping', {
+    error: String(error),
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  });
+}
+
 /** Resolves when everything written so far has been handed to the stream. */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => {
@@ -131,6 +147,7 @@ async function main(): Promise<void> {
     process.exitCode = EXIT.runtimeTooOld;
     return;
   }
+  const stop = listenForStop(reportDefect);
   const code = await runCommandGroup(
     {
       name: '',
@@ -141,12 +158,12 @@ async function main(): Promise<void> {
     },
     process.argv.slice(2),
     {
-      io: processIo(listenForStop()),
+      io: processIo(stop.signal),
       loadHost: async () => (await import('../host/host.ts')).startHost,
     },
   );
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-  process.exit(code);
+  process.exit(stop.hasFailed() ? EXIT.failed : code);
 }
 
 await main();

@@ -299,8 +299,9 @@ async function startWork(
   const { domains } = work;
   let stopAliveMark = (): void => undefined;
   if (storage.safeMode === null) {
-    domains.sessions.start(domains.settings.aliveMs());
-    domains.challenges.start();
+    const aliveMs = domains.settings.aliveMs();
+    domains.sessions.start(aliveMs);
+    domains.challenges.start(aliveMs);
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
@@ -375,8 +376,11 @@ async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Pr
   stopAliveMark();
   await stopWork(work);
   if (storage.safeMode === null) {
-    await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
-    await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);
+    // Together, so that a storage that fails delays the stop only once.
+    await Promise.allSettled([
+      domains.settings.noteAlive(ports.clock.nowMs()),
+      storage.writer.write(() => note(parts, 'HOST_STOPPED', {})),
+    ]);
   }
   removeHostFile(storage.paths.hostFile, process.pid);
   await storage.close();

@@ -63,6 +63,7 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
     const writer = createWriter(db, {
+      clock: ports.clock,
       onState: (state) => {
         log(state === 'ok' ? 'info' : 'error', `storage is ${state}`);
         bus.emit('storage.changed', { state });

@@ -19,7 +19,8 @@ export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
-export const healthAnswer = z.looseObject({ status: z.literal('ok') });
+/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
+export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
