@@ -19,7 +19,8 @@ export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
-export const healthAnswer = z.looseObject({ status: z.literal('ok') });
+/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
+export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
@@ -113,13 +114,18 @@ export const submitActionAnswer = z.object({
   head: z.string(),
 });
 
-/** A `kind` other than `action` is not a move, for example `resign`, `draw_offer` or `timeout`. */
+/**
+ * A `kind` other than `action` is not a move, for example `resign`, `draw_offer` or `timeout`. Where such
+ * a row holds something, for example winner and reason, it is in `details`; the hash covers it in the
+ * place of `action` (docs/recomputing.md).
+ */
 export const logRow = z.object({
   seq: z.int(),
   tick: z.int(),
   kind: z.string(),
   role: z.string(),
   action: z.string().nullable(),
+  details: jsonObject.optional(),
   hidden: z.boolean().optional(),
   agent_id: z.string(),
   created_at: isoTime,
@@ -165,6 +171,12 @@ export const challengeAnswer = z.object({
   created_at: isoTime,
 });
 export const listChallengesAnswer = z.object({ challenges: z.array(challengeAnswer) });
+
+/** Body of `POST /sign-in`: the code behind `#token=` in the window's address, or the admin token itself. */
+export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
+export const signInAnswer = z.object({ token: z.string() });
+/** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
+export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
 export const templateAnswer = z.object({
   template: z.string(),
