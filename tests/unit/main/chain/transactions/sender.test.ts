@@ -20,7 +20,8 @@ async function setUp(pending: number, stored: number | null) {
       sent.push(parseTransaction(params[0] as `0x${string}`).nonce ?? 0);
     return `0x${'0'.repeat(64)}`;
   };
-  for (let nonce = 0; stored !== null && nonce <= stored; nonce += 1) {
+  const count = stored === null ? 0 : stored + 1;
+  for (let nonce = 0; nonce < count; nonce += 1) {
     const candidate = { txHash: `0x${nonce}`, rawTx: '0xf1', maxFee: 1n } as const;
     sends.insert({ ...NEW_SEND, sender, nonce, ref: `stored ${nonce}` }, candidate, 1);
   }
