@@ -255,7 +255,9 @@ export class Minter implements SendHooks {
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
       if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
-        this.requeueOrFail(row, receipt.ok ? 'skipped: already minted' : 'reverted');
+        // A batch skips what is paid already; the next pass records the transaction that paid it.
+        if (receipt.ok) this.requeue(row, 'skipped: already minted');
+        else this.requeueOrFail(row, 'reverted');
       } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
@@ -264,7 +266,14 @@ export class Minter implements SendHooks {
 
   onDead(send: SendRecord): void {
     for (const row of this.context.outbox.ofSend(send.sendId))
-      this.requeueOrFail(row, 'its nonce was used by another transaction');
+      this.requeue(row, 'its nonce was used by another transaction');
+  }
+
+  /** Inside a writer job: queues the row again after a problem that is not its own. */
+  private requeue(row: OutboxRow, reason: string): void {
+    const { context } = this;
+    context.outbox.requeueUncounted(row.id, reason, context.nowMs());
+    emitMintChanged(context, { ...row, txHash: null }, 'queued');
   }
 
   /** Inside a writer job: queues the row again, or fails it after the last attempt. */

@@ -91,18 +91,18 @@ function minterWrites(db: Db) {
   );
   const requeue = db.prepare(
     `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
-       attempts = attempts + 1, last_error = @error, updated_ms = @nowMs where id = @id`,
+       attempts = attempts + @counted, last_error = @error, updated_ms = @nowMs where id = @id`,
   );
   const backToSent = db.prepare(
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
   );
   const backWithoutSend = db.prepare(
-    `update mint_outbox set state = 'queued', tx_hash = null, block_number = null, block_hash = null, updated_ms = ?
-     where epoch = ? and send_id is null and state in ('mined', 'final') and block_number > ?`,
+    `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
+       block_hash = null, updated_ms = ? where id = ? and state in ('mined', 'final') and block_hash = ?`,
   );
   const finalise = db.prepare(
-    `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined'`,
+    `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined' and block_hash = ?`,
   );
   const confirm = db.prepare(
     'update mint_outbox set confirmed_epoch = epoch where id = ? and confirmed_epoch is not epoch',
@@ -122,16 +122,21 @@ function minterWrites(db: Db) {
       mined.run({ ...found, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
-      requeue.run({ id, state, error, nowMs }),
+      requeue.run({ id, state, error, nowMs, counted: 1 }),
+    /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
+    requeueUncounted: (id: number, error: string, nowMs: number) =>
+      requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
     /** The block of the send is gone; its bytes will be sent again. */
     revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
-     * Queues rows again that were mined above the block by a transaction without a send in our
-     * database.
+     * Queues a row again whose block is gone and that was paid by a transaction without a send in our database.
+     * False if the row is no longer in that block.
      */
-    requeueUntracked: (epoch: string, aboveBlock: number, nowMs: number) =>
-      backWithoutSend.run(nowMs, epoch, aboveBlock),
-    setFinal: (id: number, nowMs: number): boolean => finalise.run(nowMs, id).changes === 1,
+    requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      backWithoutSend.run(nowMs, id, blockHash).changes === 1,
+    /** False if the row is no longer in its block. */
+    setFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      finalise.run(nowMs, id, blockHash).changes === 1,
     /** True the first time in the row's epoch: the caller then writes the audit row. */
     setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
@@ -152,8 +157,14 @@ function reads(db: Db) {
     `select * from mint_outbox where profile = ? and state = 'queued' order by id limit ?`,
   );
   const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
-  const minedUpTo = db.prepare<[string, string, number, number], Row>(
-    `select * from mint_outbox where profile = ? and state = 'mined' and epoch = ? and block_number <= ? order by id limit ?`,
+  const untracked = db.prepare<[string, number], Row>(
+    `select * from mint_outbox where epoch = ? and send_id is null
+       and (state = 'mined' or (state = 'final' and ?)) order by id`,
+  );
+  const adoptedUpTo = db.prepare<[string, number, number], Row>(
+    `select o.* from mint_outbox o left join chain_sends s on s.send_id = o.send_id
+     where o.state = 'mined' and o.epoch = ? and o.block_number <= ? and (s.send_id is null or s.state = 'final')
+     order by o.id limit ?`,
   );
   const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
     `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${WAITING}`,
@@ -175,8 +186,11 @@ function reads(db: Db) {
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
-    minedUpTo: (profile: ChainProfile, epoch: string, block: number, limit: number): OutboxRow[] =>
-      minedUpTo.all(profile, epoch, block, limit).map(toRow),
+    /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
+    untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
+    /** Mined rows up to a block that become final by their own receipt, because no open send stands for them. */
+    adoptedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
+      adoptedUpTo.all(epoch, block, limit).map(toRow),
     waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
