@@ -94,6 +94,8 @@ export const rewards: Translation<typeof english> = {
   'rewards.tx_none': '尚未签名',
   'rewards.block': '区块',
   'rewards.confirmations': '确认数',
+  'rewards.wait_day': '今天的铸造上限已容不下它。它会等到 {day}；其他铸造照常进行。',
+  'rewards.wait_decision': '它超过了一整天的铸造上限，因此会一直等到在“设置”中提高上限。其他铸造照常进行。',
   'rewards.attempts': '尝试次数',
   'rewards.last_error': '最近的错误',
   'rewards.retry_mint': '再次铸造 {amount} MONARD',

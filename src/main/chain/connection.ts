@@ -236,11 +236,12 @@ function startConnection(
   const epoch = link.epoch.epoch;
   const alignMutex = createMutex();
   const ended = watchChain(context, link, {
-    async onHead(block) {
+    async onHead({ number: block, timestamp = 0 }) {
       const { hasLost, finalBlock } = await checkBlocks(context, link, epoch, block);
       if (hasLost) resumeLost(context, { link, sender, minter });
       if (finalBlock !== null && (await finalise(context, link, finalBlock)))
         resumeLost(context, { link, sender, minter });
+      minter.newBlock(timestamp * 1000);
       options.onHead(block);
     },
   }).finally(() => stateSaver?.stop());

@@ -169,6 +169,8 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
       attempts: mint.attempts,
       lastError: mint.lastError,
       state: mint.state,
+      wait: mint.wait,
+      notBeforeMs: mint.notBeforeMs,
     },
     reviewedBy: decision.reviewedBy,
     reviewedWhy: decision.reviewedWhy,

@@ -69,6 +69,9 @@ export const rewardDetail = rewardRow.extend({
       attempts: z.int(),
       lastError: z.string().nullable(),
       state: z.string(),
+      /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
+      wait: z.enum(['day', 'decision']).nullable(),
+      notBeforeMs: z.number().nullable(),
     })
     .nullable(),
   reviewedBy: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { ChainProblem } from '../types.ts';
 import { sleep, type ChainContext, type ChainLink } from '../context.ts';
-import { blockAt, chainIdOf } from './receipt.ts';
+import { blockAt, chainIdOf, type ChainBlock } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
 const POLL_TIMEOUT_MS = 2000;
@@ -11,7 +11,7 @@ interface ChainListener {
    * Called for each new newest block, which may be lower than the one before. Blocks below it may have been replaced
    * since the last call, whether they were seen or not.
    */
-  readonly onHead: (block: number) => Promise<void>;
+  readonly onHead: (block: ChainBlock) => Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function watchChain(
       const head = await blockAt(rpc, 'latest');
       if (head === null || head.hash !== last) {
         if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
-        if (head !== null) await listener.onHead(head.number);
+        if (head !== null) await listener.onHead(head);
         last = head?.hash ?? null;
       }
       missedPolls = 0;

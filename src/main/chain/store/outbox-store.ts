@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
 import type { BlockRef, OutboxRow } from '../records.ts';
+import type { MintBudget, MintWait } from '../rules/mint-budget.ts';
 
 interface Row {
   readonly id: number;
@@ -17,6 +18,8 @@ interface Row {
   readonly block_hash: Hex | null;
   readonly attempts: number;
   readonly last_error: string | null;
+  readonly wait: MintWait | null;
+  readonly not_before_ms: number | null;
   readonly created_ms: number;
   readonly updated_ms: number;
 }
@@ -36,6 +39,8 @@ const toRow = (row: Row): OutboxRow => ({
   blockHash: row.block_hash,
   attempts: row.attempts,
   lastError: row.last_error,
+  wait: row.wait,
+  notBeforeMs: row.not_before_ms,
   createdMs: row.created_ms,
   updatedMs: row.updated_ms,
 });
@@ -45,6 +50,13 @@ const MAX_ROWS = 500;
 
 /** The mint outbox. Writes must run inside a writer job. */
 export const outboxStore = (db: Db) => ({ ...writes(db), ...minterWrites(db), ...reads(db) });
+
+export interface MintWaits {
+  readonly day: number;
+  readonly decision: number;
+  /** Start of the first day for which a row waits. */
+  readonly dueMs: number | null;
+}
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -58,7 +70,7 @@ function writes(db: Db) {
   );
   const retry = db.prepare(
     `update mint_outbox set state = 'queued', attempts = 0, last_error = null, send_id = null, tx_hash = null,
-       updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
+       wait = null, not_before_ms = null, updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
   );
   return {
     /** Throws when the match already has a row for the wallet. */
@@ -76,7 +88,7 @@ function writes(db: Db) {
 function minterWrites(db: Db) {
   const claim = db.prepare(
     `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
-       block_hash = null, updated_ms = ? where id = ? and state = 'queued'`,
+       block_hash = null, wait = null, not_before_ms = null, updated_ms = ? where id = ? and state = 'queued'`,
   );
   const sent = db.prepare(
     `update mint_outbox set state = 'sent', updated_ms = ? where send_id = ? and state = 'signed'`,
@@ -86,7 +98,7 @@ function minterWrites(db: Db) {
   );
   const mined = db.prepare(
     `update mint_outbox set state = 'mined', tx_hash = @txHash, block_number = @blockNumber,
-       block_hash = @blockHash, epoch = @epoch, last_error = null, updated_ms = @nowMs
+       block_hash = @blockHash, epoch = @epoch, last_error = null, wait = null, not_before_ms = null, updated_ms = @nowMs
      where id = @id and state in ('queued', 'signed', 'sent')`,
   );
   const requeue = db.prepare(
@@ -109,10 +121,16 @@ function minterWrites(db: Db) {
   );
   const restart = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
-       block_hash = null, epoch = null, updated_ms = ?
+       block_hash = null, epoch = null, wait = null, not_before_ms = null, updated_ms = ?
      where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
   );
+  const wait = db.prepare(
+    `update mint_outbox set wait = ?, not_before_ms = ?, updated_ms = ? where id = ? and state = 'queued'`,
+  );
   return {
+    /** Lets a queued row wait until its day begins, or with null until a person decides. */
+    setWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
+      wait.run(to.wait, to.notBeforeMs, nowMs, id),
     /** False if the row is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
@@ -147,14 +165,30 @@ function minterWrites(db: Db) {
   };
 }
 
-const WAITING = `state in ('queued', 'signed', 'sent')`;
+/** Rows that can be minted now: not those that wait for a day or for a person. */
+const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
 function reads(db: Db) {
   const get = db.prepare<[string, string], Row>(
     'select * from mint_outbox where match_id = ? and wallet = ?',
   );
   const queued = db.prepare<[string, number], Row>(
-    `select * from mint_outbox where profile = ? and state = 'queued' order by id limit ?`,
+    `select * from mint_outbox where profile = ? and state = 'queued' and wait is null order by id limit ?`,
+  );
+  const fitting = db.prepare<[string, number, number], Row>(
+    `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
+     order by id limit ?`,
+  );
+  const misplaced = db.prepare<[Record<string, unknown>], Row>(
+    `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
+       and amount_micro > @remainingMicro and (amount_micro > @ceilingMicro) is not (wait = 'decision')
+     or profile = @profile and wait = 'day' and state = 'queued'
+       and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
+     order by id limit @limit`,
+  );
+  const waits = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
+    `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
+     where profile = ? and wait is not null and state = 'queued' group by wait`,
   );
   const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
   const untracked = db.prepare<[string, number], Row>(
@@ -185,6 +219,18 @@ function reads(db: Db) {
       return row === undefined ? null : toRow(row);
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
+    /** Waiting rows that the rest of the day has room for, oldest first. */
+    fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
+      fitting.all(profile, remainingMicro, limit).map(toRow),
+    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
+    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
+      misplaced.all({ profile, ...budget, limit }).map(toRow),
+    /** How many rows wait for a day and for a person, and when the first of those days begins. */
+    waits(profile: ChainProfile): MintWaits {
+      const rows = waits.all(profile);
+      const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
+      return { day: of('day')?.count ?? 0, decision: of('decision')?.count ?? 0, dueMs: of('day')?.due ?? null };
+    },
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
     untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),

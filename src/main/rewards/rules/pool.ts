@@ -14,6 +14,13 @@ export interface PoolPlace {
 const splitOf = (players: number): readonly number[] => PRIZE_SPLITS[isPlayerCount(players) ? players : 3];
 
 /**
+ * Most that one wallet can get from a pool: the first place's share, by the table for two players where their number
+ * is not known yet.
+ */
+export const largestShareMicro = (amountMicro: number, players: number): number =>
+  Math.floor((amountMicro * (splitOf(players < 2 ? 2 : players)[0] ?? 100)) / 100);
+
+/**
  * The share of each wallet in a prize pool, rounded down to hundredths so that the sum never
  * exceeds the pool. Tied players share the amounts of their placements equally.
  */

@@ -17,7 +17,7 @@ async function watched(first: string[]) {
   const end = new AbortController();
   const received: string[] = [];
   const answer = watchChain(context, fakeLink(rpc, end.signal), {
-    onHead: async (block) => void received.push(`head ${block}`),
+    onHead: async ({ number }) => void received.push(`head ${number}`),
   });
   await runDuePromises();
   const look = async () => {
