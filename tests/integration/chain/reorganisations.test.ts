@@ -8,8 +8,8 @@ const walletOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as const
 /** Past the block that the network calls finalized. */
 const MANY_BLOCKS = '0x60';
 
-async function open(): Promise<RealNetwork> {
-  const network = await openRealNetwork();
+async function open(slotsInEpoch?: number): Promise<RealNetwork> {
+  const network = await openRealNetwork(slotsInEpoch === undefined ? {} : { slotsInEpoch });
   onTestFinished(() => network.host.dispose());
   return network;
 }
@@ -36,7 +36,8 @@ test('a mint whose block is replaced at once is sent again, and is final only on
 }, 120_000);
 
 test('random reorganisations leave each mint once on the chain, also where a nonce is taken', async () => {
-  const network = await open();
+  // A block is final eight blocks later, which is deeper than the reorganisations are.
+  const network = await open(4);
   const amid = { reorgs: 8, perReorg: 4, maxWaitMs: 1500, seed: 7 };
   const { mints, untrue } = await mintAmidReorganisations(network, amid);
   await network.node.rpc('anvil_mine', [MANY_BLOCKS]);

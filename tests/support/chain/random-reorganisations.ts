@@ -39,6 +39,21 @@ async function reorganise(network: RealNetwork, depth: number, replaceNonce: boo
   await node.rpc('anvil_reorg', [depth, replaceNonce ? [[raw, 0]] : []]);
 }
 
+/** Adds a block every half second, as a network does. Returns a function that ends it. */
+function mineOn({ node }: RealNetwork): () => Promise<void> {
+  let isStopped = false;
+  const mining = (async () => {
+    while (!isStopped) {
+      await node.rpc('evm_mine');
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  })();
+  return () => {
+    isStopped = true;
+    return mining;
+  };
+}
+
 /** The mints that the host calls final but the chain does not contain. */
 async function untrueFinals(network: RealNetwork, mints: readonly PaidMint[]): Promise<PaidMint[]> {
   const states = await Promise.all(mints.map(({ matchId, wallet }) => network.stateOf(matchId, wallet)));
@@ -63,6 +78,7 @@ export async function mintAmidReorganisations(
   const mints: PaidMint[] = [];
   const untrue: PaidMint[] = [];
   await network.node.rpc('anvil_mine', ['0xa']);
+  const stopMining = mineOn(network);
   for (let round = 0; round < reorgs; round += 1) {
     for (let n = 0; n < perReorg; n += 1) {
       const wallet = walletOf(mints.length);
@@ -75,5 +91,6 @@ export async function mintAmidReorganisations(
     await reorganise(network, 1 + Math.floor(random() * 5), random() < 0.5);
     untrue.push(...(await untrueFinals(network, mints)));
   }
+  await stopMining();
   return { mints, untrue };
 }

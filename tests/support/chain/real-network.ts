@@ -50,9 +50,16 @@ async function deployTo(node: Node, minter: Hex, ceilingWei: bigint): Promise<He
  * to the node by another address.
  */
 export async function openRealNetwork(
-  options: { readonly ceilingWei?: bigint; readonly rpcUrl?: (nodeUrl: string) => string } = {},
+  options: {
+    readonly ceilingWei?: bigint;
+    readonly rpcUrl?: (nodeUrl: string) => string;
+    readonly slotsInEpoch?: number;
+  } = {},
 ): Promise<RealNetwork> {
-  const node = await openNode({ chainId: CHAIN_ID });
+  const node = await openNode({
+    chainId: CHAIN_ID,
+    ...(options.slotsInEpoch === undefined ? {} : { slotsInEpoch: options.slotsInEpoch }),
+  });
   const minterKey = generatePrivateKey();
   const minter = privateKeyToAccount(minterKey).address;
   const rewardToken = await deployTo(node, minter, options.ceilingWei ?? 10n ** 24n);

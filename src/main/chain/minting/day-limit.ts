@@ -34,6 +34,7 @@ export class DayLimit {
   private readonly link: DeployedLink;
   private readonly onDay: () => void;
   private cancel = (): void => undefined;
+  private hasReported = false;
 
   constructor({ context, link, onDay }: DayLimitParts) {
     this.context = context;
@@ -50,6 +51,13 @@ export class DayLimit {
   newBlock(atMs: number): void {
     const { dueMs } = this.context.outbox.waits(this.link.facts.profile);
     if (dueMs !== null && atMs >= dueMs) this.onDay();
+  }
+
+  /** Clears what was reported once nothing waits any more. */
+  settle(): void {
+    if (!this.hasReported || this.hasWaiting()) return;
+    this.hasReported = false;
+    this.link.reportProblem(null);
   }
 
   stop(): void {
@@ -104,6 +112,7 @@ export class DayLimit {
     const { context, link } = this;
     const { day, decision } = context.outbox.waits(link.facts.profile);
     link.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
+    this.hasReported = true;
     this.cancel();
     if (day === 0 || link.signal.aborted) return;
     const inMs = Math.min(Math.max(dayEndsMs - context.processClock.nowMs(), MIN_WAIT_MS), MAX_WAIT_MS);

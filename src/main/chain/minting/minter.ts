@@ -123,11 +123,24 @@ export class Minter implements SendHooks {
     if (!this.dayLimit.hasWaiting()) this.link.reportProblem(null);
     try {
       const sends = await sender.dispatch('minter', plans);
-      await Promise.all(sends.map((send) => sender.follow(send)));
+      this.dayLimit.settle();
+      await this.waitForReceipts(sender, sends);
     } finally {
       for (const plan of plans) this.plannedRows.delete(plan.ref);
     }
     return 'done';
+  }
+
+  /**
+   * Waits for the receipts, but not longer than a transaction normally takes: one whose nonce was taken is known to
+   * be dead only when that is final, and must not hold up the queue until then. It is followed all the same.
+   */
+  private async waitForReceipts(sender: Sender, sends: readonly SendRecord[]): Promise<void> {
+    const { context, link } = this;
+    const limit = new AbortController();
+    const timeUp = sleep(context, limit.signal, link.facts.stuckAfterMs);
+    await Promise.race([Promise.all(sends.map((send) => sender.follow(send))), timeUp]);
+    limit.abort();
   }
 
   /**
