@@ -103,6 +103,7 @@ class SupervisedChain implements ChainService {
       binary: program,
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null),
       outboxDepth: depth,
+      waiting: this.context.outbox.waits(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.isPaused(),
     };

@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import {
   createPayments,
   createSettlementEvidence,
@@ -133,7 +133,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet }),
+    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain }),
     wallet,
     clientPresence,
   };
@@ -147,12 +147,13 @@ interface CrossSystemParts {
   readonly sessions: Sessions;
   readonly settings: SettingsService;
   readonly wallet: Wallet;
+  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, ports, crashPoint }: DomainDeps,
-  { settings, wallet, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -162,6 +163,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),

@@ -6,7 +6,7 @@ export type { Proof, Signed, WalletProofs } from './proofs/proofs.ts';
 export { readAddress, displayAddress } from './proofs/addresses.ts';
 export { refereedMatchId } from './decisions/refereed.ts';
 export { poolIdOf } from './decisions/pools.ts';
-export { splitPool } from './rules/pool.ts';
+export { largestShareMicro, splitPool } from './rules/pool.ts';
 export { readVerdict, type RewardVerdict } from './decisions/verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';

@@ -179,8 +179,9 @@ async function submitAndWait(
 }
 
 function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): ReturnType<Rewards['health']> {
-  const { state, oldestQueuedMs } = chain.status();
-  const blockchain = state === 'ready' && (oldestQueuedMs ?? 0) <= BACKLOG_LIMIT_MS;
+  const { state, oldestQueuedMs, waiting } = chain.status();
+  const isBackedUp = (oldestQueuedMs ?? 0) > BACKLOG_LIMIT_MS || waiting.decision > 0;
+  const blockchain = state === 'ready' && !isBackedUp;
   const rateLimit = database && isWritable();
   const status = !database ? 'down' : blockchain && rateLimit ? 'healthy' : 'degraded';
   return { status, database, blockchain, rateLimit };

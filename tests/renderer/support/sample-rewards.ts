@@ -16,6 +16,7 @@ export const sampleChain = (change: Partial<ChainStatusView> = {}): ChainStatusV
   binary: null,
   detail: null,
   outboxDepth: 0,
+  waiting: { day: 0, decision: 0, dueMs: null },
   oldestQueuedMs: null,
   mintingPaused: false,
   ...change,

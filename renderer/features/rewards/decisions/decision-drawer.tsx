@@ -9,6 +9,7 @@ import { CheckLadder } from '../check-ladder.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLine } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
@@ -89,6 +90,7 @@ function ReviewButtons({
       <Verdict kind="late" className="w-full">
         {code('hold', decision.hold ?? '')}
       </Verdict>
+      <FlagTexts flags={decision.flags} className="w-full" />
       <Button look="danger" onClick={() => onReview(decision, 'reject')}>
         {t('rewards.reject_confirm', { amount })}
       </Button>

@@ -13,6 +13,8 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { mintWaits } from './0024-mint-waits.ts';
+import { rewardTotals } from './0025-reward-totals.ts';
 
 /** Every migration in order. Versions only increase; version 12 does not exist. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  mintWaits, // 24
+  rewardTotals, // 25
 ];
