@@ -14,10 +14,11 @@ import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
 import { leagueResults } from './0021-league-results.ts';
+import { paymentEvidence } from './0022-payment-evidence.ts';
 import { mintWaits } from './0024-mint-waits.ts';
 import { rewardTotals } from './0025-reward-totals.ts';
 
-/** Every migration in order. Versions only increase; version 12 does not exist. */
+/** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
   initialSchema, // 1
   models, // 2
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   openfrontGames, // 14
   challengeIndexes, // 15
   leagueResults, // 21
+  paymentEvidence, // 22
   mintWaits, // 24
   rewardTotals, // 25
 ];
