@@ -41,15 +41,15 @@ async function reorganise(network: RealNetwork, depth: number, replaceNonce: boo
 
 /** Adds a block every half second, as a network does. Returns a function that ends it. */
 function mineOn({ node }: RealNetwork): () => Promise<void> {
-  let isStopped = false;
+  const stop = new AbortController();
   const mining = (async () => {
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       await node.rpc('evm_mine');
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   })();
   return () => {
-    isStopped = true;
+    stop.abort();
     return mining;
   };
 }

@@ -20,7 +20,7 @@ interface Placed {
 }
 
 /** Transactions, and mints of transactions that this host did not send, whose block is gone. */
-export interface LostPlaces {
+export interface LostEntries {
   readonly sends: readonly SendRecord[];
   readonly rows: readonly OutboxRow[];
 }
@@ -73,7 +73,7 @@ async function goneBlocks(link: ChainLink, placed: readonly Placed[]): Promise<R
 }
 
 /** False if everything was changed by another part in the meantime. */
-export async function setBack(context: ChainContext, { sends, rows }: LostPlaces): Promise<boolean> {
+export async function setBack(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
   const count = await context.writer.write(() => {
     const nowMs = context.nowMs();
     let changed = 0;

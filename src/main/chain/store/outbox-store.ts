@@ -49,7 +49,12 @@ const DEFAULT_LIMIT = 100;
 const MAX_ROWS = 500;
 
 /** The mint outbox. Writes must run inside a writer job. */
-export const outboxStore = (db: Db) => ({ ...writes(db), ...minterWrites(db), ...reads(db) });
+export const outboxStore = (db: Db) => ({
+  ...writes(db),
+  ...minterWrites(db),
+  ...waitReads(db),
+  ...reads(db),
+});
 
 export interface MintWaits {
   readonly day: number;
@@ -168,13 +173,8 @@ function minterWrites(db: Db) {
 /** Rows that can be minted now: not those that wait for a day or for a person. */
 const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
 
-function reads(db: Db) {
-  const get = db.prepare<[string, string], Row>(
-    'select * from mint_outbox where match_id = ? and wallet = ?',
-  );
-  const queued = db.prepare<[string, number], Row>(
-    `select * from mint_outbox where profile = ? and state = 'queued' and wait is null order by id limit ?`,
-  );
+/** Rows that wait because of the daily ceiling. */
+function waitReads(db: Db) {
   const fitting = db.prepare<[string, number, number], Row>(
     `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
      order by id limit ?`,
@@ -189,6 +189,33 @@ function reads(db: Db) {
   const waits = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
     `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
      where profile = ? and wait is not null and state = 'queued' group by wait`,
+  );
+  return {
+    /** Waiting rows that the rest of the day has room for, oldest first. */
+    fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
+      fitting.all(profile, remainingMicro, limit).map(toRow),
+    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
+    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
+      misplaced.all({ profile, ...budget, limit }).map(toRow),
+    /** How many rows wait for a day and for a person, and when the first of those days begins. */
+    waits(profile: ChainProfile): MintWaits {
+      const rows = waits.all(profile);
+      const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
+      return {
+        day: of('day')?.count ?? 0,
+        decision: of('decision')?.count ?? 0,
+        dueMs: of('day')?.due ?? null,
+      };
+    },
+  };
+}
+
+function reads(db: Db) {
+  const get = db.prepare<[string, string], Row>(
+    'select * from mint_outbox where match_id = ? and wallet = ?',
+  );
+  const queued = db.prepare<[string, number], Row>(
+    `select * from mint_outbox where profile = ? and state = 'queued' and wait is null order by id limit ?`,
   );
   const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
   const untracked = db.prepare<[string, number], Row>(
@@ -219,22 +246,6 @@ function reads(db: Db) {
       return row === undefined ? null : toRow(row);
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
-    /** Waiting rows that the rest of the day has room for, oldest first. */
-    fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
-      fitting.all(profile, remainingMicro, limit).map(toRow),
-    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
-    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
-      misplaced.all({ profile, ...budget, limit }).map(toRow),
-    /** How many rows wait for a day and for a person, and when the first of those days begins. */
-    waits(profile: ChainProfile): MintWaits {
-      const rows = waits.all(profile);
-      const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
-      return {
-        day: of('day')?.count ?? 0,
-        decision: of('decision')?.count ?? 0,
-        dueMs: of('day')?.due ?? null,
-      };
-    },
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
     untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),

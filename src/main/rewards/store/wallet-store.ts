@@ -95,15 +95,44 @@ const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.win
   from reward_wallets w left join daily_player_stats d on d.wallet_address = w.wallet and d.date = ?
   order by w.rewards_micro + w.prizes_micro desc, w.wallet limit ?`;
 
-export const walletStore = (db: Db) => {
-  const addDay = db.prepare(DAY);
+/** The totals of all time, and what is not part of them yet. */
+function allTimeTotals(db: Db) {
   const addTotals = db.prepare(TOTALS);
-  const takeBackDay = db.prepare(
-    'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
-  );
   const clear = db.prepare('delete from reward_wallets where wallet = ?');
   const decided = db.prepare<[string], Counted>(DECIDED);
   const inReview = db.prepare<[string], number>(IN_REVIEW).pluck();
+  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: Counted): void => {
+    const isMatch = kind === 'reward';
+    const won = isMatch && placement === 1 ? 1 : 0;
+    addTotals.run({
+      wallet,
+      matches: isMatch ? 1 : 0,
+      rewardsMicro: isMatch ? amountMicro : 0,
+      wins: won,
+      placements: isMatch ? placement : 0,
+      points: isMatch ? points : 0,
+      winningRow: won,
+      prizesMicro: isMatch ? 0 : amountMicro,
+    });
+  };
+  return {
+    /** Adds a decision that counts to the totals of all time. */
+    count: addCounted,
+    /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
+    recount(wallet: string): void {
+      clear.run(wallet);
+      for (const decision of decided.all(wallet)) addCounted(wallet, decision);
+    },
+    /** Held rewards of the wallet that nobody has decided about yet, in micro-units. */
+    inReviewMicro: (wallet: string): number => inReview.get(wallet) ?? 0,
+  };
+}
+
+export const walletStore = (db: Db) => {
+  const addDay = db.prepare(DAY);
+  const takeBackDay = db.prepare(
+    'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
+  );
   const day = db.prepare<[string, string], DayTotals>(
     `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
      where wallet_address = ? and date = ?`,
@@ -138,35 +167,13 @@ export const walletStore = (db: Db) => {
   );
   const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
 
-  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: Counted): void => {
-    const isMatch = kind === 'reward';
-    const won = isMatch && placement === 1 ? 1 : 0;
-    addTotals.run({
-      wallet,
-      matches: isMatch ? 1 : 0,
-      rewardsMicro: isMatch ? amountMicro : 0,
-      wins: won,
-      placements: isMatch ? placement : 0,
-      points: isMatch ? points : 0,
-      winningRow: won,
-      prizesMicro: isMatch ? 0 : amountMicro,
-    });
-  };
   return {
+    ...allTimeTotals(db),
     /** Adds a match to the counters of its day, by which the daily caps are judged. */
     countDay: (match: DayMatch): void => void addDay.run(match),
-    /** Adds a decision that counts to the totals of all time. */
-    count: addCounted,
-    /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
-    recount(wallet: string): void {
-      clear.run(wallet);
-      for (const decision of decided.all(wallet)) addCounted(wallet, decision);
-    },
     /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
     takeBack: (wallet: string, onDay: string, amountMicro: number): void =>
       void takeBackDay.run(amountMicro, wallet, onDay),
-    /** Held rewards of the wallet that nobody has decided about yet, in micro-units. */
-    inReviewMicro: (wallet: string): number => inReview.get(wallet) ?? 0,
     dayOf: (wallet: string, onDay: string): DayTotals =>
       day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
     lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
