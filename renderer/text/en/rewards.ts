@@ -214,6 +214,7 @@ export const rewards = {
   'hold.lobby_collision': 'Conflicting placements',
   'evidence.client': 'Client',
   'evidence.host': 'This host',
+  'refused.FORBIDDEN': 'Sent by another site or to another name',
   'refused.INVALID_MATCH': 'Match not found',
   'refused.INVALID_SESSION': 'The session token belongs to another match',
   'refused.INVALID_SIGNATURE': 'Invalid signature',

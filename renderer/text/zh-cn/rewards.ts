@@ -203,6 +203,7 @@ export const rewards: Translation<typeof english> = {
   'hold.lobby_collision': '名次冲突',
   'evidence.client': '客户端',
   'evidence.host': '本主机',
+  'refused.FORBIDDEN': '由其他网站发送，或发往其他主机名',
   'refused.INVALID_MATCH': '未找到对局',
   'refused.INVALID_SESSION': '会话令牌属于另一场对局',
   'refused.INVALID_SIGNATURE': '签名无效',
