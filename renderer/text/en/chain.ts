@@ -24,7 +24,8 @@ export const chain = {
   },
   'chain.waiting_decision': {
     one: '{count} mint is larger than the limit of a whole day. Raise the limit in Settings to mint it.',
-    other: '{count} mints are larger than the limit of a whole day. Raise the limit in Settings to mint them.',
+    other:
+      '{count} mints are larger than the limit of a whole day. Raise the limit in Settings to mint them.',
   },
   'chain.outbox_oldest': 'The oldest has been waiting for {duration}.',
   'chain.outbox_safe': 'Waiting mints are stored and will be sent when the chain is back.',

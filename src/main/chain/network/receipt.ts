@@ -48,10 +48,7 @@ export interface ChainBlock {
 }
 
 /** Null when the chain has no such block. */
-export async function blockAt(
-  rpc: Rpc,
-  block: number | 'latest' | 'finalized',
-): Promise<ChainBlock | null> {
+export async function blockAt(rpc: Rpc, block: number | 'latest' | 'finalized'): Promise<ChainBlock | null> {
   const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
   const answer = await rpc('eth_getBlockByNumber', [name, false]);
   return answer === null ? null : blockSchema.parse(answer);

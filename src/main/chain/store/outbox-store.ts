@@ -229,7 +229,11 @@ function reads(db: Db) {
     waits(profile: ChainProfile): MintWaits {
       const rows = waits.all(profile);
       const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
-      return { day: of('day')?.count ?? 0, decision: of('decision')?.count ?? 0, dueMs: of('day')?.due ?? null };
+      return {
+        day: of('day')?.count ?? 0,
+        decision: of('decision')?.count ?? 0,
+        dueMs: of('day')?.due ?? null,
+      };
     },
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
