@@ -42,6 +42,9 @@ export const rewards = {
   'rewards.fact_match': 'Match',
   'rewards.fact_origin': 'Source',
   'rewards.origin_client': 'A match played elsewhere',
+  'rewards.title_prize': 'Prize for place {placement}',
+  'rewards.prize_why':
+    'This wallet took place {placement} of {players} in the league. A prize pool is split by place, so only the checks about place and ban apply.',
   'rewards.origin_league_pool': 'Prize pool of a league',
   'rewards.origin_league_match': 'Match of a league',
   'rewards.origin_session': 'Session',

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { defaultDataFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { arbiter } from '../../support/arbiter.ts';
-import { startBuiltHost } from '../../support/built-host.ts';
+import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 
 const ADDRESS = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 
@@ -22,14 +24,11 @@ test('the wallet of an agent is set, shown and removed on the command line', asy
 }, 90_000);
 
 test('a simulation ends within seconds by default, also beside a running host', async () => {
-  const host = await startBuiltHost();
+  const home = hostFolder();
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const env = { PATH: process.env['PATH'] ?? '', HOME: home, ARBITER_CHAIN: 'off' };
+  const host = await startBuiltHost({ data: defaultDataFolder(process.platform, env) });
   onTestFinished(() => host.dispose());
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: host.data,
-    ARBITER_DATA: host.data,
-    ARBITER_CHAIN: 'off',
-  };
   const startedMs = performance.now();
   const ended = await arbiter(['rewards', 'simulate', '--players', '3', '--matches', '6', '--json'], env);
   expect(ended.code).toBe(0);
