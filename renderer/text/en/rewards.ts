@@ -42,6 +42,9 @@ export const rewards = {
   'rewards.fact_match': 'Match',
   'rewards.fact_origin': 'Source',
   'rewards.origin_client': 'A match played elsewhere',
+  'rewards.title_prize': 'Prize for place {placement}',
+  'rewards.prize_why':
+    'This wallet took place {placement} of {players} in the league. A prize pool is split by place, so only the checks about place and ban apply.',
   'rewards.origin_league_pool': 'Prize pool of a league',
   'rewards.origin_league_match': 'Match of a league',
   'rewards.origin_session': 'Session',
@@ -214,6 +217,7 @@ export const rewards = {
   'hold.lobby_collision': 'Conflicting placements',
   'evidence.client': 'Client',
   'evidence.host': 'This host',
+  'refused.FORBIDDEN': 'Sent by another site or to another name',
   'refused.INVALID_MATCH': 'Match not found',
   'refused.INVALID_SESSION': 'The session token belongs to another match',
   'refused.INVALID_SIGNATURE': 'Invalid signature',

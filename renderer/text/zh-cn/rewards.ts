@@ -40,6 +40,9 @@ export const rewards: Translation<typeof english> = {
   'rewards.fact_match': '对局',
   'rewards.fact_origin': '来源',
   'rewards.origin_client': '在别处进行的对局',
+  'rewards.title_prize': '第 {placement} 名的奖金',
+  'rewards.prize_why':
+    '该钱包在联赛 {players} 名玩家中获得第 {placement} 名。奖池按名次分配，因此只有名次和封禁的检查适用。',
   'rewards.origin_league_pool': '联赛奖池',
   'rewards.origin_league_match': '联赛对局',
   'rewards.origin_session': '会话',
@@ -203,6 +206,7 @@ export const rewards: Translation<typeof english> = {
   'hold.lobby_collision': '名次冲突',
   'evidence.client': '客户端',
   'evidence.host': '本主机',
+  'refused.FORBIDDEN': '由其他网站发送，或发往其他主机名',
   'refused.INVALID_MATCH': '未找到对局',
   'refused.INVALID_SESSION': '会话令牌属于另一场对局',
   'refused.INVALID_SIGNATURE': '签名无效',

@@ -68,6 +68,8 @@ export interface ChainConnection {
   idle(): Promise<void>;
 }
 
+/** The address of the node in errors of viem. */
+const NAMELESS = 'http://chain-node.invalid';
 const NODE_START_MS = 10_000;
 const NODE_RETRY_MS = 10;
 const MAX_RESUME_MS = 5000;
@@ -89,7 +91,12 @@ export async function openChainConnection(
     url,
     rpc,
     client: createPublicClient({
-      transport: http(url, { retryCount: 0, timeout: NODE_START_MS, fetchFn: context.fetch as typeof fetch }),
+      // viem names the address in every error, and the real one may contain a provider's key.
+      transport: http(NAMELESS, {
+        retryCount: 0,
+        timeout: NODE_START_MS,
+        fetchFn: (_address, init) => context.fetch(url, init ?? {}),
+      }),
     }) as PublicClient,
     anvil,
     keys: await openKeys(

@@ -29,6 +29,7 @@ import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Ports, SecretVault } from '../platform/ports.ts';
+import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
@@ -45,6 +46,8 @@ export interface DomainDeps {
   readonly ports: Ports;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
+  /** What the log must not contain. */
+  readonly secrets: SecretTexts;
   /** The port of the gateway; before the gateway listens, the port that was requested. */
   readonly gatewayPort: () => number;
 }
@@ -217,6 +220,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
     crashPoint,
     vault,
     givenKeys: takeKeys(process.env),
+    secrets: deps.secrets,
     folder: storage.paths.chain,
     profile: options.chain,
     env: process.env,

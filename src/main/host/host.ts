@@ -17,6 +17,7 @@ import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
+import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
@@ -29,7 +30,8 @@ import { startVerify } from '../app-features/verify/index.ts';
  * cannot start, everything that was started is stopped again, and the answer is a refusal.
  */
 export const startHost: StartHost = async (startOptions) => {
-  const logs = createLogRing(startOptions.log);
+  const secrets = createSecretTexts();
+  const logs = createLogRing(maskedLog(startOptions.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = optionsErrorOf(options);
   if (problem) return refuse('USAGE', problem);
@@ -41,7 +43,16 @@ export const startHost: StartHost = async (startOptions) => {
   const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crashPoint });
   if (!storage.ok) return storage;
   try {
-    return await assemble({ options, logs, ports, bus, crashPoint, storage: storage.value, testClock });
+    return await assemble({
+      options,
+      logs,
+      secrets,
+      ports,
+      bus,
+      crashPoint,
+      storage: storage.value,
+      testClock,
+    });
   } catch (error) {
     await storage.value.close();
     throw error;
@@ -60,6 +71,7 @@ function optionsErrorOf(options: HostOptions): string | null {
 interface Parts {
   readonly options: HostOptions;
   readonly logs: LogRing;
+  readonly secrets: SecretTexts;
   readonly ports: ReturnType<typeof realPorts>;
   readonly bus: ReturnType<typeof createBus>;
   readonly crashPoint: ReturnType<typeof crashPort>;

@@ -3,6 +3,7 @@ import type { MintStatus } from '../../shared/wire/rewards-000.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import {
+  allChecks,
   DAY_CAPS,
   mintStatusOf,
   readAddress,
@@ -151,7 +152,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
     ...toRewardRow(view),
     kills: decision.kills,
     lobbyId: decision.lobbyId,
-    checks: [...rows],
+    checks: decision.kind === 'pool' ? allChecks(rows) : [...rows],
     risk: risk && { ...risk, parts: [...risk.parts] },
     sum: payout && {
       prizePoolMicro: payout.breakdown.prizePoolMicro,

@@ -40,14 +40,14 @@ function withSlots(folder: string, slots: number): string {
 
 /** Starts an empty Anvil. It is ended after the test, or by `end` in a hook. */
 export async function openNode(
-  options: { chainId?: number; untilEnd?: boolean; slotsInEpoch?: number } = {},
+  options: { chainId?: number; untilEnd?: boolean; slotsInEpoch?: number; pidFile?: string } = {},
 ): Promise<Node & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-node-'));
   const anvil = await startAnvil({
     program: options.slotsInEpoch === undefined ? anvilProgram() : withSlots(folder, options.slotsInEpoch),
     chainId: options.chainId ?? 31337,
     port: await freePort(),
-    pidFile: join(folder, 'process.json'),
+    pidFile: options.pidFile ?? join(folder, 'process.json'),
     clock: systemClock,
   });
   const end = async (): Promise<void> => {

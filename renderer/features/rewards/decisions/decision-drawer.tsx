@@ -31,7 +31,11 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
     <Drawer
       open={named !== null}
       onClose={onClose}
-      title={t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })}
+      title={
+        decision?.kind === 'pool' && decision.placement !== null
+          ? t('rewards.title_prize', { placement: decision.placement })
+          : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })
+      }
     >
       {failure !== null ? (
         <FailureNote failure={failure} />
@@ -58,6 +62,11 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
         <MoneyBadge chain={chain} />
       </div>
+      {decision.kind !== 'pool' || decision.placement === null ? null : (
+        <p className="mb-3">
+          {t('rewards.prize_why', { placement: decision.placement, players: decision.playerCount })}
+        </p>
+      )}
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
