@@ -27,7 +27,7 @@ export const REWARD_CODES = {
   INVALID_SIGNATURE: { http: 401, retry: false },
   /** The Host or Origin header does not belong to this host. */
   FORBIDDEN: { http: 403, retry: false },
-  UNAVAILABLE: { http: 503, retry: true },
+  STORAGE_UNAVAILABLE: { http: 503, retry: true },
   READ_ONLY: { http: 503, retry: false },
   INTERNAL: { http: 500, retry: false },
 } as const satisfies Record<string, { http: number; retry: boolean }>;
