@@ -33,8 +33,8 @@ async function setUp(pending: number, stored: number | null) {
   } as unknown as ChainLink;
   const own = { writer: { write: async <T>(job: () => T) => job() }, nowMs: () => 1 };
   const parts = Object.assign(Object.create(context), own) as typeof context;
-  const nonces = async (count: number) => {
-    const plans = Array.from({ length: count }, (_, n) => ({ ...PLAN, ref: `new ${n}` }));
+  const nonces = async (wanted: number) => {
+    const plans = Array.from({ length: wanted }, (_, n) => ({ ...PLAN, ref: `new ${n}` }));
     const records = await new Sender(parts, link, 'e1', new Map()).dispatch('minter', plans);
     expect(sent).toEqual(records.map(({ nonce }) => nonce));
     return sent;
