@@ -45,7 +45,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** A request of specification 001, such as `POST /agents`: JSON in and out, with a bearer token. */
+/** A request to the session host, such as `POST /agents`: JSON in and out, with a bearer token. */
 export async function call(url: string, line: string, token = '', body?: object): Promise<Answer> {
   const [method = '', path = ''] = line.split(' ');
   const response = await fetch(new URL(path, url), {
@@ -64,7 +64,7 @@ export interface Seat {
   readonly token: string;
 }
 
-/** Creates an agent (001 §7). */
+/** Creates an agent, as docs/specifications/001-session-host.md describes it. */
 export async function createAgent(url: string): Promise<Seat> {
   const { status, body } = await call(url, 'POST /agents', '', {});
   if (status !== 201) throw new Error(`POST /agents is answered ${status}`);
