@@ -10,6 +10,7 @@ import { readAddress, splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
+import { awaitedKey, nameAwaited } from './awaited-wallets.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
 export interface PrizesDeps {
@@ -60,7 +61,10 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     settled: (leagueId) => settler.settle(leagueId),
     start() {
-      off = context.bus.on('league.changed', ({ leagueId }) => settler.leagueChanged(leagueId));
+      off = context.bus.on('league.changed', ({ leagueId }) => {
+        nameAwaited(context, leagueId);
+        settler.leagueChanged(leagueId);
+      });
       for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
       sessionRewards.start();
     },
@@ -82,7 +86,8 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    const wallets = namedWallets(context, leagueId, addresses.value);
+    const isOpen = league.status === 'registering';
+    const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
@@ -126,13 +131,14 @@ interface NamedWallet {
 }
 
 /**
- * Resolves players by id, or by a name that only one player has. Refuses a wallet that two players
+ * Resolves players by id, or by a name that only one player has. While the league is open for
+ * registration, the wallet of an unknown player waits for it. Refuses a wallet that two players
  * of the league would have.
  */
 function namedWallets(
   context: PrizeContext,
   leagueId: string,
-  wallets: readonly PlayerWallet[],
+  { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },
 ): Outcome<readonly NamedWallet[]> {
   const table = context.leagues.readModel.table(leagueId);
   const named: NamedWallet[] = [];
@@ -140,6 +146,10 @@ function namedWallets(
     const byId = table.filter(({ playerId }) => playerId === player);
     const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
     const [only, ...others] = found;
+    if (only === undefined && isOpen) {
+      named.push({ playerId: awaitedKey(player), wallet });
+      continue;
+    }
     if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
     if (others.length > 0)
       return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);

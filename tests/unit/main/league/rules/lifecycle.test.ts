@@ -40,7 +40,7 @@ describe('the lifecycle of an agent', () => {
       openUntilMs: null,
     });
     expect(nextLife(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
-    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
+    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + 2 * BREAKER.openMs);
   });
 
   it('counts only consecutive failures', () => {
