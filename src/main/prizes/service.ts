@@ -86,7 +86,8 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    const isOpen = league.status === 'registering';
+    // Only a league that waits for external players may name one that is not registered yet.
+    const isOpen = league.status === 'registering' && league.settings.expect !== null;
     const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();

@@ -162,7 +162,7 @@ test('the wallet of an external player is given to it when it registers', async 
     extra: { player_meta: { display_name: 'Agent A', contact_endpoint: player.url } },
   });
   const walletOf = async () => {
-    const prize = await api.call('prizes.ofLeague', league);
+    const prize = await api.call('prizes.get', league);
     return prize?.players.find(({ displayName }) => displayName === 'Agent A')?.wallet?.toLowerCase();
   };
   await expect.poll(walletOf).toBe(wallet);

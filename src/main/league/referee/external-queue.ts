@@ -1,6 +1,7 @@
 import { appendAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { isDismissed, nextLife } from '../rules/lifecycle.ts';
+import { isUnavailable } from '../transport/peers.ts';
 
 /** After one match of a trial is reported, the others must be reported within this time. */
 const TRIAL_WAIT_MS = 15_000;
@@ -70,14 +71,18 @@ async function leadBatch(
   const lost: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
+      const isCalled = !isUnavailable(context, currentOf(context, referee));
       const reported = await queue.lead(referee, match, isTrial ? giveUp : null);
-      if (!isTrial) await saveReported(context, referee, reported);
+      if (isCalled && !isTrial) await saveReported(context, referee, reported);
       if (reported) startTrialTimer();
       else lost.push(match);
     }),
   );
   return lost;
 }
+
+const currentOf = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
+  context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
 
 /** Counts matches without a report. A referee that is silent again and again gets no more matches. */
 async function saveReported(

@@ -64,11 +64,13 @@ export async function leadExternally(
 async function modesOf(context: LeagueContext, referee: AgentRecord): Promise<readonly Mode[]> {
   if (referee.startMode !== 'auto') return [referee.startMode];
   const peer = peerOf(context, referee);
-  const tools = peer === null ? [] : await context.peers.tools(peer, 'league_manager', referee.leagueId);
-  const listed = (['start_match', 'assign_match', 'run_match'] as const).find((mode) => tools.includes(mode));
-  return listed === undefined || tools.includes('notify_round')
-    ? ['announcement', 'assign_match', 'start_match', 'run_match']
-    : [listed];
+  const tools =
+    peer !== null && referee.dialect === 'tools'
+      ? await context.peers.tools(peer, 'league_manager', referee.leagueId)
+      : [];
+  return tools.includes('start_match')
+    ? ['start_match']
+    : ['announcement', 'assign_match', 'start_match', 'run_match'];
 }
 
 const REFUSING_STATUS = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;

@@ -195,10 +195,10 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       'drawn_number',
       'choice_a',
       'choice_b',
-      'evidence_gap',
       'disputed',
       'session_id',
       'reported_at',
+      'evidence_gap',
     ],
     ...matches.map((match) => [
       match.round,
@@ -215,10 +215,10 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       match.drawnNumber,
       match.choices?.[match.a] ?? null,
       match.choices?.[match.b] ?? null,
-      evidenceGapOf(match),
       match.disputed,
       match.sessionId,
       match.reportedAt,
+      evidenceGapOf(match),
     ]),
   ];
 };
