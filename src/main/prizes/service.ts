@@ -86,7 +86,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
-    if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
+    if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
@@ -132,6 +132,8 @@ function aboveCeiling(
 }
 
 const inMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
+
+const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
 
 interface PlayerWallet {
   readonly player: string;
