@@ -126,7 +126,8 @@ type Operation =
       readonly answer: number;
     }
   | { readonly kind: 'own'; readonly uses: readonly (readonly [number, number])[] }
-  | { readonly kind: 'reorg' | 'kill' };
+  | { readonly kind: 'reorg' }
+  | { readonly kind: 'kill' };
 
 const slot = fc.nat(SLOTS - 1);
 const variant = fc.nat(2);
