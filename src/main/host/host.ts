@@ -177,12 +177,12 @@ async function beginOrStop(
 
 const buildDataExport = (
   parts: Parts,
-  own: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+  needs: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
 ) =>
   createDataExport({
     ...parts,
     ...parts.storage,
-    ...own,
+    ...needs,
     doctor: parts.options.doctor ?? (async () => []),
   });
 
@@ -319,7 +319,7 @@ async function startWork(
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(parts, domains);
-    if (options.demo && storage.created) await work.control.startDemo();
+    if (options.demo) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);

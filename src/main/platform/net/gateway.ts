@@ -1,6 +1,7 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Log } from '../log.ts';
+import { rememberRoutes } from './allowed-methods.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard, GuardError } from './guard.ts';
@@ -64,13 +65,27 @@ export function createGateway(options: GatewayOptions): Gateway {
       done(error as Error);
     }
   });
+  const allowedFor = rememberRoutes(app);
+  const refuseMethod = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const allowed = allowedFor(request.raw.url ?? '');
+    if (allowed === null) return reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
+    const methods = allowed.methods.join(', ');
+    return reply
+      .status(405)
+      .header('allow', methods)
+      .send(errorBody('METHOD_NOT_ALLOWED', `This route takes ${methods}`));
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
     const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port());
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
+    // A path that is open to everybody names its methods to everybody; any other asks for a token first.
+    if (request.is404 && allowedFor(request.raw.url ?? '')?.isOpen === true)
+      await refuseMethod(request, reply);
   });
+  app.setNotFoundHandler(refuseMethod);
   answerErrors(app, options.log);
   return app;
 }
@@ -90,8 +105,5 @@ function answerErrors(app: Gateway, log: Log): void {
     if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
     if (refused.http === 401) reply.header('www-authenticate', 'Bearer');
     void reply.status(refused.http).send(refused.body);
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    void reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
   });
 }

@@ -89,5 +89,5 @@ test('refuses other hosts and origins before any route, and unknown routes after
   expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
   const missing = await request('GET', '/nothing');
   expect([missing.status, missing.code]).toEqual([404, 'NOT_FOUND']);
-  expect((await request('HEAD', '/broken')).status).toBe(404);
+  expect((await request('HEAD', '/broken')).status).toBe(405);
 });
