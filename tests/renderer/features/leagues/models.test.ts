@@ -85,10 +85,10 @@ describe('the wizard', () => {
     if (first?.kind !== 'board' || second?.kind !== 'board') throw new Error('chess has board seats');
     const changed = withSeat(form, { index: 1, seat: { ...second, choice: model }, modelNameOf });
     expect(changed.seats.map(({ name }) => name)).toEqual([
-      'Built-in 4',
+      'Built-in 2',
       'qwen',
-      'Built-in 4 3',
-      'Built-in 4 4',
+      'Built-in 2 3',
+      'Built-in 2 4',
     ]);
     const back = withSeat(changed, {
       index: 1,

@@ -105,5 +105,6 @@ test('players of games that began or ended are sent once, a moment later', () =>
   clock.advance(1400);
   expect(requested).toEqual([]);
   clock.advance(200);
+  clock.advance(100);
   expect(requested).toEqual(['ann', 'ben']);
 });
