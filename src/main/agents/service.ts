@@ -263,8 +263,10 @@ const NO_GAMES: AgentStats = {
 /** The last request with its token, or the last change of a game of its own; players of this host have no token. */
 function lastSeenMsOf(context: AgentContext, agentId: string, { lastPlayedAt }: AgentStats): number | null {
   const playedMs = lastPlayedAt === null ? null : Date.parse(lastPlayedAt);
-  const askedMs = context.lastSeenMs.get(agentId) ?? null;
-  return playedMs === null || askedMs === null ? (playedMs ?? askedMs) : Math.max(playedMs, askedMs);
+  const lastRequestMs = context.lastSeenMs.get(agentId) ?? null;
+  return playedMs === null || lastRequestMs === null
+    ? (playedMs ?? lastRequestMs)
+    : Math.max(playedMs, lastRequestMs);
 }
 
 function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {

@@ -177,12 +177,12 @@ async function beginOrStop(
 
 const buildDataExport = (
   parts: Parts,
-  needs: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+  own: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
 ) =>
   createDataExport({
     ...parts,
     ...parts.storage,
-    ...needs,
+    ...own,
     doctor: parts.options.doctor ?? (async () => []),
   });
 

@@ -58,13 +58,13 @@ type Wanted = Pick<Parameters<Sessions['sharedBy']>[0], 'callerId' | 'otherId' |
 /** All active sessions, and the newest completed ones; the cursor goes on with completed ones only. */
 function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted }: Wanted): SessionList {
   const active = status === 'completed' ? [] : sessions.sharedBy({ ...wanted, status: 'active', limit: ALL });
-  const room = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
+  const remaining = Math.max(0, MAX_WITHOUT_LIMIT - active.length);
   const found =
-    status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: room + 1 });
-  const completed = found.slice(0, room);
+    status === 'active' ? [] : sessions.sharedBy({ ...wanted, status: 'completed', limit: remaining + 1 });
+  const completed = found.slice(0, remaining);
   const last = completed.at(-1);
   const rows = [...active, ...completed].sort((a, b) => compare(b, a));
-  const nextCursor = found.length > room && last !== undefined ? cursorOf(last, 'completed') : null;
+  const nextCursor = found.length > remaining && last !== undefined ? cursorOf(last, 'completed') : null;
   return { ids: rows.map((row) => row.sessionId), nextCursor };
 }
 

@@ -126,10 +126,10 @@ export function WizardScreen() {
 /** Moves the focus to the body of a step when the step changes, so that keys and screen readers go on there. */
 function useStepFocus(step: Step) {
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const current = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (current.current === step) return;
+    current.current = step;
     body.current?.focus();
   }, [step]);
   return body;

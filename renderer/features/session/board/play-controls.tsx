@@ -93,17 +93,17 @@ function OwnSeat(props: {
 function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
   const { t } = useText();
   const abort = useMutation('sessions.abort');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState('');
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button look="quiet" onClick={() => setIsConfirming(true)}>
         <CircleStop size={14} aria-hidden />
         {t('session.end')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('session.end_title')}
         confirmLabel={t('session.end_confirm')}
         busy={abort.busy}
@@ -111,7 +111,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
         onConfirm={() =>
           void abort.run({ sessionId, reason: reason.trim() }).then((answer) => {
             if (answer === null) return;
-            setIsAsking(false);
+            setIsConfirming(false);
             onDone();
           })
         }
