@@ -147,7 +147,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       uses: fc.array(fc.tuple(slot, variant), { minLength: 1, maxLength: 4 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reorg' as const, 'kill' as const) }) },
+  { weight: 1, arbitrary: fc.constantFrom<Operation>({ kind: 'reorg' }, { kind: 'kill' }) },
 );
 
 async function openModel() {
