@@ -77,7 +77,13 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const listeners = (): HostListeners => listenersOf(domains, port);
   const { safeMode } = storage;
   const readOnly = safeMode !== null;
-  const services = () => serviceStates({ ...listeners(), startedAtMs, readOnly });
+  const services = () =>
+    serviceStates({
+      ...listeners(),
+      startedAtMs,
+      readOnly,
+      storageFails: storage.writer.outageSinceMs() !== null,
+    });
   const attention = createAttention({
     ...domains,
     ...storage,

@@ -52,6 +52,8 @@ function sizeOf(file: string): number {
 export interface Running extends HostListeners {
   readonly startedAtMs: number;
   readonly readOnly: boolean;
+  /** True while the storage rejects writes. */
+  readonly storageFails: boolean;
 }
 
 /** The state and the address of each of the five systems. */
@@ -61,13 +63,14 @@ export function serviceStates({
   openfront,
   startedAtMs,
   readOnly,
+  storageFails,
 }: Running): ServiceState[] {
   const onGateway = (id: ServiceState['id'], path: string): ServiceState => ({
     id,
-    state: readOnly ? 'degraded' : 'running',
+    state: readOnly || storageFails ? 'degraded' : 'running',
     address: `http://127.0.0.1:${gatewayPort}${path}`,
     sinceMs: startedAtMs,
-    note: readOnly ? 'read_only' : null,
+    note: readOnly ? 'read_only' : storageFails ? 'storage_failing' : null,
   });
   return [
     onGateway('sessions', ''),

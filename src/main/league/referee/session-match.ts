@@ -205,7 +205,10 @@ async function submit(
   }
   const acted = await boards.act(agentId, { sessionId, action, tick: turn.tick });
   if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
-  return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
+  if (acted.code === 'CONFLICT') return 'moved_on';
+  if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
+  // Any other refusal has a reason of this host, which is no illegal move of the player.
+  throw new Error(`The board took no move: ${acted.code}`);
 }
 
 /**
