@@ -1,6 +1,8 @@
+import { createInterface } from 'node:readline/promises';
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
+import { programName } from './installation/program-name.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
 import { createLog } from './terminal/log-writer.ts';
@@ -10,6 +12,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'runs the host without a window and serves the control centre to a browser',
     load: () => import('./commands/serve.ts'),
+  },
+  open: {
+    summary: 'opens the control centre of the running host, or starts one',
+    load: () => import('./commands/open.ts'),
   },
   match: {
     summary: 'plays games between two players and prints the result',
@@ -84,6 +90,25 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in
 5 Node too old.
 `;
 
+/** Asks a question that only `y` and `yes` agree to. */
+async function confirmOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/iu.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+const programHere = (): string | null =>
+  programName({
+    entryUrl: import.meta.url,
+    env: process.env,
+    cwd: process.cwd(),
+    execPath: process.execPath,
+    platform: process.platform,
+  });
+
 function processIo(stop: AbortSignal): CommandIo {
   // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
@@ -92,10 +117,12 @@ function processIo(stop: AbortSignal): CommandIo {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     stderrIsTerminal: process.stderr.isTTY === true,
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { agreeTo: confirmOnTerminal } : {}),
     columns: process.stderr.columns ?? 80,
     env: process.env,
     stop,
     entryUrl: import.meta.url,
+    program: programHere() ?? 'arbiter',
     version: VERSION,
     nowMs: () => Date.now(),
     monotonicMs: () => performance.now(),

@@ -172,6 +172,12 @@ export const challengeAnswer = z.object({
 });
 export const listChallengesAnswer = z.object({ challenges: z.array(challengeAnswer) });
 
+/** Body of `POST /sign-in`: the code behind `#token=` in the window's address, or the admin token itself. */
+export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
+export const signInAnswer = z.object({ token: z.string() });
+/** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
+export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
+
 export const templateAnswer = z.object({
   template: z.string(),
   title: z.string(),

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
+import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../layout/amounts.ts';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery, useMutation } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, utc } from '../../../text/index.ts';
 import {
   CopyText,
   Panel,
@@ -66,6 +67,11 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
       <h2 className="mb-1 font-semibold">{t('chain.mend')}</h2>
       <p className="max-w-prose">{code('trouble', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
+      {chain.detail === 'no_binary' ? (
+        <div className="mt-2">
+          <CommandBlock commands={['chain install']} name={t('ui.command')} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -161,6 +167,17 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
             {chain.state === 'ready' ? null : t('chain.outbox_safe')}
           </p>
         </>
+      )}
+      {chain.waiting.day === 0 ? null : (
+        <p className="mt-2">
+          {t('chain.waiting_day', {
+            count: chain.waiting.day,
+            day: chain.waiting.dueMs === null ? '' : utc(chain.waiting.dueMs),
+          })}
+        </p>
+      )}
+      {chain.waiting.decision === 0 ? null : (
+        <p className="mt-2 text-bad">{t('chain.waiting_decision', { count: chain.waiting.decision })}</p>
       )}
     </Panel>
   );

@@ -8,12 +8,13 @@ import {
   putInPlace,
   startArchive,
   untilStopped,
+  wouldReplaceKeys,
   type Checked,
 } from '../../app-features/backup/index.ts';
 import {
   dataPaths,
   lockFolder,
-  prepareFolder,
+  tryPrepareFolder,
   timeInName,
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
@@ -28,6 +29,7 @@ const TABLE = {
   data: HOST_TABLE.data,
   out: text('FILE', 'the archive to create; the file must not exist', null),
   'with-keys': flag('includes the keys of wallets and models, readable by anyone who has the file'),
+  'replace-keys': flag('replaces the keys of the folder by those of the archive (restore)'),
   json: flag('prints the result as JSON'),
 };
 
@@ -139,7 +141,11 @@ async function check(args: BackupArgs, file: string): Promise<ExitCode> {
 
 async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
   const { io, values, paths } = args;
-  prepareFolder(paths.folder);
+  const prepared = tryPrepareFolder(paths.folder);
+  if (!prepared.ok) {
+    io.stderr(`arbiter backup: ${prepared.message}\n`);
+    return EXIT.failed;
+  }
   const lock = await lockFolder(paths);
   if (!lock.ok) {
     io.stderr(`arbiter backup: ${lock.message} Stop that host first, or restore in its Settings.\n`);
@@ -149,9 +155,16 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
     const checked = await unpackAndCheck(args, file, inspectionFolder(paths));
     if (!checked.ok || !checked.value.report.ok) {
       const reason = checked.ok
-        ? 'the archive failed its checks; "arbiter backup check" lists them'
+        ? `the archive failed its checks; "${io.program} backup check" lists them`
         : checked.message;
       io.stderr(`arbiter backup: ${reason}\nNothing was changed.\n`);
+      return EXIT.failed;
+    }
+    if (!values['replace-keys'] && wouldReplaceKeys(paths)) {
+      io.stderr(
+        `arbiter backup: the archive contains other keys than ${paths.folder}, and money behind the present ones would be out of reach.\n` +
+          'Nothing was changed. Add --replace-keys to replace them; the present ones are kept beside the data.\n',
+      );
       return EXIT.failed;
     }
     keepForNextStart(paths);
