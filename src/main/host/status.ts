@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { HostFacts, ServiceState } from '../../shared/contract/index.ts';
 import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import type { Storage } from './storage.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
 
@@ -55,6 +56,15 @@ export interface Running extends HostListeners {
   /** True while the storage rejects writes. */
   readonly storageFails: boolean;
 }
+
+/** What the storage allows now, for `serviceStates`. */
+export const storageFlags = ({
+  safeMode,
+  writer,
+}: Pick<Storage, 'safeMode' | 'writer'>): Pick<Running, 'readOnly' | 'storageFails'> => ({
+  readOnly: safeMode !== null,
+  storageFails: writer.outageSinceMs() !== null,
+});
 
 /** The state and the address of each of the five systems. */
 export function serviceStates({
