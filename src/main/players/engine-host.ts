@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { afterFairDelay } from '../platform/fair-timer.ts';
+import { afterFairDelay } from '../platform/clock-jumps.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
 

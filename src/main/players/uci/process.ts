@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import { afterFairDelay } from '../../platform/fair-timer.ts';
+import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */
