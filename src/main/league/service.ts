@@ -33,7 +33,6 @@ import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
 import { publicMatch, shapeOf } from './views/standings.ts';
-import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -140,7 +139,8 @@ class Leagues implements LeaguesApi {
     const settings = { ...DEFAULT_SETTINGS, ...request.settings };
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
-      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) });
+      const key = hexOf(context.ports.random.bytes(32));
+      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) }, key);
       appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
         actor: 'host',
@@ -365,18 +365,16 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereeDepsOf(
-    referee: AgentRecord,
-  ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
+  private async refereeDepsOf(referee: AgentRecord): Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
       (await this.hostedAgents.reopen(referee));
     if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
-    const report: RefereeDeps['report'] = async (envelope) => {
-      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), senderOf(referee));
-    };
-    return { token: agent.token, replyInbox: agent.replyInbox, report };
+    const { leagueId } = referee;
+    const report: RefereeDeps['report'] = (envelope) =>
+      this.manager.recordDecision(referee, { leagueId, matchId: String(envelope['match_id']) }, envelope);
+    return { replyInbox: agent.replyInbox, report };
   }
 
   private async hostedReferee(leagueId: string): Promise<AgentRecord> {

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
@@ -69,11 +69,15 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    leadOrderedMatch(refereeDeps, order).catch((error: unknown) => {
-      running.delete(order.matchId);
-      if (!context.peers.isClosed())
-        request.onProgress(`${order.matchId}could not be played: ${String(error)}`);
-    });
+    leadOrderedMatch(refereeDeps, order)
+      .then((isReported) => {
+        if (!isReported) running.delete(order.matchId);
+      })
+      .catch((error: unknown) => {
+        running.delete(order.matchId);
+        if (!context.peers.isClosed())
+          request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
+      });
     return true;
   };
   const listening = await listenRpc(
@@ -134,7 +138,9 @@ async function storeExternalLeague(
   const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
-    context.store.insertLeague({ leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at });
+    const key = hexOf(context.ports.random.bytes(32));
+    const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at };
+    context.store.insertLeague(league, key);
     context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, at);
     context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: at });
     context.store.insertAgent(

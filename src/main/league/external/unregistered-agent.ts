@@ -7,6 +7,12 @@ interface UnregisteredAgent {
   readonly at: string;
 }
 
+const NO_TOKEN = 'none ';
+
+/** Whether the agent got a token from this host. Agents of an external league have none here. */
+export const hasToken = ({ tokenHash }: Pick<AgentRecord, 'tokenHash'>): boolean =>
+  !tokenHash.startsWith(NO_TOKEN);
+
 /** A row for an agent of an external league. No token can match its token hash. */
 export const unregisteredAgent = (
   kind: 'player' | 'referee',
@@ -19,7 +25,7 @@ export const unregisteredAgent = (
   endpoint: `http://localhost:${port}/mcp`,
   port,
   dialect: 'course',
-  tokenHash: `none ${leagueId} ${kind} ${agentId}`,
+  tokenHash: `${NO_TOKEN}${leagueId} ${kind} ${agentId}`,
   oldTokenHash: null,
   builtIn: false,
   strategy: null,
@@ -30,6 +36,9 @@ export const unregisteredAgent = (
   startMode: 'auto',
   concurrency: 1,
   unauthenticated: false,
+  pending: null,
+  signsAnswers: false,
+  signsCalls: false,
   life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: at,
 });

@@ -1,11 +1,13 @@
-import { MANAGER_SENDER, leagueError, leagueMessage, type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, leagueError, leagueMessage, senderOf, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { answerQuery } from './queries.ts';
-import type { LeagueAgentKind } from '../records.ts';
+import type { AgentRecord, LeagueAgentKind } from '../records.ts';
+import type { MatchKey } from '../store/match-store.ts';
+import { normaliseOwn } from '../transport/own-message.ts';
 import { conversationOf, register, type HostedRegistration } from './registration.ts';
-import { recordResult } from './results.ts';
+import { recordDecision, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
@@ -33,6 +35,8 @@ export interface Manager {
    * and pass the same checks as agents on the network.
    */
   handle(message: Normalised, peer: string, own?: HostedRegistration): Promise<RoleReply>;
+  /** Records the match that a referee of this host has decided. It never arrives over a socket. */
+  recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
 }
 
 /**
@@ -74,20 +78,23 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
         return null;
     }
   };
+  const recorded = async (
+    message: Normalised,
+    peer: string,
+    work: Promise<RoleReply>,
+  ): Promise<RoleReply> => {
+    const startedMs = context.ports.clock.monotonicMs();
+    const reply = await work;
+    const leagueId = leagueOf(context, message, reply);
+    const own = MANAGER_SENDER;
+    recordExchange(context, { leagueId, own, peer, startedMs, http: null, message, reply });
+    return reply;
+  };
   return {
-    async handle(message, peer, own) {
-      const startedMs = context.ports.clock.monotonicMs();
-      const reply = await answer(message, own ?? null);
-      recordExchange(context, {
-        leagueId: leagueOf(context, message, reply),
-        own: MANAGER_SENDER,
-        peer,
-        startedMs,
-        http: null,
-        message,
-        reply,
-      });
-      return reply;
+    handle: (message, peer, own) => recorded(message, peer, answer(message, own ?? null)),
+    async recordDecision(referee, match, envelope) {
+      const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
+      await recorded(message, senderOf(referee), recordDecision(context, match, envelope));
     },
   };
 }

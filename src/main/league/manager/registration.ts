@@ -4,6 +4,8 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { LocalChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
+import { standingOfToken } from './agent-tokens.ts';
+import { pendingToken } from '../authority.ts';
 import {
   hexOf,
   leagueError,
@@ -163,6 +165,9 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     // An external referee runs one match at a time until it has shown that it can run two.
     concurrency: own === null ? 1 : 64,
     unauthenticated: false,
+    pending: null,
+    signsAnswers: false,
+    signsCalls: false,
     life: nextLife(newLife, { type: 'registered' }),
     registeredAt: nowIso(context),
   };
@@ -195,40 +200,50 @@ function identityOf({ own, endpoint }: CheckedRegistration, displayName: string)
 }
 
 /**
- * Registers an agent again. The same endpoint counts as the same agent after a restart. Its old token
- * remains valid until the round is over.
+ * Registers an agent again. The same endpoint is the same agent after a restart. Any local program can name
+ * that endpoint, so the new token waits until the endpoint has used it, or a person has confirmed it, and the
+ * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
+ * whose answers never carried a token. A token that was replaced remains valid until the round is over.
  */
-function registerAgain(
-  context: LeagueContext,
-  { message, meta, own }: CheckedRegistration,
-  known: AgentRecord,
-): JsonRecord {
-  if (known.builtIn !== (own !== null)) {
+function registerAgain(context: LeagueContext, entry: CheckedRegistration, known: AgentRecord): JsonRecord {
+  const { message, meta, own } = entry;
+  if (known.builtIn !== (own !== null))
     return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
-  }
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
-  const wasHealthy =
-    known.life.failures === 0 &&
-    known.life.phase === 'ACTIVE' &&
-    !isBreakerOpen(known.life, context.ports.clock.nowMs());
-  const created = createToken(context, known.agentId);
-  const { token } = created;
-  const agent: AgentRecord = {
-    ...known,
-    tokenHash: created.tokenHash,
-    oldTokenHash: known.tokenHash,
-    dialect: message.dialect,
-    endpoint: meta.contact_endpoint,
-    life: nextLife(known.life, { type: 'registered' }),
-  };
-  context.store.reregister(agent);
-  appendAudit(context, known.leagueId, {
-    action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
-    actor: senderOf(agent),
-    subject: agent.agentId,
-    payload: { endpoint: agent.endpoint, dialect: agent.dialect },
+  const isPending = own === null && !countsAtOnce(context, message, known);
+  const nonce = hexOf(context.ports.random.bytes(8));
+  const token = isPending
+    ? pendingToken(context.store.authorityKey(known.leagueId), known, nonce)
+    : createToken(context, known.agentId).token;
+  const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
+  const times = (known.pending?.times ?? 0) + 1;
+  if (isPending) context.store.savePending(known, { ...fresh, at: nowIso(context), times });
+  else context.store.reregister({ ...known, ...fresh, oldTokenHash: known.tokenHash });
+  context.store.saveLife(known, nextLife(known.life, { type: 'registered' }));
+  // Repetitions are counted on the agent, so that they cannot fill the audit log.
+  if (known.pending === null || !isPending)
+    appendAudit(context, known.leagueId, {
+      action:
+        own === null && isHealthy(context, known) ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+      actor: senderOf(known),
+      subject: known.agentId,
+      payload: { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending },
+    });
+  return accepted(context, known, message, {
+    token,
+    reason: 'Already registered',
+    ...(isPending ? { isPending } : {}),
   });
-  return accepted(context, agent, message, { token, reason: 'Already registered' });
+}
+
+const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
+  life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.ports.clock.nowMs());
+
+function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
+  const token = env.auth_token;
+  if (token !== undefined && standingOfToken(context, known, token) === 'own') return true;
+  const hasFailed = known.life.failures > 0 || known.life.phase === 'SUSPENDED';
+  return hasFailed && !known.signsAnswers;
 }
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
@@ -240,7 +255,7 @@ function accepted(
   context: LeagueContext,
   agent: AgentRecord,
   message: Normalised,
-  given: { readonly token: string; readonly reason: string | null },
+  given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
   return leagueMessage(context, typeOf(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
@@ -248,6 +263,7 @@ function accepted(
     status: 'ACCEPTED',
     [`${agent.kind}_id`]: agent.agentId,
     auth_token: given.token,
+    token_status: given.isPending === true ? 'pending' : 'valid',
     reason: given.reason,
   });
 }

@@ -1,5 +1,7 @@
-import { tokenHash } from '../../platform/token-hash.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
+import { matchProof } from '../authority.ts';
+import { hasToken } from '../external/unregistered-agent.ts';
+import { standingOfToken } from '../manager/agent-tokens.ts';
 import { senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
@@ -15,11 +17,13 @@ export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
-  readonly token: string;
   readonly replyInbox: ReplyInbox;
   /** A player's standing before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** Sends the report to the manager, which checks it like the report of an external referee. */
+  /**
+   * Reports a decided match: to the manager of this host by a call in this process, to an external
+   * manager as a message. The envelope carries no token.
+   */
   readonly report: (envelope: JsonRecord) => Promise<void>;
 }
 
@@ -52,12 +56,26 @@ export const opponentOf = ({ players }: MatchContext, player: AgentRecord): Agen
 /** Fields that every message of the match carries. */
 export const matchFields = (matchContext: MatchContext): JsonRecord => ({
   conversation_id: matchContext.conversationId,
-  auth_token: matchContext.token,
   league_id: matchContext.match.leagueId,
   round_id: matchContext.match.round,
   match_id: matchContext.match.matchId,
   game_type: matchContext.league.gameType,
 });
+
+/**
+ * What proves the referee to one player. The referee's own token stays between it and the manager. While a
+ * repeated registration waits, the player may hold either token, so both proofs are sent.
+ */
+export function proofFields(matchContext: MatchContext, player: AgentRecord): JsonRecord {
+  const { context, match, conversationId } = matchContext;
+  const about = { leagueId: match.leagueId, matchId: match.matchId, conversationId };
+  const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
+  const proofFor = (holder: string): string => matchProof(holder, about);
+  return {
+    auth_token: proofFor(hasToken(current) ? current.tokenHash : `${context.processKey}${current.tokenHash}`),
+    ...(current.pending === null ? {} : { pending_proof: proofFor(current.pending.tokenHash) }),
+  };
+}
 
 export async function invite(matchContext: MatchContext, player: AgentRecord): Promise<boolean> {
   const { match, replyInbox } = matchContext;
@@ -98,6 +116,7 @@ export async function callPlayer(
     type,
     envelope: leagueMessage(context, type, senderOf(matchContext.referee), {
       ...matchFields(matchContext),
+      ...proofFields(matchContext, player),
       ...fields,
     }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
@@ -129,16 +148,22 @@ function replyErrorOf(
     namesAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
-  const fault = auth === 'strict' ? tokenFault(env, player) : null;
+  const fault = auth === 'strict' ? tokenFault(matchContext.context, env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
-/** A strict league accepts no answer without the player's own token. */
-function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
+/**
+ * A strict league accepts no answer without the player's own token. A token of a repeated registration is
+ * its own here, because only the program at its endpoint can give this answer.
+ */
+function tokenFault(
+  context: MatchContext['context'],
+  env: JsonRecord,
+  player: AgentRecord,
+): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
-  const hash = tokenHash(token);
-  return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
+  return standingOfToken(context, player, token) === 'foreign' ? 'E012' : null;
 }
 
 /**
@@ -159,6 +184,7 @@ export function sendError(
   const canRetry = retryable && !isFinal;
   const envelope = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
+    ...proofFields(matchContext, player),
     player_id: player.agentId,
     affected_player: player.agentId,
     error_code: known,

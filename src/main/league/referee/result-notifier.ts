@@ -1,5 +1,5 @@
 import { POINTS } from '../rules/table.ts';
-import { matchFields, type MatchContext } from './match-context.ts';
+import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
@@ -64,7 +64,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
         leagueId: match.leagueId,
         own,
         type: 'GAME_OVER',
-        envelope,
+        envelope: { ...envelope, ...proofFields(matchContext, player) },
         timeoutMs,
         retry: false,
       });

@@ -13,6 +13,7 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { leagueAuthority } from './0020-league-authority.ts';
 
 /** Every migration in order. Versions only increase; version 12 does not exist. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  leagueAuthority, // 20
 ];

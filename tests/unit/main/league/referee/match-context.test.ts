@@ -39,7 +39,6 @@ async function stage(
     context: stores.context,
     league,
     referee,
-    token: 'tok',
     replyInbox,
     standingOf: () => ({}),
     report: async () => undefined,
@@ -81,8 +80,8 @@ describe('a match context', () => {
       match_id: 'R1M1',
       round_id: 1,
       game_type: 'even_odd',
-      auth_token: 'tok',
     });
+    expect(matchFields(matchContext)).not.toHaveProperty('auth_token');
   });
 });
 
