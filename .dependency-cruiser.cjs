@@ -84,7 +84,7 @@ module.exports = {
           RULES,
           '^src/main/games/',
           '^src/shared/',
-          '(^|/)node_modules/(zod|edmonds-blossom|glicko2-lite|@noble/hashes)/',
+          '(^|/)node_modules/(zod|glicko2-lite|@noble/hashes)/',
         ],
       },
     },

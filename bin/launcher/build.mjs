@@ -45,16 +45,21 @@ function sourceHash(root) {
 
 const stampOf = (root) => join(root, 'out', '.arbiter-build');
 
+/** The content stamp of the build in `out/`: the hash of the sources that it was built from; null without one. */
+export function buildStamp(root) {
+  try {
+    return readFileSync(stampOf(root), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 const hasOutput = (root) => OUTPUTS.every((file) => existsSync(join(root, file)));
 
 /** `missing`, `stale` or `fresh`. */
 export function buildState(root) {
   if (!hasOutput(root)) return 'missing';
-  try {
-    return readFileSync(stampOf(root), 'utf8') === sourceHash(root) ? 'fresh' : 'stale';
-  } catch {
-    return 'stale';
-  }
+  return buildStamp(root) === sourceHash(root) ? 'fresh' : 'stale';
 }
 
 const builderOf = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');

@@ -1,13 +1,8 @@
 import type { Api, AuditRow } from '../../src/shared/contract/index.ts';
-
-export interface MatchFile {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}
+import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** Makes a JSON file of one match. */
-export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
+export const jsonFile = (fileName: string, whole: unknown): ExportFile => ({
   fileName,
   mediaType: 'application/json',
   text: `${JSON.stringify(whole, null, 2)}\n`,

@@ -4,10 +4,10 @@ import type { Api } from '../../src/shared/contract/index.ts';
 import { failureOf, saveFile, useApi } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, toast } from '../ui/index.ts';
-import type { MatchFile } from './match-file.ts';
+import type { ExportFile } from '../../src/shared/contract/export-file.ts';
 
 /** A button that saves a whole match as a file; the content is read when it is pressed. */
-export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<MatchFile> }) {
+export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<ExportFile> }) {
   const { t, code } = useText();
   const api = useApi();
   const [busy, setBusy] = useState(false);

@@ -31,7 +31,6 @@ const ALLOWED = [
       'src/main/rewards/proofs/steady-clock.ts|wallMs',
       'src/main/rewards/service.ts|wallMs',
       'src/main/sessions/endings.ts',
-      'src/main/sessions/endings.ts|ENDINGS_WITHOUT_WINNER',
       'src/main/sessions/live.ts|wallMs',
       'src/shared/display-text.ts|LONE_SURROGATE',
       'src/shared/display-text.ts|letter',

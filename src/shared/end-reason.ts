@@ -22,6 +22,7 @@ export const END_REASONS = [
   'unparsable_answers',
   'model_timeout',
   'endpoint_lost',
+  'host_fault',
   'aborted',
   'adjudicated',
 ] as const;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { buildChild, connectChild, HELLO, startRaw } from '../support/mcp/child.ts';
+import { ensureBuild } from '../support/built-program.ts';
+import { connectChild, HELLO, startRaw } from '../support/mcp/child.ts';
 import { connectHttp, type McpClient } from '../support/mcp/clients.ts';
 import { createRest, type Rest } from '../support/rest.ts';
 import { startTestHost } from '../support/start-host.ts';
@@ -127,7 +128,7 @@ async function heapGrowthMib(): Promise<number> {
   return grown;
 }
 
-await buildChild();
+await ensureBuild();
 const server = await startServer([CLI, 'serve', '--json', '--data', data, '--limits', 'off', ...FREE]);
 const rest = createRest(server.url);
 const moves = await moveTimes(rest);

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
-import { buildChild, connectChild } from '../support/mcp/child.ts';
+import { ensureBuild } from '../support/built-program.ts';
+import { connectChild } from '../support/mcp/child.ts';
 import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/shop.ts';
 import { createRest } from '../support/rest.ts';
 import { startServer } from './parts/process.ts';
@@ -24,7 +25,7 @@ const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
 const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--openfront-port', '0'];
 const CHAIN = ['--chain', 'local-base-sepolia-shape'];
 
-await buildChild();
+await ensureBuild();
 const server = await startServer([
   CLI,
   'serve',

@@ -1,6 +1,7 @@
 import { startFakeOpenAi, type FakeOpenAi } from '../support/fake-openai.ts';
 import { arbiter, QUIET_PORTS } from '../support/arbiter.ts';
-import { buildChild, connectChild } from '../support/mcp/child.ts';
+import { ensureBuild } from '../support/built-program.ts';
+import { connectChild } from '../support/mcp/child.ts';
 import { payingAgent } from './support/paying-agent.ts';
 import { boardWords, openCells, playOn } from './support/table.ts';
 import { expect, test, type Shell } from './support/shells.ts';
@@ -42,7 +43,7 @@ async function playOne({ page }: Shell): Promise<void> {
 
 /** The official MCP client over the built stdio child. */
 async function connectOfficial({ data }: Shell): Promise<void> {
-  await buildChild();
+  await ensureBuild();
   const { client } = await connectChild({ data, args: ['--no-start'], name: 'claude-desktop' });
   const { content } = await client.callTool({ name: 'session.templates', arguments: {} });
   expect(JSON.stringify(content)).toContain('chess.v1');

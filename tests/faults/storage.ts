@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { HostWithWindow } from '../support/host-with-window.ts';
-import { spawnHost } from '../support/host-process.ts';
+import { spawnHost } from '../support/built-host.ts';
 import { verdict } from '../support/rest.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
 import type { FaultEnvironment } from './environment.ts';
@@ -99,7 +99,7 @@ export const storageFaults: readonly Fault[] = faultsOf('storage', {
   'lock held too long': lockHeld(8000, 503),
   'a second host on the folder': async (environment) => {
     const host = await environment.host();
-    const second = await spawnHost(environment.data);
+    const second = await spawnHost({ data: environment.data });
     hold('code' in second && second.code === 'DATA_IN_USE', 'a second host came up on the folder');
     hold(second.message.includes(String(host.ready.pid)), 'it does not name the first');
     hold(verdict(await host.rest.post('/agents'))[0] === 201, 'the first host no longer writes');

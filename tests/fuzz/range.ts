@@ -6,12 +6,12 @@ import {
   startedOf,
 } from '../../src/main/cli/rewards/game-client.ts';
 import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
-import type { HostProcess } from '../support/host-process.ts';
+import type { BuiltHost } from '../support/built-host.ts';
 import { aPlan, played, type Ask } from '../support/league/window.ts';
 import type { Range } from './surface.ts';
 
 /** Fills a host with some data of every system, so that requests can use existing ids. */
-export async function rangeOn(host: HostProcess): Promise<Range> {
+export async function rangeOn(host: BuiltHost): Promise<Range> {
   const table = await host.rest.session('chess.v1', ['white', 'black']);
   const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
   const [white, black] = table.seats;
@@ -39,7 +39,7 @@ export async function rangeOn(host: HostProcess): Promise<Range> {
 }
 
 /** Calls of the window on a host of this run. */
-export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; close(): void }> {
+export async function windowOn({ ready }: BuiltHost): Promise<{ request: Ask; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
@@ -52,7 +52,7 @@ export async function windowOn({ ready }: HostProcess): Promise<{ request: Ask; 
 }
 
 /** Plays a league; returns its id, two of its players and one of its matches. */
-async function leagueIds(host: HostProcess): Promise<string[]> {
+async function leagueIds(host: BuiltHost): Promise<string[]> {
   const { request, close } = await windowOn(host);
   const leagueId = await played(request, aPlan(4));
   const { standings } = await request('leagues.details', { leagueId });
@@ -63,7 +63,7 @@ async function leagueIds(host: HostProcess): Promise<string[]> {
 }
 
 /** A wallet with a started match and a decided one, which may be rejected. */
-async function rewardIds(host: HostProcess): Promise<string[]> {
+async function rewardIds(host: BuiltHost): Promise<string[]> {
   const place = await findHostTarget(host.ready.url);
   const client = createGameClient(() => place);
   const decided = startedOf(await client.start(3), 3);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startVerify } from '../../src/main/app-features/verify/index.ts';
-import { spawnHost, type HostProcess } from '../support/host-process.ts';
+import { spawnHost, type BuiltHost } from '../support/built-host.ts';
 import { createChance } from './chance.ts';
 import { rangeOn } from './range.ts';
 import type { Shot, Surface } from './surface.ts';
@@ -92,7 +92,7 @@ interface Plan {
 }
 
 /** Waits for the chain, without which paid tools make no offer. */
-async function chainIsUp({ ready }: HostProcess): Promise<void> {
+async function chainIsUp({ ready }: BuiltHost): Promise<void> {
   for (let looks = 0; looks < 240; looks += 1) {
     const requested = await fetch(new URL('paid/chess_analysis', ready.url), {
       method: 'POST',
@@ -106,7 +106,7 @@ async function chainIsUp({ ready }: HostProcess): Promise<void> {
 }
 
 /** Fuzzes one surface after the other on one host; returns the faults as messages. */
-async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promise<string[]> {
+async function fuzzHost(host: BuiltHost, { seed, cases, names }: Plan): Promise<string[]> {
   const faults: string[] = [];
   await chainIsUp(host);
   const range = await rangeOn(host);
@@ -129,7 +129,7 @@ async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promis
 }
 
 async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
-  const host = await spawnHost(data, '', 'local');
+  const host = await spawnHost({ data, chain: 'local' });
   if (!('rest' in host)) throw new Error(`the host did not start: ${JSON.stringify(host)}`);
   const faults = await fuzzHost(host, plan);
   const ended = await host.stop();

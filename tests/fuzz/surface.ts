@@ -1,4 +1,4 @@
-import type { HostProcess } from '../support/host-process.ts';
+import type { BuiltHost } from '../support/built-host.ts';
 import type { Chance } from './chance.ts';
 import type { World } from './sample.ts';
 
@@ -21,7 +21,7 @@ export interface Surface {
 }
 
 export interface Range {
-  readonly host: HostProcess;
+  readonly host: BuiltHost;
   /** Existing ids, shared by all surfaces. */
   readonly ids: readonly string[];
   readonly tokens: readonly string[];

@@ -11,7 +11,7 @@ import { paidCalls } from '../load/paid-calls.ts';
 import { recordedGame } from '../load/recorded-game.ts';
 import { serveAll, type Served } from '../load/serve.ts';
 import { playedMatches } from '../load/submissions.ts';
-import { buildAll } from '../support/mcp/child.ts';
+import { ensureBuild } from '../support/built-program.ts';
 import { replayCheck } from '../support/played.ts';
 
 /**
@@ -163,7 +163,7 @@ async function main(): Promise<number> {
     write('Usage: npm run soak -- [--minutes N]   (10; the first matches are submitted after one minute)');
     return values.help ? 0 : 2;
   }
-  await buildAll();
+  await ensureBuild();
   const host = await serveAll();
   const loads = await startLoads(host);
   const windows = await soak(host, loads, Math.max(WINDOW_S * 3, minutes * 60));

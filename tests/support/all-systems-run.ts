@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { cliArguments } from './built-program.ts';
 import { endWithTest } from './chain/test-chain.ts';
 import { startFakeOpenAi } from './fake-openai.ts';
 import { addEndpoint } from './models.ts';
@@ -10,7 +11,6 @@ import { temporaryFolder } from './test-storage.ts';
 
 /** Runs all systems together on a real local chain: a league is played, paid and verified. */
 
-const CLI = resolve(import.meta.dirname, '../../src/main/cli/cli.ts');
 const run = promisify(execFile);
 const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 
@@ -88,6 +88,6 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
 
   await host.stop();
   await model.close();
-  const { stdout } = await run(process.execPath, [CLI, 'verify', '--data', data]);
+  const { stdout } = await run(process.execPath, cliArguments(['verify', '--data', data]));
   expect(stdout).toContain('All checks passed.');
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensureBuild } from './built-program.ts';
 
 /** The program `bin/arbiter.mjs` as a person starts it: the built output on the packaged runtime. */
 export const ARBITER: string = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url));
@@ -19,11 +20,12 @@ export const QUIET_PORTS: Readonly<Record<string, string>> = {
 };
 
 /** Runs a command to its end in an unrelated working directory, with `env` as its whole environment. */
-export function arbiter(
+export async function arbiter(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   input = '',
 ): Promise<Ended> {
+  await ensureBuild();
   return new Promise((done) => {
     const child = spawn(process.execPath, [ARBITER, ...args], { stdio: 'pipe', cwd: '/', env: { ...env } });
     const said = { out: '', err: '' };

@@ -1,30 +1,18 @@
-import { createApi, type Api } from '../../src/shared/contract/index.ts';
-import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
-import { hostProcess, type HostProcess } from './host-process.ts';
+import type { Api } from '../../src/shared/contract/index.ts';
+import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from './built-host.ts';
 
-export interface HostWithWindow extends HostProcess {
+export interface HostWithWindow extends BuiltHost {
   readonly api: Api;
 }
 
-export interface HostWithWindowOptions {
-  readonly crashAt?: string;
-  readonly chain?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
+export type HostWithWindowOptions = Omit<BuiltHostOptions, 'data'>;
 
-/** A host as a separate process on the given chain, with an open window. */
+/** A host of the built program on the given folder, with an open window. */
 export async function hostWithWindow(
   data: string,
-  { crashAt = '', chain = 'off', env = {} }: HostWithWindowOptions = {},
+  options: HostWithWindowOptions = {},
 ): Promise<HostWithWindow> {
-  const host = await hostProcess(data, crashAt, chain, env);
-  const socket = await openControlSocket(host.ready.url, host.ready.adminToken);
-  return {
-    ...host,
-    api: createApi(socket),
-    async stop() {
-      socket.close();
-      return host.stop();
-    },
-  };
+  const host = await startBuiltHost({ ...options, data });
+  const { api } = await host.window();
+  return { ...host, api };
 }

@@ -1,4 +1,4 @@
-import { hostProcess, spawnHost, type HostProcess } from './host-process.ts';
+import { startBuiltHost, spawnHost, type BuiltHost } from './built-host.ts';
 import { seededNumbers } from './random-play.ts';
 import type { Rest, Table } from './rest.ts';
 
@@ -98,16 +98,16 @@ export async function killLoop(
   kills: readonly Kill[],
   onReport: (kill: Kill, report: KillReport) => void,
 ): Promise<void> {
-  let host = await hostProcess(data, kills[0]?.crashAt ?? '');
+  let host = await startBuiltHost({ data, crashAt: kills[0]?.crashAt });
   for (const [at, kill] of kills.entries()) {
     const games = await playToDeath(host, kill);
-    host = await hostProcess(data, kills[at + 1]?.crashAt ?? '');
+    host = await startBuiltHost({ data, crashAt: kills[at + 1]?.crashAt });
     onReport(kill, await compare(host, games));
   }
   await host.stop();
 }
 
-async function playToDeath(host: HostProcess, { seed, crashAt }: Kill): Promise<Played[]> {
+async function playToDeath(host: BuiltHost, { seed, crashAt }: Kill): Promise<Played[]> {
   const random = seededNumbers(seed);
   const games = await setTables(host);
   let left = crashAt === null ? 3 + Math.floor(random() * 40) : Infinity;
@@ -123,7 +123,7 @@ async function playToDeath(host: HostProcess, { seed, crashAt }: Kill): Promise<
 }
 
 /** Starts games; the crash point may be reached before the last one starts, and then fewer games run. */
-async function setTables(host: HostProcess): Promise<Played[]> {
+async function setTables(host: BuiltHost): Promise<Played[]> {
   const games: Played[] = [];
   try {
     for (const [template, roles, more] of GAMES) {
@@ -136,7 +136,7 @@ async function setTables(host: HostProcess): Promise<Played[]> {
   return games;
 }
 
-async function compare(host: HostProcess, games: readonly Played[]): Promise<KillReport> {
+async function compare(host: BuiltHost, games: readonly Played[]): Promise<KillReport> {
   const problems: string[] = [];
   let unanswered = 0;
   for (const { table, acknowledged } of games) {
@@ -179,7 +179,7 @@ async function fullLog(
 
 /** Kills a host during its start; the next start must not be affected. */
 export async function dieAtStart(data: string, crashAt: string): Promise<number | string> {
-  const host = await spawnHost(data, crashAt);
+  const host = await spawnHost({ data, crashAt });
   if ('ready' in host) {
     await host.kill();
     return 'it came up';

@@ -47,6 +47,7 @@ const card = (sessionId: string, winner: string | null, over: boolean): SessionC
   outcome: over ? (winner === null ? 'draw' : `${winner}_win`) : null,
   outcomeReason: over ? (winner === null ? 'stalemate' : 'checkmate') : null,
   winner,
+  fault: over ? 'nobody' : null,
   quarantined: false,
   drawOfferedBy: null,
   clock: null,

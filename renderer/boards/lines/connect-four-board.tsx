@@ -9,20 +9,13 @@ import { fourInLine } from './four-in-line.ts';
 
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
 
-export interface ConnectFourView {
-  /** Six rows from the top, each of `.`, `r` and `y`. */
-  readonly board: readonly string[];
-  readonly turn: string;
-  readonly outcome?: string | null | undefined;
-  readonly outcome_reason?: string | null | undefined;
-}
-
-export const connectFourView: z.ZodType<ConnectFourView> = z.object({
+export const connectFourView = z.object({
   board: z.array(z.string().regex(/^[.ry]{7}$/)).length(6),
   turn: z.string(),
   outcome: z.string().nullish(),
   outcome_reason: z.string().nullish(),
 });
+export type ConnectFourView = z.infer<typeof connectFourView>;
 
 /** The discs of one column, lowest first, without the empty cells. */
 const columnOf = (board: readonly string[], column: number): readonly string[] =>

@@ -10,19 +10,13 @@ import { Announced } from '../announced.tsx';
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number));
 const ROWS = [0, 3, 6];
 
-export interface TicTacToeView {
-  readonly board: readonly (string | null)[];
-  readonly turn: string;
-  readonly outcome?: string | null | undefined;
-  readonly outcome_reason?: string | null | undefined;
-}
-
-export const ticTacToeView: z.ZodType<TicTacToeView> = z.object({
+export const ticTacToeView = z.object({
   board: z.array(z.string().nullable()).length(9),
   turn: z.string(),
   outcome: z.string().nullish(),
   outcome_reason: z.string().nullish(),
 });
+export type TicTacToeView = z.infer<typeof ticTacToeView>;
 
 /** The three cells of a completed line, or an empty list. */
 const wonLine = (board: TicTacToeView['board']): readonly number[] =>

@@ -68,20 +68,20 @@ export function swapped(form: MatchForm): MatchForm {
   };
 }
 
-export interface Fault {
+export interface MatchFormFault {
   readonly key: Extract<TextKey, `match.fault_${string}`>;
   /** The seat that the fault concerns; null for the whole form. */
   readonly role: string | null;
 }
 
 /** The reasons why the match cannot start yet; empty when it can. */
-export function faultsOf(form: MatchForm): readonly Fault[] {
+export function faultsOf(form: MatchForm): readonly MatchFormFault[] {
   const seats = Object.entries(form.seats);
   const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
   const agents = seats.flatMap(([, choice]) =>
     choice.kind === 'agent' && choice.agentId ? [choice.agentId] : [],
   );
-  const faults: Fault[] = [];
+  const faults: MatchFormFault[] = [];
   if (count('you') > 1) faults.push({ key: 'match.fault_two_of_you', role: null });
   if (count('open') > 1) faults.push({ key: 'match.fault_two_open', role: null });
   if (new Set(agents).size < agents.length) faults.push({ key: 'match.fault_same_agent', role: null });

@@ -1,5 +1,5 @@
 import type { ArenaReport, ModelStats } from '../../shared/contract/index.ts';
-import type { Exported } from '../sessions/index.ts';
+import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
@@ -45,6 +45,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
       plies: row.plies,
       a_role: row.aRole,
       counts: row.counts,
+      fault: row.fault,
     })),
     score: report.score,
     share: report.share,
@@ -80,6 +81,7 @@ const COLUMNS = [
   'counts',
   'policy_a',
   'policy_b',
+  'fault',
 ] as const;
 
 /** A CSV cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
@@ -105,12 +107,13 @@ export function arenaCsv(report: ArenaReport): string {
       row.counts,
       report.policy.a,
       report.policy.b,
+      row.fault,
     ].map(cell),
   );
   return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }
 
-export function exportArena(report: ArenaReport, format: 'json' | 'csv'): Exported {
+export function exportArena(report: ArenaReport, format: 'json' | 'csv'): ExportFile {
   const fileName = `arena-${report.arenaId.slice(0, 8)}.${format}`;
   return format === 'json'
     ? { fileName, mediaType: 'application/json', text: `${JSON.stringify(arenaJson(report), null, 2)}\n` }

@@ -8,7 +8,7 @@ import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { LocalChoice, Players } from '../players/index.ts';
 import type { Ports } from '../platform/ports.ts';
-import type { Exported } from '../sessions/index.ts';
+import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
 import { toReport, type ReportDeps } from './report.ts';
 import { nextStep } from './rules/schedule.ts';
@@ -51,7 +51,7 @@ export interface Arenas {
   findBySession(sessionId: string): ArenaOfSession | null;
   cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
   resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
-  export(arenaId: string, format: 'json' | 'csv'): Exported | null;
+  export(arenaId: string, format: 'json' | 'csv'): ExportFile | null;
   stop(): void;
 }
 

@@ -2,7 +2,7 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { LocalChoice } from '../players/index.ts';
-import type { AgentHealth } from './transport/health.ts';
+import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';

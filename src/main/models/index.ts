@@ -1,4 +1,4 @@
 export { createTally, type MetricsTally } from './metrics.ts';
 export type { MoveRecord } from './moves-store.ts';
-export { createModels, type ModelAgentStats, type Models, type ModelsDeps } from './service.ts';
+export { createModels, type Models, type ModelsDeps } from './service.ts';
 export type { ModelChoice, ChoiceRequest } from './prompt/choice.ts';

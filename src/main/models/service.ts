@@ -1,4 +1,4 @@
-import type { DetectedServer, ModelStats, ModelTest } from '../../shared/contract/index.ts';
+import type { DetectedServer, ModelAgentStats, ModelTest } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Brain } from '../players/index.ts';
@@ -20,12 +20,6 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly processClock: Clock;
   readonly recent: (sessionId: string, role: string) => readonly string[];
   readonly backoffMs?: ClientDeps['backoffMs'];
-}
-
-export interface ModelAgentStats {
-  readonly agentId: string;
-  readonly endpointId: string;
-  readonly stats: ModelStats;
 }
 
 /** Language models as players: their endpoints, their brains and the records of their moves. */

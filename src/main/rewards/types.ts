@@ -5,7 +5,8 @@ import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/
 import type { NoncePurpose } from '../../shared/wire/rewards-000.ts';
 import type { PrizePool } from './decisions/pools.ts';
 import type { Signed, WalletProofs } from './proofs/proofs.ts';
-import type { DayCount, RefusalCount } from './store/read-store.ts';
+import type { RewardDay } from '../../shared/contract/rewards.ts';
+import type { RefusalCount } from './store/read-store.ts';
 import type { RefereedMatch } from './decisions/refereed.ts';
 import type { ReviewDecisionRequest } from './decisions/review.ts';
 import type { StartRequest, Started } from './matches/start-match.ts';
@@ -103,7 +104,7 @@ export interface Rewards {
   ban(request: BanRequest): Promise<Outcome<Ban>>;
   unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
   /** One entry per UTC day, oldest first. */
-  perDay(days: number): readonly DayCount[];
+  perDay(days: number): readonly RewardDay[];
   refusals(days: number): readonly RefusalCount[];
   walletOfAgent(agentId: string): Address | null;
   /** Null removes the wallet. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { faultOf } from '../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
@@ -107,6 +108,7 @@ export function answerOf(context: SessionContext, session: LiveSession, role: st
     status: record.status,
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
+    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, role),
     head: visibleHead(context.store, session, role),
   };
 }
@@ -131,7 +133,8 @@ function findStoredAnswer(
   if (stored.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
   }
-  return accept(JSON.parse(stored.body) as ActAnswer);
+  // Answers that were stored before outcomes named a fault have none.
+  return accept({ fault: null, ...(JSON.parse(stored.body) as Omit<ActAnswer, 'fault'>) });
 }
 
 /** Only accepted actions are stored: a refused request may be legal a moment later. */

@@ -1,3 +1,4 @@
+import { isVoidReason } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { ActAnswer, SessionAnswer, HostEnding } from './types.ts';
 import { appendLogRow, endSession, opponentOf } from './append.ts';
@@ -92,7 +93,7 @@ const DRAW_ACTIONS: Record<
 };
 
 /** No player is to blame for these endings, so no player wins. */
-const ENDINGS_WITHOUT_WINNER: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
+const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /** Ends a game because a player hosted here cannot go on. */
 export function forfeit(
@@ -105,7 +106,7 @@ export function forfeit(
     if (found === null) return refuse('NOT_FOUND', 'No such session');
     const session = requireActive(context, found);
     if (!session.ok) return session;
-    const winner = ENDINGS_WITHOUT_WINNER.has(loss.kind) ? null : opponentOf(session.value, loss.role);
+    const winner = hasNoWinner(loss.kind) ? null : opponentOf(session.value, loss.role);
     return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
   });
 }

@@ -1,23 +1,18 @@
+import { faultOf } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { SessionAnswer } from './types.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { logFor } from './reading.ts';
 import { toPgn, agentName } from './pgn.ts';
-
-/** A file that the caller can save. */
-export interface Exported {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}
+import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 /** Exports a session as PGN (chess only) or as JSON. `viewer` is a role, or null for a spectator. */
 export function exportSession(
   context: SessionContext,
   session: LiveSession,
   request: { format: 'pgn' | 'json'; viewer: string | null },
-): SessionAnswer<Exported> {
+): SessionAnswer<ExportFile> {
   if (request.format === 'json') return accept(toJsonFile(context, session, request.viewer));
   if (session.record.template !== 'chess.v1')
     return refuse('INVALID_REQUEST', 'PGN is available for chess only; use format=json');
@@ -34,7 +29,7 @@ export function exportSession(
   });
 }
 
-function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): Exported {
+function toJsonFile(context: SessionContext, session: LiveSession, viewer: string | null): ExportFile {
   const { record, machine, state } = session;
   const log = logFor(context, session, viewer);
   const body = {
@@ -53,6 +48,7 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     tick: record.tick,
     outcome: record.outcome,
     outcome_reason: record.outcomeReason,
+    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, viewer),
     state: machine.view(state, viewer),
     head: log.head,
     actions: log.rows.map((row) => ({

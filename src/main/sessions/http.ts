@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOf } from '../../shared/fault.ts';
 import { refuse } from '../../shared/outcome.ts';
 import {
   createSessionAnswer,
@@ -240,6 +241,7 @@ function toSessionRow(sessions: Sessions, sessionId: string, caller: string): Se
       your_role: role,
       outcome: facts.outcome,
       outcome_reason: facts.outcomeReason,
+      fault: faultOf({ reason: facts.outcomeReason, winner: facts.winner }, role),
       quarantined: facts.quarantined,
       created_at: facts.createdAt,
       updated_at: facts.updatedAt,

@@ -1,8 +1,7 @@
 export type * from './types.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { headerHash, rowHash } from './hash-chain.ts';
-export type { Exported } from './export.ts';
 export { toClockSpec } from './wire.ts';
 export type { LogView, VisibleRow } from './visible-log.ts';
-export type { SessionVerdict } from './reading.ts';
+export type { SessionVerdict } from '../../shared/contract/session.ts';
 export { createSessionReplay, type SessionReplay } from './replay-check.ts';

@@ -1,4 +1,5 @@
 import { Chess } from 'chess.js';
+import { isVoidReason } from '../../shared/fault.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionRecord } from './store/rows.ts';
@@ -47,7 +48,8 @@ function tags(context: SessionContext, record: SessionRecord): [string, string][
     ['Round', '-'],
     ['White', agentName(context, record.participants['white'] ?? '')],
     ['Black', agentName(context, record.participants['black'] ?? '')],
-    ['Result', RESULT[record.outcome ?? ''] ?? '*'],
+    // A void game has no result.
+    ['Result', isVoidReason(record.outcomeReason) ? '*' : (RESULT[record.outcome ?? ''] ?? '*')],
     ['UTCDate', day],
     ['UTCTime', record.createdAt.slice(11, 19)],
     ['Termination', termination(record)],
@@ -57,6 +59,6 @@ function tags(context: SessionContext, record: SessionRecord): [string, string][
 }
 
 function termination({ outcome, outcomeReason }: SessionRecord): string {
-  if (outcome === null) return 'unterminated';
+  if (outcome === null || isVoidReason(outcomeReason)) return 'unterminated';
   return TERMINATION[outcomeReason ?? ''] ?? 'normal';
 }

@@ -11,6 +11,7 @@ import type { SessionRecord } from './store/rows.ts';
 import { headerOf, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
+import type { SessionVerdict } from '../../shared/contract/session.ts';
 
 /* Reads never change a session (docs/specifications/001-session-host.md §9.7). */
 
@@ -51,16 +52,6 @@ export function framesFor(
     return frames;
   }
   return frames;
-}
-
-export interface SessionVerdict {
-  readonly ok: boolean;
-  readonly rows: number;
-  /** The head hash that the viewer may know. */
-  readonly head: string;
-  readonly stateEqualsReplay: boolean;
-  /** `seq` of the first row whose hash is wrong, 0 for the header, null when all hashes are right. */
-  readonly firstBroken: number | null;
 }
 
 /** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */

@@ -14,24 +14,19 @@ import { act } from './act.ts';
 import type { SessionAnswer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { isoNow, type SessionContext } from './context.ts';
-import { exportSession, type Exported } from './export.ts';
+import { exportSession } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
 import { listingStore, type ListingStore, type SessionPageQuery } from './store/listing-store.ts';
 import { forfeit, offerDraw, resign } from './endings.ts';
-import {
-  framesFor,
-  logFor,
-  readSpectator,
-  readState,
-  verifySession,
-  type SessionVerdict,
-} from './reading.ts';
+import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
 import { createTiming, resumeClocks } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
 import type { LogView } from './visible-log.ts';
+import type { ExportFile } from '../../shared/contract/export-file.ts';
+import type { SessionVerdict } from '../../shared/contract/session.ts';
 
 export interface SessionsDeps {
   readonly db: Db;
@@ -91,7 +86,7 @@ export interface Sessions extends SessionsApi {
   export(
     sessionId: string,
     query: { format: 'pgn' | 'json'; viewer: string | null },
-  ): SessionAnswer<Exported>;
+  ): SessionAnswer<ExportFile>;
   /** Creates a read-only token for spectators at a participant's request; only its SHA-256 is stored. */
   mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
@@ -145,7 +140,7 @@ function viewing(context: SessionContext) {
     export: (
       sessionId: string,
       query: { format: 'pgn' | 'json'; viewer: string | null },
-    ): SessionAnswer<Exported> =>
+    ): SessionAnswer<ExportFile> =>
       withSession(sessionId, (session) => exportSession(context, session, query)) ??
       refuse('NOT_FOUND', 'No such session'),
   };

@@ -1,17 +1,15 @@
 import type { EndReason } from '../../shared/end-reason.ts';
+import type { Fault } from '../../shared/fault.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
+import type { ClockSpec } from './rules/clock.ts';
+
+export type { ClockSpec };
 
 /* Types of the session service, shared by its transports and the hosted players. */
 
 export type SessionStatus = 'active' | 'completed';
-
-export interface ClockSpec {
-  readonly initialMs: number | null;
-  readonly incrementMs: number;
-  readonly perMoveMs: number | null;
-}
 
 export interface ClockReading {
   readonly remainingMs: Readonly<Record<string, number>>;
@@ -44,6 +42,8 @@ export interface SessionView {
   readonly outcome: string | null;
   readonly outcomeReason: EndReason | null;
   readonly winner: string | null;
+  /** Who is to blame for the ending, as `role` reads it; null while the game goes on. */
+  readonly fault: Fault | null;
   readonly drawOfferedBy: string | null;
   readonly clock: ClockReading | null;
   readonly quarantined: boolean;
@@ -65,13 +65,15 @@ export interface ActAnswer {
   readonly status: SessionStatus;
   readonly outcome: string | null;
   readonly outcomeReason: EndReason | null;
+  readonly fault: Fault | null;
   readonly head: string;
 }
 
 /**
  * Why the host ends a game for one of its own players. That role loses, except
  * that no role wins when the player's model server is unreachable
- * (`endpoint_lost`) or the game is stopped undecided (`aborted`).
+ * (`endpoint_lost`), the host itself failed (`host_fault`) or the game is
+ * stopped undecided (`aborted`).
  */
 export type HostEnding =
   | 'engine_crashed'
@@ -83,6 +85,7 @@ export type HostEnding =
   | 'timeout'
   | 'abandoned'
   | 'endpoint_lost'
+  | 'host_fault'
   | 'aborted';
 
 export type SessionAnswer<T> = Outcome<T, SessionCode>;

@@ -1,3 +1,4 @@
+import { faultOf } from '../../shared/fault.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionView } from './types.ts';
@@ -33,6 +34,7 @@ export function viewFor(
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
     winner: record.winner,
+    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, role),
     drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
     clock: readClock(context, session),
     quarantined: record.quarantined,

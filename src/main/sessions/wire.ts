@@ -47,6 +47,7 @@ export const toStateAnswer = (view: SessionView): StateAnswer => ({
   to_act: [...view.toAct],
   outcome: view.outcome,
   outcome_reason: view.outcomeReason,
+  fault: view.fault,
   draw_offered_by: view.drawOfferedBy,
   clock: view.clock && toClock(view.clock),
   quarantined: view.quarantined,
@@ -59,6 +60,7 @@ export const toActAnswer = (answer: ActAnswer): z.infer<typeof submitActionAnswe
   status: answer.status,
   outcome: answer.outcome,
   outcome_reason: answer.outcomeReason,
+  fault: answer.fault,
   head: answer.head,
 });
 

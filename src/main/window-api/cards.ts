@@ -46,6 +46,7 @@ export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
     outcome: facts.outcome,
     outcomeReason: facts.outcomeReason,
     winner: facts.winner,
+    fault: view.fault,
     quarantined: facts.quarantined,
     drawOfferedBy: view.drawOfferedBy,
     clock: view.clock && toClockView(view.clock),

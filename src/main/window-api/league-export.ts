@@ -1,14 +1,15 @@
 import type { LeagueExportFormat } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { exportLeague, type ExportedLeague, type LeagueView } from '../league/index.ts';
+import { exportLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { ExportFile } from '../../shared/contract/export-file.ts';
 
 /** A league as a file. PGN is made from the sessions in which its matches were played. */
 export function exportedLeague(
   view: LeagueView,
   format: LeagueExportFormat,
   sessions: Pick<Sessions, 'export'>,
-): Outcome<ExportedLeague> {
+): Outcome<ExportFile> {
   if (format !== 'pgn') return accept(exportLeague(view, format));
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
     // Exported as for a spectator, so that the file has nothing that only a player may see.

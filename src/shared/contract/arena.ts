@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { FAULTS } from '../fault.ts';
 import { call } from './call.ts';
 import { modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
+import { exportFile } from './export-file.ts';
 
 /** Arena runs: many games between two players of this machine, with statistics that can be compared. */
 
@@ -38,7 +40,10 @@ export const arenaInfo = z.object({
   score: z.object({ a: z.number(), b: z.number(), draws: z.number() }),
   /** Games that a model's policy aborted; they are in no score. */
   aborted: z.number(),
-  /** Games that ended because a model's server was lost; they are played again. */
+  /**
+   * Games that ended by a fault of the host or of a model's server. Each is played again under its number, at
+   * most three times; then the number stays without a result.
+   */
   voided: z.number(),
   /** Share of the points that `a` has, 0 to 1; a draw counts half. Null before the first game. */
   share: z.number().nullable(),
@@ -64,6 +69,8 @@ export const arenaGame = z.object({
   /** Null for draws, undecided games and games that are still played. */
   winner: z.enum(['a', 'b']).nullable(),
   counts: z.boolean(),
+  /** Who is to blame for the ending; `player` is the side that lost. Null for games that are still played. */
+  fault: z.enum(FAULTS).nullable(),
   plies: z.number(),
 });
 export type ArenaGame = z.infer<typeof arenaGame>;
@@ -94,10 +101,7 @@ export const ARENA_CALLS = {
   'arena.cancel': call(arenaId, arenaInfo),
   /** Continues a run that stopped or was cancelled; finished games are kept. */
   'arena.resume': call(arenaId, arenaInfo),
-  'arena.export': call(
-    arenaId.extend({ format: z.enum(['json', 'csv']) }),
-    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-  ),
+  'arena.export': call(arenaId.extend({ format: z.enum(['json', 'csv']) }), exportFile),
 } as const;
 
 export const ARENA_EVENTS = {

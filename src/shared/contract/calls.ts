@@ -21,7 +21,15 @@ import { REWARD_CALLS } from './rewards.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
-import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
+import {
+  challengeInfo,
+  newMatch,
+  sessionCard,
+  sessionDetail,
+  sessionVerdict,
+  templateInfo,
+} from './session.ts';
+import { exportFile } from './export-file.ts';
 
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
@@ -80,20 +88,8 @@ export const CALLS = {
     z.object({ sessionId, role, draw: z.enum(['offer', 'accept', 'decline']) }),
     z.object({ tick: z.number() }),
   ),
-  'sessions.verify': call(
-    z.object({ sessionId }),
-    z.object({
-      ok: z.boolean(),
-      rows: z.number(),
-      head: z.string(),
-      firstBroken: z.number().nullable(),
-      stateEqualsReplay: z.boolean(),
-    }),
-  ),
-  'sessions.export': call(
-    z.object({ sessionId, format: z.enum(['pgn', 'json']) }),
-    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-  ),
+  'sessions.verify': call(z.object({ sessionId }), sessionVerdict),
+  'sessions.export': call(z.object({ sessionId, format: z.enum(['pgn', 'json']) }), exportFile),
   /** Starts a session, or opens a challenge when one seat is `open`. */
   'match.start': call(
     newMatch,

@@ -9,6 +9,7 @@ import {
   MAX_LEAGUE_PLAYERS,
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
+import { exportFile } from './export-file.ts';
 
 /** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
@@ -175,6 +176,18 @@ export const leagueMatchDetail = z.object({
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
 /** A Glicko-2 rating over the leagues of one game; each league is one rating period. */
+/** The calls of the host to one agent: counts, durations in milliseconds, the last error. */
+const agentHealth = z.object({
+  calls: z.number(),
+  failures: z.number(),
+  p50Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  lastError: z.string().nullable(),
+  lastErrorAtMs: at,
+  lastSeenMs: at,
+});
+export type AgentHealth = z.infer<typeof agentHealth>;
+
 const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
 
 export const leagueAgent = z.object({
@@ -194,15 +207,7 @@ export const leagueAgent = z.object({
   registeredAtMs: z.number(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),
-  health: z.object({
-    calls: z.number(),
-    failures: z.number(),
-    p50Ms: z.number().nullable(),
-    p95Ms: z.number().nullable(),
-    lastError: z.string().nullable(),
-    lastErrorAtMs: at,
-    lastSeenMs: at,
-  }),
+  health: agentHealth,
 });
 export type LeagueAgent = z.infer<typeof leagueAgent>;
 
@@ -334,8 +339,5 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.create': call(leaguePlan, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
   'leagues.cancel': call(one, leagueInfo),
-  'leagues.export': call(
-    one.extend({ format: leagueExportFormat }),
-    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-  ),
+  'leagues.export': call(one.extend({ format: leagueExportFormat }), exportFile),
 } as const;

@@ -196,6 +196,10 @@ export const modelStats = z.object({
 });
 export type ModelStats = z.infer<typeof modelStats>;
 
+/** The statistics of one agent that a model plays for. */
+export const modelAgentStats = z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats });
+export type ModelAgentStats = z.infer<typeof modelAgentStats>;
+
 export const MODEL_CALLS = {
   'models.list': call(nothing, z.array(modelEndpoint)),
   'models.add': call(newEndpoint, modelEndpoint),
@@ -210,10 +214,7 @@ export const MODEL_CALLS = {
     z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.number().int().min(0).optional() }),
     z.array(modelMove),
   ),
-  'models.metrics': call(
-    nothing,
-    z.array(z.object({ agentId: z.string(), endpointId: z.string(), stats: modelStats })),
-  ),
+  'models.metrics': call(nothing, z.array(modelAgentStats)),
 } as const;
 
 export const MODEL_EVENTS = {

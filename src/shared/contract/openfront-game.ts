@@ -7,6 +7,7 @@ import {
   openfrontPlayer,
   openfrontStatus,
 } from './openfront.ts';
+import { exportFile } from './export-file.ts';
 
 /** One game of OpenFront as a match: what the host records of it while it runs and shows afterwards. */
 
@@ -75,8 +76,5 @@ export const OPENFRONT_GAME_CALLS = {
   /** The current map of a connected game, or the last one of an earlier game. */
   'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
   /** Everything that is stored of a game as one JSON file. */
-  'openfront.gameExport': call(
-    z.object({ gameId }),
-    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-  ),
+  'openfront.gameExport': call(z.object({ gameId }), exportFile),
 } as const;

@@ -113,6 +113,17 @@ export const walletBan = z.object({
 });
 export type WalletBan = z.infer<typeof walletBan>;
 
+/** Totals of the decisions of one UTC day. */
+export const rewardDay = z.object({
+  day: z.string(),
+  /** Held rewards are included once they are approved, on the day of their decision. */
+  paidMicro: micro,
+  rewarded: z.int(),
+  held: z.int(),
+  rejected: z.int(),
+});
+export type RewardDay = z.infer<typeof rewardDay>;
+
 /** Members that are left out match every decision. */
 export const rewardFilter = z.object({
   wallet: wallet.optional(),
@@ -167,18 +178,7 @@ export const REWARD_CALLS = {
   ),
   'rewards.unban': call(z.object({ wallet }), z.object({ wallet: z.string() })),
   /** One row per UTC day, oldest first; days without a decision are left out. */
-  'rewards.daily': call(
-    days,
-    z.array(
-      z.object({
-        day: z.string(),
-        paidMicro: micro,
-        rewarded: z.int(),
-        held: z.int(),
-        rejected: z.int(),
-      }),
-    ),
-  ),
+  'rewards.daily': call(days, z.array(rewardDay)),
   'rewards.refusals': call(days, z.array(z.object({ code: z.string(), count: z.int() }))),
   'rewards.health': call(
     nothing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
+import { FAULTS } from '../fault.ts';
 
 /** Sessions, seats, matches and challenges as windows get them. Names are camelCase, unlike those of the REST API. */
 
@@ -34,6 +35,8 @@ export const sessionCard = z.object({
   outcome: z.string().nullable(),
   outcomeReason: z.enum(END_REASONS).nullable(),
   winner: z.string().nullable(),
+  /** Who is to blame for the ending; `player` is the side that lost. Null while the game goes on. */
+  fault: z.enum(FAULTS).nullable(),
   quarantined: z.boolean(),
   drawOfferedBy: z.string().nullable(),
   clock: clockView.nullable(),
@@ -153,3 +156,15 @@ export const challengeInfo = z.object({
   yours: z.boolean(),
 });
 export type ChallengeInfo = z.infer<typeof challengeInfo>;
+
+/** What a recomputation of a session's hash chain and a replay of its log found. */
+export const sessionVerdict = z.object({
+  ok: z.boolean(),
+  rows: z.number(),
+  /** The head hash that the viewer may know. */
+  head: z.string(),
+  stateEqualsReplay: z.boolean(),
+  /** `seq` of the first row whose hash is wrong, 0 for the header, null when all hashes are right. */
+  firstBroken: z.number().nullable(),
+});
+export type SessionVerdict = z.infer<typeof sessionVerdict>;

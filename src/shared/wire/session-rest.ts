@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
+import { FAULTS } from '../fault.ts';
 
 /*
  * Request and answer bodies of the session host. Field names are those of
@@ -10,6 +11,8 @@ import { END_REASONS } from '../end-reason.ts';
 
 /** ISO 8601, UTC, milliseconds. */
 const isoTime = z.string().meta({ format: 'date-time' });
+/** Who is to blame for the ending, as the caller reads it; null while the game goes on. */
+const fault = z.enum(FAULTS).nullable();
 const jsonObject = z.record(z.string(), z.unknown());
 
 export const errorEnvelope = z
@@ -60,6 +63,7 @@ export const sessionRow = z.object({
   your_role: z.string(),
   outcome: z.string().nullable(),
   outcome_reason: z.enum(END_REASONS).nullable(),
+  fault,
   quarantined: z.boolean(),
   created_at: isoTime,
   updated_at: isoTime,
@@ -87,6 +91,7 @@ export const stateAnswer = z.object({
   to_act: z.array(z.string()),
   outcome: z.string().nullable(),
   outcome_reason: z.enum(END_REASONS).nullable(),
+  fault,
   draw_offered_by: z.string().nullable(),
   clock: clockAnswer.nullable(),
   quarantined: z.boolean(),
@@ -104,6 +109,7 @@ export const submitActionAnswer = z.object({
   status: z.enum(['active', 'completed']),
   outcome: z.string().nullable(),
   outcome_reason: z.enum(END_REASONS).nullable(),
+  fault,
   head: z.string(),
 });
 

@@ -6,15 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from '@playwright/test';
 import { z } from 'zod';
 import { findElectron } from '../../../scripts/electron-runtime.mjs';
-import {
-  assertBuilt,
-  FREE_PORTS,
-  withChain,
-  hostEnv,
-  ROOT,
-  type LaunchOrder,
-  type RunningShell,
-} from './running-shell.ts';
+import { hostEnvironment } from '../../support/built-host.ts';
+import { ensureBuild, ROOT } from '../../support/built-program.ts';
+import { FREE_PORTS, withChain, type LaunchOrder, type RunningShell } from './running-shell.ts';
 
 /** The limit for a start that hangs, a little shorter than that of a test; the driver's default is 30 s. */
 const START_LIMIT = { timeout: 90_000 };
@@ -56,7 +50,6 @@ export interface AppOrder {
 
 /** The command line that starts the desktop app of a folder. */
 export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
-  assertBuilt('out/main/main.js');
   // `serve` starts a demo match on request and the app by default, so `--demo` is translated for the app.
   const demo = args.includes('--demo');
   const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
@@ -65,14 +58,15 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
 }
 
 /** Starts the desktop app under Playwright. */
-export function launchApp(order: AppOrder): Promise<ElectronApplication> {
+export async function launchApp(order: AppOrder): Promise<ElectronApplication> {
+  await ensureBuild();
   const { path, args } = appCommand(order);
   return _electron.launch({
     ...START_LIMIT,
     executablePath: path,
     args,
     cwd: ROOT,
-    env: { ...withOwnNode(hostEnv(ownEnv(order))), TMPDIR: dirname(order.data) },
+    env: { ...withOwnNode(hostEnvironment(ownEnv(order))), TMPDIR: dirname(order.data) },
   });
 }
 
@@ -81,11 +75,12 @@ const ownEnv = ({ data, env = {} }: AppOrder) => ({ XDG_CONFIG_HOME: join(dirnam
 
 /** Runs the app without Playwright until it exits. */
 export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
+  await ensureBuild();
   const { path, args } = appCommand(order);
   const said: string[] = [];
   const program = spawn(path, args, {
     cwd: ROOT,
-    env: { ...withOwnNode(hostEnv(ownEnv(order))), TMPDIR: dirname(order.data) },
+    env: { ...withOwnNode(hostEnvironment(ownEnv(order))), TMPDIR: dirname(order.data) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   program.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));

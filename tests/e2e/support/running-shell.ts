@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
 
 export type ShellKind = 'browser' | 'electron';
@@ -42,8 +41,6 @@ export interface RunningShell {
   kill(): Promise<void>;
 }
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
 /** Free ports, because spec files run in parallel and next to a real host. */
 export const FREE_PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'].flatMap(
   (name) => [`--${name}`, '0'],
@@ -59,17 +56,3 @@ export const makeDataFolder = (): string => join(mkdtempSync(join(tmpdir(), 'arb
 /** Retries, because child processes of a killed browser write for a moment longer. */
 export const removeDataFolder = (folder: string): void =>
   rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-
-/** Fails without a build, because the specs would test nothing. */
-export function assertBuilt(file: string): void {
-  if (!existsSync(join(ROOT, file))) throw new Error(`${file} is missing: build first (npm run build)`);
-}
-
-/** The environment of a host under test, without variables that would change it. */
-export function hostEnv(own: Readonly<Record<string, string>>): Record<string, string> {
-  const stored = Object.entries(process.env).filter(
-    (pair): pair is [string, string] =>
-      pair[1] !== undefined && (!pair[0].startsWith('ARBITER_') || pair[0] === 'ARBITER_CHROMIUM'),
-  );
-  return { ...Object.fromEntries(stored), ...own };
-}

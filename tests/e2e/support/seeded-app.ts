@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './running-shell.ts';
+import { ROOT } from '../../support/built-program.ts';
 
 /** A defect to put into the built bundle; `from` occurs there exactly once. */
 export interface Defect {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostProcess } from '../../support/host-process.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
@@ -36,7 +36,7 @@ test(
     for (const point of ['host.afterListen', 'session.beforeCommit', 'session.afterCommit']) {
       expect(await dieAtStart(data, point), point).toBe('SIGKILL');
     }
-    const after = await hostProcess(data);
+    const after = await startBuiltHost({ data });
     const agent = await after.rest.register();
     expect((await after.rest.get('/sessions', { token: agent.token })).status).toBe(200);
     await after.stop();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { ARBITER, arbiter } from '../../support/arbiter.ts';
-import { buildAll } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 // Every test runs the built CLI as a process.
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const BEFORE = '{\r\n  "mcpServers": {}\r\n}\r\n';
 let home: string;
 let file: string;
-beforeAll(() => buildAll());
+beforeAll(() => ensureBuild());
 beforeEach(() => {
   home = temporaryFolder();
   file = join(home, '.cursor', 'mcp.json');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
-import { hostProcess } from '../../support/host-process.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 /** An action that was answered with 200 survives SIGKILL at any moment. Four kills here, sixty in `tests/full`. */
@@ -30,11 +30,11 @@ test('four kills, also around a commit, neither lose nor duplicate anything', as
 }, 120_000);
 
 test('after a kill during its start, the next start is unaffected', async () => {
-  const before = await hostProcess(data);
+  const before = await startBuiltHost({ data });
   const agent = await before.rest.register();
   await before.stop();
   expect(await dieAtStart(data, 'host.afterListen')).toBe('SIGKILL');
-  const after = await hostProcess(data);
+  const after = await startBuiltHost({ data });
   expect((await after.rest.get('/sessions', { token: agent.token })).status).toBe(200);
   await after.stop();
 }, 120_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
-import { buildAll } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
@@ -36,7 +36,7 @@ const sit = async (name: string): Promise<McpClient> => {
   return client;
 };
 
-beforeAll(() => buildAll());
+beforeAll(() => ensureBuild());
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
   await stopStartedHost(data);

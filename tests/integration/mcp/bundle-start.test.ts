@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { buildAll, buildChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
@@ -39,8 +39,7 @@ async function sit(name: string): Promise<McpClient> {
 }
 
 beforeAll(async () => {
-  await buildChild();
-  await buildAll();
+  await ensureBuild();
   const packed = node('scripts/mcpb.mjs', join(packing, 'arbiter.mcpb'));
   if (packed.status !== 0) throw new Error(packed.stderr);
   const unpacked = node(MCPB, 'unpack', join(packing, 'arbiter.mcpb'), bundle);

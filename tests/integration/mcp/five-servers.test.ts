@@ -10,7 +10,8 @@ import {
   startedOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { aPlan, played, windowOf } from '../../support/league/window.ts';
-import { buildChild, connectChild, HELLO, startRaw } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { connectChild, HELLO, startRaw } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
 import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
@@ -68,7 +69,7 @@ async function rewarded() {
 }
 
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   table = await startTestHost({
     testClock: false,
     log: (...text) => void logged.push(JSON.stringify(text)),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
-import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
@@ -13,7 +14,7 @@ let table: TestHost;
 let request: Ask;
 let over: string;
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   table = await startTestHost({ testClock: false });
   request = windowOf(table.host).request;
   over = await played(request, aPlan(4, { name: 'Spring <b>league</b>' }));

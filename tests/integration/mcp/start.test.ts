@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildAll, buildChild, connectChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { connectChild } from '../../support/mcp/child.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
@@ -13,8 +14,7 @@ const data = temporaryFolder();
 const ENV = { ARBITER_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
 
 beforeAll(async () => {
-  await buildChild();
-  await buildAll();
+  await ensureBuild();
 });
 
 const clients: McpClient[] = [];

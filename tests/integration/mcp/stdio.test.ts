@@ -3,15 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import {
-  buildChild,
-  CHILD,
-  connectChild,
-  HELLO,
-  nodeTwenty,
-  startRaw,
-  type ChildAsk,
-} from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { CHILD, connectChild, HELLO, nodeTwenty, startRaw, type ChildAsk } from '../../support/mcp/child.ts';
 import { advanceUntil } from '../../support/mcp/begun.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
@@ -22,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   table = await startTestHost();
 });
 afterAll(() => table.dispose());

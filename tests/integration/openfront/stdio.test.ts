@@ -1,10 +1,11 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { connectChild } from '../../support/mcp/child.ts';
 import { windowOf } from '../../support/models.ts';
 import { openStage } from '../../support/openfront/stage.ts';
 
-beforeAll(buildChild, 90_000);
+beforeAll(ensureBuild, 90_000);
 
 test('the built child plays a connected game for the official client', async () => {
   const { host, bridge, game } = await openStage({ spawned: false });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildChild, CHILD, connectChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { CHILD, connectChild } from '../../support/mcp/child.ts';
 import {
   ANALYSIS,
   callTool,
@@ -14,7 +15,7 @@ import {
 
 let shop: Shop;
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   shop = await openShop();
 }, 120_000);
 afterAll(() => shop.host.dispose());

@@ -9,7 +9,8 @@ import { command as verify } from '../../../src/main/cli/commands/verify.ts';
 import { createGameClient, findHostTarget } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
-import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
+import { connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
@@ -25,7 +26,7 @@ const COMMANDS = { rewards, verify };
 let testHost: TestHost;
 let api: Api;
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   testHost = await startTestHost({ chain: 'local' });
   api = windowOf(testHost);
 });

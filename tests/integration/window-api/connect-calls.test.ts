@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Api, EventPayload } from '../../../src/shared/contract/index.ts';
-import { buildChild } from '../../support/mcp/child.ts';
+import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
@@ -22,7 +22,7 @@ const file = join(home, '.cursor', 'mcp.json');
 let table: TestHost;
 let api: Api;
 beforeAll(async () => {
-  await buildChild();
+  await ensureBuild();
   vi.stubEnv('HOME', home);
   table = await startTestHost({ childProgram: { command: process.execPath, args: [LAUNCHER, 'mcp'] } });
   api = windowOf(table);

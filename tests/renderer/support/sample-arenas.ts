@@ -75,6 +75,7 @@ const gameOf = (number: number): ArenaGame => ({
   reason: number % 7 === 0 ? 'threefold_repetition' : number % 5 === 0 ? 'illegal_moves' : 'checkmate',
   winner: number % 7 === 0 ? null : number % 2 === 1 ? 'a' : 'b',
   counts: true,
+  fault: number % 7 !== 0 && number % 5 === 0 ? 'player' : 'nobody',
   plies: 40 + ((number * 13) % 60),
 });
 

@@ -160,6 +160,7 @@ export function sampleSessions(nowMs: number, count = 11): SessionCard[] {
       outcome: null,
       outcomeReason: null,
       winner: null,
+      fault: null,
       quarantined: false,
       drawOfferedBy: null,
       clock: null,

@@ -2,26 +2,11 @@ import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:chil
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ROOT } from '../built-program.ts';
 import { connectClient, type McpClient } from './clients.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const CHILD = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');
-
-const LAUNCHER: string = new URL('../../../bin/launcher/build.mjs', import.meta.url).href;
-
-/** The built child as it is installed; built when missing or out of date. */
-export async function buildChild(): Promise<void> {
-  const launcher = (await import(LAUNCHER)) as { ensureChildBuilt(root: string): Promise<void> };
-  await launcher.ensureChildBuilt(ROOT.replace(/\/$/, ''));
-}
-
-/** The whole build, for tests in which a child starts a host. */
-export async function buildAll(): Promise<void> {
-  const launcher = (await import(LAUNCHER)) as { ensureBuilt(root: string, node: string): Promise<void> };
-  await launcher.ensureBuilt(ROOT.replace(/\/$/, ''), process.execPath);
-}
 
 /** The path of a Node 20 on this machine, or null. */
 export function nodeTwenty(): string | null {

@@ -5,13 +5,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
 import { readDatabase } from '../database.ts';
-import { hostProcess, type HostProcess } from '../host-process.ts';
+import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { temporaryFolder } from '../test-storage.ts';
 import { callTool, defaultPayer, type Json } from './shop.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 
-const connect = async (host: HostProcess, token: string): Promise<Client> => {
+const connect = async (host: BuiltHost, token: string): Promise<Client> => {
   const client = new Client({ name: 'survivor', version: '1.0.0' }, { capabilities: {} });
   const transport = new StreamableHTTPClientTransport(new URL('mcp/payments?via=stdio', host.ready.url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
@@ -46,7 +46,7 @@ export async function survivesKill(point: string): Promise<void> {
   const data = temporaryFolder();
   const account = privateKeyToAccount(generatePrivateKey());
   const args = { planId: 'day-pass', walletAddress: account.address };
-  const first = await hostProcess(data, crashAt(point), CHAIN);
+  const first = await startBuiltHost({ data, crashAt: crashAt(point), chain: CHAIN });
   const window = await openControlSocket(first.ready.url, first.ready.adminToken);
   const overview = () => window.request('payments.overview', {});
   await expect.poll(overview, { timeout: 20_000 }).toMatchObject({ value: { terms: {} } });
@@ -72,7 +72,7 @@ export async function survivesKill(point: string): Promise<void> {
   void buyer.close().catch(() => undefined);
   expect([lost, await first.ended]).toEqual(['lost', 'SIGKILL']);
 
-  const second = await hostProcess(data, '', CHAIN);
+  const second = await startBuiltHost({ data, chain: CHAIN });
   try {
     const again = await connect(second, token);
     // The chain starts after the host, so the first answers may be PAYMENT_PENDING.

@@ -1,3 +1,4 @@
+import { faultOf } from '../../../src/shared/fault.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { accept, refuse } from '../../../src/shared/outcome.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
@@ -50,6 +51,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       status: result === null ? 'active' : 'completed',
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
+      fault: result && faultOf(result, null),
       head: '',
     });
   }
@@ -68,6 +70,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
       winner: result?.winner ?? null,
+      fault: result && faultOf(result, role),
       drawOfferedBy: row.drawOfferedBy,
       clock: null,
       quarantined: false,

@@ -1,11 +1,11 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import {
   createGameClient,
   findHostTarget,
   startedOf,
   type ClientReply,
 } from '../../../src/main/cli/rewards/game-client.ts';
-import { hostProcess, type HostProcess } from '../host-process.ts';
+import { startBuiltHost } from '../built-host.ts';
 import { openTestStorage, temporaryFolder } from '../test-storage.ts';
 import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
@@ -14,11 +14,6 @@ import { honest, PLAYED_MS } from './play.ts';
 /** Kills a host at each durable step of a submission. One decision and one mint must remain. */
 
 const KEY = `0x${'77'.repeat(32)}` as const;
-
-async function advance(host: HostProcess, advanceMs: number): Promise<void> {
-  const moved = await host.rest.post('/test/clock', { advanceMs }, { token: host.ready.adminToken });
-  expect(moved.status).toBe(200);
-}
 
 /**
  * Each durable step of a submission, and the status of a repeated request. After
@@ -34,21 +29,19 @@ export const SUBMISSION_POINTS = [
 ] as const;
 
 export async function judgedOnceAfter(point: string, answer: number): Promise<void> {
-  vi.stubEnv('ARBITER_TEST_CLOCK', '1');
-  onTestFinished(() => void vi.unstubAllEnvs());
   const data = temporaryFolder();
-  const first = await hostProcess(data, point);
+  const first = await startBuiltHost({ data, crashAt: point });
   const place = await findHostTarget(first.ready.url);
   const client = createGameClient(() => place, KEY);
   const match = startedOf(await client.start(3), 3);
-  await advance(first, PLAYED_MS);
+  await first.advance(PLAYED_MS);
   const play = honest();
   const received = await client.submit(match, play).then(
     () => 'answered',
     () => 'lost',
   );
   expect([received, await first.ended]).toEqual(['lost', 'SIGKILL']);
-  const again = await hostProcess(data);
+  const again = await startBuiltHost({ data });
   const other = await findHostTarget(again.ready.url);
   const back = createGameClient(() => other, KEY);
   const reply: ClientReply = await back.submit(match, play);

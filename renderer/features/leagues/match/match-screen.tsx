@@ -10,7 +10,6 @@ import {
   usePart,
   auditRowsOf,
   jsonFile,
-  type MatchFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
@@ -24,6 +23,7 @@ import { useLeaguePart } from '../use-leagues.ts';
 import { SessionTile } from '../../../layout/session-tile.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { Bodies, ExchangeLine } from '../exchange-view.tsx';
+import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
 export function MatchScreen(props: { params: Params }) {
@@ -169,7 +169,7 @@ export async function leagueMatchFile(
   api: Api,
   leagueId: string,
   detail: LeagueMatchDetail,
-): Promise<MatchFile> {
+): Promise<ExportFile> {
   const { matchId } = detail.match;
   const rewards = await api.call('prizes.match', { leagueId, matchId });
   const audit = await auditRowsOf(api, `${leagueId}/${matchId}`);

@@ -12,7 +12,6 @@ import {
   usePart,
   auditRowsOf,
   jsonFile,
-  type MatchFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText, type Translator, utc } from '../../../text/index.ts';
@@ -22,6 +21,7 @@ import { MatchDecisions } from './match-decisions.tsx';
 import { OriginLink } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
 import { Place } from '../decision-table.tsx';
+import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/rewards/matches/<id>`: everything that is known about a rewarded match. */
 export function RewardMatchScreen(props: { params: Params }) {
@@ -104,7 +104,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
 }
 
 /** Builds the match file: decisions with their checks and sums, transactions and audit rows. */
-export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<MatchFile> {
+export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
   const audit = await auditRowsOf(api, matchId);

@@ -5,7 +5,7 @@ import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcR
 
 /** Why a request got no response. After `unreachable` the host has certainly not acted on the request. */
 export type RequestFailure = {
-  readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed';
+  readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'too_large' | 'failed';
 };
 
 export interface HostSession {
@@ -151,6 +151,7 @@ function wasRefused(error: unknown): boolean {
 function failureOf(status: number): RequestFailure | null {
   if (status === 200) return null;
   if (status === 401 || status === 404) return { kind: 'unknown_session' };
+  if (status === 413) return { kind: 'too_large' };
   return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
 }
 

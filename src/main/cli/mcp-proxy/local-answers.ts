@@ -1,12 +1,14 @@
-import type { Refusal } from '../../../shared/outcome.ts';
+import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import {
   CAPABILITIES,
   implementationOf,
-  listedTools,
   instructionsFor,
+  listedTemplates,
+  listedTools,
 } from '../../platform/mcp/catalogue.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { canonicalName, type Spelling } from '../../platform/mcp/names.ts';
+import { refusalBody } from '../../platform/mcp/refusals.ts';
 import type { RequestFailure } from './host-session.ts';
 import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './messages.ts';
 
@@ -41,8 +43,7 @@ export function answerFromCatalogue(
   if (method === 'ping') return {};
   if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };
   if (method !== 'resources/templates/list') return null;
-  const entries = definition.resourceTemplates;
-  return { resourceTemplates: entries.map((entry) => ({ ...entry, mimeType: 'application/json' })) };
+  return { resourceTemplates: listedTemplates(definition, spelling) };
 }
 
 /**
@@ -84,15 +85,23 @@ const NOT_RUNNING = `Arbiter is not running. ${START_HINT}`;
 const notRunningText = ({ message, detail }: Refusal<string>): string =>
   detail?.['why'] === undefined ? NOT_RUNNING : `Arbiter is not running. ${message} ${START_HINT}`;
 
-const refused = ({ id, method }: RpcRequest, code: string, sentence: string): object =>
-  method === 'tools/call' ? toolRefusal(id, code, sentence) : errorOf(id, INTERNAL_ERROR, sentence);
+/** A refusal of a tool is a result in the form of its server; other requests get a JSON-RPC error. */
+const refused = (definition: McpServerDefinition, { id, method }: RpcRequest, refusal: Refusal): object =>
+  method === 'tools/call'
+    ? toolRefusal(id, refusalBody(definition, refusal))
+    : errorOf(id, INTERNAL_ERROR, refusal.message);
 
 /** The reply when no host is available: an empty list, or an error that tells how to start the host. */
-export function withoutHost(request: RpcRequest, refusal: Refusal<string>): object {
+export function withoutHost(
+  definition: McpServerDefinition,
+  request: RpcRequest,
+  refusal: Refusal<string>,
+): object {
   const { code, message } = refusal;
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
-  return refused(request, code, code === 'APP_NOT_RUNNING' ? notRunningText(refusal) : message);
+  const sentence = code === 'APP_NOT_RUNNING' ? notRunningText(refusal) : message;
+  return refused(definition, request, refuse(code, sentence));
 }
 
 const FAILURE_TEXTS: Readonly<Record<RequestFailure['kind'], readonly [code: string, sentence: string]>> = {
@@ -100,10 +109,15 @@ const FAILURE_TEXTS: Readonly<Record<RequestFailure['kind'], readonly [code: str
   unknown_session: ['UNAVAILABLE', 'The host was restarted; call again.'],
   gone: ['UNAVAILABLE', 'The host stopped before it replied. Read the current state before you continue.'],
   busy: ['RATE_LIMITED', 'Too many requests; call again in a second.'],
+  too_large: ['INVALID_REQUEST', 'The request is larger than the host accepts; send less.'],
   failed: ['INVALID_REQUEST', 'The host refused this request.'],
 };
 
-export function withoutAnswer(request: RpcRequest, { kind }: RequestFailure): object {
+export function withoutAnswer(
+  definition: McpServerDefinition,
+  request: RpcRequest,
+  { kind }: RequestFailure,
+): object {
   const [code, sentence] = FAILURE_TEXTS[kind];
-  return refused(request, code, sentence);
+  return refused(definition, request, refuse(code, sentence));
 }

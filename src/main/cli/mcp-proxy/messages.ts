@@ -1,4 +1,4 @@
-import { readJson } from '../../../shared/json.ts';
+import { readJson, type JsonObject } from '../../../shared/json.ts';
 
 /** The parts of JSON-RPC that the relay needs. It forwards most messages and answers few itself. */
 
@@ -49,12 +49,10 @@ export const errorOf = (id: RpcId, code: number, message: string) => ({
   error: { code, message },
 });
 
-/** A refusal of a tool in the same form as the host's. */
-export function toolRefusal(id: RpcId, code: string, message: string, more: object = {}) {
-  const value = { accepted: false, code, message, ...more };
-  return resultOf(id, {
-    content: [{ type: 'text', text: JSON.stringify(value) }],
-    structuredContent: value,
+/** A refusal of a tool, with `body` in the form of its server, as structure and as text. */
+export const toolRefusal = (id: RpcId, body: JsonObject) =>
+  resultOf(id, {
+    content: [{ type: 'text', text: JSON.stringify(body) }],
+    structuredContent: body,
     isError: true,
   });
-}

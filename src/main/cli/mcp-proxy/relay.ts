@@ -19,6 +19,7 @@ import {
   type RpcNotification,
   type RpcRequest,
 } from './messages.ts';
+import type { RequestFailure } from './host-session.ts';
 import { createHostConnection, type HostConnection, type HostConnectionDeps } from './host-connection.ts';
 
 export interface RelayDeps {
@@ -107,6 +108,9 @@ export function createRelay(deps: RelayDeps): Relay {
   };
 }
 
+/** After these failures the session can no longer be used. */
+const LOST: ReadonlySet<RequestFailure['kind']> = new Set(['unreachable', 'gone', 'unknown_session']);
+
 /** The requests that are being forwarded. */
 function createPendingRequests(
   definition: McpServerDefinition,
@@ -130,12 +134,13 @@ function createPendingRequests(
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get(true);
       if (cancelledIds.has(request.id)) return null;
-      if (!reached.ok) return withoutHost(request, reached);
+      if (!reached.ok) return withoutHost(definition, request, reached);
       const failure = await reached.value.send(request);
       if (failure === null) updateSubscriptions(request);
       if (failure === null || cancelledIds.has(request.id)) return null;
-      if (failure.kind !== 'busy' && failure.kind !== 'failed') hostConnection.lose(reached.value);
-      if (attempts > 0 || !canRetry(definition, request, failure)) return withoutAnswer(request, failure);
+      if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
+      if (attempts > 0 || !canRetry(definition, request, failure))
+        return withoutAnswer(definition, request, failure);
     }
   };
 

@@ -1,15 +1,6 @@
 import { createBoundedMap } from '../bounded-map.ts';
 import { percentile } from '../../../shared/percentile.ts';
-
-export interface AgentHealth {
-  readonly calls: number;
-  readonly failures: number;
-  readonly p50Ms: number | null;
-  readonly p95Ms: number | null;
-  readonly lastError: string | null;
-  readonly lastErrorAtMs: number | null;
-  readonly lastSeenMs: number | null;
-}
+import type { AgentHealth } from '../../../shared/contract/league-pages.ts';
 
 export interface LeagueHealth {
   recordSuccess(agentKey: string, durationMs: number, nowMs: number): void;

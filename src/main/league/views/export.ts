@@ -3,12 +3,7 @@ import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
 import { isDraw } from '../rules/table.ts';
 import { scoreOf } from './standings.ts';
-
-export interface ExportedLeague {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}
+import type { ExportFile } from '../../../shared/contract/export-file.ts';
 
 /** Version of the JSON export. It rises when a field changes its meaning or is removed. */
 export const LEAGUE_EXPORT_SCHEMA = 1;
@@ -17,7 +12,7 @@ export const LEAGUE_EXPORT_SCHEMA = 1;
  * Exports a league as a file. The view contains no numbers or choices of undecided matches, so the
  * file contains none either.
  */
-export function exportLeague(view: LeagueView, format: Exclude<LeagueExportFormat, 'pgn'>): ExportedLeague {
+export function exportLeague(view: LeagueView, format: Exclude<LeagueExportFormat, 'pgn'>): ExportFile {
   const stem = `league-${view.league.leagueId.replace(/^league_/u, '')}`;
   if (format === 'json') {
     const text = `${JSON.stringify(leagueJson(view), null, 2)}\n`;

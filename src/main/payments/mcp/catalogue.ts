@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition, ToolAnnotations, ToolDefinition } from '../../platform/mcp/definition.ts';
 
 /** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
@@ -158,4 +159,10 @@ export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
     'After PAYMENT_PENDING, or when an answer was lost, repeat the call with the same payment: it is charged once.',
   tools,
   resourceTemplates: [],
+  refusals: {
+    body: ({ code, message, detail }) =>
+      detail === undefined
+        ? { error: true, code, message }
+        : { error: true, code, message, details: detail as JsonObject },
+  },
 };

@@ -14,22 +14,16 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Db } from '../db/tx.ts';
 import { copyInto } from './backup-store.ts';
 import type { DataPaths } from './paths.ts';
+import type { BackupArchive } from '../../../shared/contract/backup.ts';
 
 const MAX_BACKUPS = 10;
 const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
-
-export interface Backup {
-  /** The name inside `backups/`. It contains the UTC time, so names sort by age. */
-  readonly file: string;
-  readonly bytes: number;
-  readonly atMs: number;
-}
 
 /** A UTC time for a file name, such as `20261121T054612345Z`. */
 export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
 
 /** Newest first. */
-export function listBackups(paths: DataPaths): Backup[] {
+export function listBackups(paths: DataPaths): BackupArchive[] {
   if (!existsSync(paths.backups)) return [];
   const names = readdirSync(paths.backups).filter((name) => NAME.test(name));
   return names

@@ -27,7 +27,9 @@ export const listedTools = (
     inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
     ...(tool.output === undefined
       ? {}
-      : { outputSchema: answerSchema(tool.output) as JsonObject & { type: 'object' } }),
+      : {
+          outputSchema: answerSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
+        }),
     annotations: { ...tool.annotations, openWorldHint: false },
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
@@ -38,6 +40,14 @@ function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string 
   const entries = Object.entries(tools);
   return listed === undefined ? entries : entries.filter(([name]) => listed.includes(name));
 }
+
+/** The resource templates as `resources/templates/list` returns them. */
+export const listedTemplates = ({ resourceTemplates, tools }: McpServerDefinition, spelling: Spelling) =>
+  resourceTemplates.map((template) => ({
+    ...template,
+    description: spellSentence(template.description, tools, spelling),
+    mimeType: 'application/json',
+  }));
 
 export const instructionsFor = (definition: McpServerDefinition, spelling: Spelling): string =>
   spellSentence(definition.instructions, definition.tools, spelling);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { Outcome } from '../../../shared/outcome.ts';
+import type { Outcome, Refusal } from '../../../shared/outcome.ts';
 import type { ServedResult } from './serving.ts';
 
 /** Hints about the effects of a tool; MCP clients use them to decide whether to ask the user. */
@@ -42,6 +42,17 @@ export interface ResourceTemplate {
   readonly description: string;
 }
 
+/** The form of a server's refusals. */
+export interface RefusalForm {
+  /** The structured content of a refusal, which is also its text. Without it `{accepted: false, code, message, …}`. */
+  readonly body?: (refusal: Refusal) => JsonObject;
+  /**
+   * Schemas of the fields that results of tools have as well, but that have other values in
+   * refusals. Clients check refusals against the output schema too, so it must accept both.
+   */
+  readonly fields?: Readonly<Record<string, z.ZodType>>;
+}
+
 /** Everything a client can read without a host. The stdio child bundles the definitions too. */
 export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   /** The last part of `/mcp/<id>` and of `arbiter mcp <id>`. */
@@ -52,6 +63,7 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly instructions: string;
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
+  readonly refusals?: RefusalForm;
   /** Shorter tool lists for small models, by name. Tools that are not listed stay callable. */
   readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }

@@ -24,21 +24,33 @@ function withoutNoise(value: unknown): unknown {
 export const slimSchema = (schema: z.ZodObject, io: 'input' | 'output'): JsonObject =>
   withoutNoise(z.toJSONSchema(schema, { io, target: 'draft-2020-12' })) as JsonObject;
 
-/** The members that every refusal has; see `refusedResult`. */
+/** The members by which a refusal is recognised; see `refusals.ts`. */
 const REFUSED = { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] };
+
+/** A property of results that refusals may carry with other values. */
+const eitherOf = (result: JsonObject, refusal: JsonObject): JsonObject => {
+  if (JSON.stringify(result) === JSON.stringify(refusal)) return result;
+  const [listed, refused] = [result['enum'], refusal['enum']];
+  return Array.isArray(listed) && Array.isArray(refused)
+    ? { type: 'string', enum: [...new Set([...listed, ...refused])] }
+    : { anyOf: [result, refusal] };
+};
 
 /**
  * The output schema of a tool. Clients also validate refusals against it, so it accepts
- * either a complete result or a refusal. Properties stay at the root, where clients
- * expect them.
+ * either a complete result or a refusal, whose own fields are `refusalFields`. Properties
+ * stay at the root, where clients expect them.
  */
-export function answerSchema(schema: z.ZodObject): JsonObject {
+export function answerSchema(
+  schema: z.ZodObject,
+  refusalFields: Readonly<Record<string, z.ZodType>> = {},
+): JsonObject {
   const { properties = {}, required = [] } = slimSchema(schema, 'output');
-  const acceptedMember = { accepted: { type: 'boolean' } };
-  const known = properties as JsonObject;
-  return {
-    type: 'object',
-    properties: 'accepted' in known ? { ...known, ...acceptedMember } : known,
-    anyOf: [{ required }, REFUSED],
-  };
+  const known = properties as Readonly<Record<string, JsonObject>>;
+  const refusal = (slimSchema(z.object(refusalFields), 'output')['properties'] ?? {}) as typeof known;
+  const entries = Object.entries(known).map(([name, result]): [string, JsonObject] => {
+    if (name === 'accepted') return [name, { type: 'boolean' }];
+    return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];
+  });
+  return { type: 'object', properties: Object.fromEntries(entries), anyOf: [{ required }, REFUSED] };
 }

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { ToolTable } from './definition.ts';
 
 /**
@@ -45,4 +46,20 @@ export function spellSentence(text: string, tools: ToolTable, spelling: Spelling
   let result = text;
   for (const name of Object.keys(tools)) result = result.replaceAll(name, safeName(name));
   return result;
+}
+
+/** The fields of answers that contain sentences of ours; all other strings are data and stay as they are. */
+const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 'description']);
+
+/** Replaces dotted tool names in every sentence of an answer, at any depth. */
+export function spellSentences<T extends JsonObject>(answer: T, tools: ToolTable, spelling: Spelling): T {
+  if (spelling === 'dotted') return answer;
+  const spell = (value: Json | undefined, key: string | null): unknown => {
+    if (typeof value === 'string')
+      return key !== null && SENTENCE_FIELDS.has(key) ? spellSentence(value, tools, spelling) : value;
+    if (Array.isArray(value)) return value.map((entry: Json) => spell(entry, null));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spell(inner, name)]));
+  };
+  return spell(answer, null) as T;
 }

@@ -3,7 +3,8 @@ import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
-import { spellSentence, type Spelling } from './names.ts';
+import { spellSentence, spellSentences, type Spelling } from './names.ts';
+import { refusalBody } from './refusals.ts';
 
 /**
  * The interval of comment lines on idle streams. Common clients close a stream after five
@@ -28,9 +29,9 @@ function resultOf(value: JsonObject, isError: boolean): ServedResult {
   return isError ? { ...result, isError: true } : result;
 }
 
-/** A refusal as a tool result, with the `detail` fields beside code and message. */
-export const refusedResult = ({ code, message, detail }: Refusal): ServedResult =>
-  resultOf({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
+/** A refusal as a tool result, in the form of its server. */
+const refusedResult = (server: McpServer, refusal: Refusal): ServedResult =>
+  resultOf(refusalBody(server.definition, refusal), true);
 
 export interface ToolRequest {
   /** The canonical name, resolved by the adapter. */
@@ -54,15 +55,15 @@ export async function serveTool(
     try {
       return await server.answer(request, context);
     } catch (error) {
-      return refusedResult(internalFailure(error, request.tool, log));
+      return refusedResult(server, internalFailure(error, request.tool, log));
     }
   }
   const answer = await answerOf(server, request, context, log);
-  const spell = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
-  if (!answer.ok) return refusedResult({ ...answer, message: spell(answer.message) });
-  const value =
-    'next' in answer.value ? { ...answer.value, next: spell(answer.value['next']) } : answer.value;
-  return resultOf(value, false);
+  const { spelling } = request;
+  if (answer.ok) return resultOf(spellSentences(answer.value, tools, spelling), false);
+  const message = spellSentence(answer.message, tools, spelling);
+  const refusal = refusedResult(server, { ...answer, message });
+  return resultOf(spellSentences(refusal.structuredContent, tools, spelling), true);
 }
 
 async function answerOf(

@@ -1,3 +1,4 @@
+import { isVoidReason } from '../../../shared/fault.ts';
 import { placeWallets, type PlacedWallet } from './results.ts';
 
 /** The request to the reward authority for one session. */
@@ -25,7 +26,8 @@ export interface EndedSession {
  * Reasons that end a session without a reward. Games that were played to the end or resigned are
  * rewarded.
  */
-const UNPLAYED: ReadonlySet<string> = new Set(['abandoned', 'aborted', 'endpoint_lost']);
+const isUnplayed = (reason: string | null): boolean =>
+  reason === 'abandoned' || reason === 'aborted' || isVoidReason(reason);
 
 /** The reward request for a session, or null if it is not rewarded. */
 export function sessionClaim(
@@ -40,7 +42,7 @@ export function sessionClaim(
   });
   // With one wallet on both sides, the owner would be paid for playing against itself.
   const hasOneOwner = new Set(owned.map(({ wallet }) => wallet)).size < owned.length;
-  if (owned.length === 0 || hasOneOwner || UNPLAYED.has(session.outcomeReason ?? '')) return null;
+  if (owned.length === 0 || hasOneOwner || isUnplayed(session.outcomeReason)) return null;
   return {
     system: 'sessions',
     match: sessionId,

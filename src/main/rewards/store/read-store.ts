@@ -1,14 +1,5 @@
 import type { Db } from '../../platform/db/tx.ts';
-
-/** Totals of the decisions of one UTC day. */
-export interface DayCount {
-  readonly day: string;
-  /** Held rewards are included once they are approved, on the day of their decision. */
-  readonly paidMicro: number;
-  readonly rewarded: number;
-  readonly held: number;
-  readonly rejected: number;
-}
+import type { RewardDay } from '../../../shared/contract/rewards.ts';
 
 export interface RefusalCount {
   readonly code: string;
@@ -31,7 +22,7 @@ const REFUSALS = `select code, sum(n) as count from (
   group by code order by count desc, code`;
 
 export const readStore = (db: Db) => {
-  const perDay = db.prepare<[string], DayCount>(PER_DAY);
+  const perDay = db.prepare<[string], RewardDay>(PER_DAY);
   const refusals = db.prepare<[object], RefusalCount>(REFUSALS);
   const alive = db.prepare('select 1');
   const agentWallet = db
@@ -43,7 +34,7 @@ export const readStore = (db: Db) => {
   );
   const dropAgentWallet = db.prepare('delete from agent_wallets where agent_id = ?');
   return {
-    perDay: (since: string): DayCount[] => perDay.all(since),
+    perDay: (since: string): RewardDay[] => perDay.all(since),
     refusals: (since: string): RefusalCount[] => refusals.all({ since }),
     isAlive(): boolean {
       try {

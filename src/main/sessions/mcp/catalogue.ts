@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FAULTS } from '../../../shared/fault.ts';
 import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
 /* The tools of the session server as plain data; the stdio child bundles this file too. */
@@ -34,6 +35,7 @@ const position = z.strictObject({
   state: json,
   outcome: z.string().optional(),
   reason: z.string().optional(),
+  fault: z.enum(FAULTS).optional(),
   drawOfferedBy: z.string().optional(),
   clockMs: z.record(z.string(), z.int()).optional(),
   quarantined: z.boolean().optional(),

@@ -33,6 +33,7 @@ export function toPosition(view: SessionView, names: Readonly<Record<string, str
     state: view.view as JsonObject,
     ...(view.outcome === null ? {} : { outcome: view.outcome }),
     ...(view.outcomeReason === null ? {} : { reason: view.outcomeReason }),
+    ...(view.fault === null ? {} : { fault: view.fault }),
     ...(view.drawOfferedBy === null ? {} : { drawOfferedBy: view.drawOfferedBy }),
     ...(view.clock === null ? {} : { clockMs: { ...view.clock.remainingMs } }),
     ...(view.quarantined ? { quarantined: true } : {}),

@@ -9,16 +9,16 @@ export interface ClockState {
   readonly runningSinceMs: Readonly<Record<string, number>>;
 }
 
-export interface ClockSettings {
+export interface ClockSpec {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
 }
 
-const startingTimeMs = (clock: ClockSettings): number => clock.perMoveMs ?? clock.initialMs ?? 0;
+const startingTimeMs = (clock: ClockSpec): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
 export function startClock(
-  settings: ClockSettings,
+  settings: ClockSpec,
   roles: readonly string[],
   toAct: readonly string[],
   nowMs: number,

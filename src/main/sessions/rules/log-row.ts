@@ -17,6 +17,7 @@ export const ENDING_KINDS = [
   'unparsable_answers',
   'model_timeout',
   'endpoint_lost',
+  'host_fault',
   'aborted',
   'adjudicated',
 ] as const;
@@ -35,6 +36,7 @@ export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
   unparsable_answers: 'unparsable_answers',
   model_timeout: 'model_timeout',
   endpoint_lost: 'endpoint_lost',
+  host_fault: 'host_fault',
   aborted: 'aborted',
   adjudicated: 'adjudicated',
 };

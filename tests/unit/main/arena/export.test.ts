@@ -38,6 +38,7 @@ const report: ArenaReport = {
       reason: 'decided',
       winner: 'a',
       counts: true,
+      fault: 'nobody',
       plies: 2,
     },
   ],
@@ -46,7 +47,7 @@ const report: ArenaReport = {
 test('the JSON has the members of a match and those of the arena', () => {
   expect(arenaJson(report)).toMatchObject({
     game: 'rps.v1',
-    games: [{ session_id: 's', outcome: 'player_1_wins', reason: 'decided', plies: 2 }],
+    games: [{ session_id: 's', outcome: 'player_1_wins', reason: 'decided', plies: 2, fault: 'nobody' }],
     score: { a: 1, b: 0, draws: 0 },
     interval95: [0.2065, 1],
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
@@ -65,9 +66,11 @@ test('the rates at the top are those of the model, as player a or b', () => {
 
 test('the CSV quotes formulas and line breaks in names', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
-  expect(head).toBe('number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b');
+  expect(head).toBe(
+    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b,fault',
+  );
   expect(line).toBe(
-    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,`,
+    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,,nobody`,
   );
   expect(rest).toBe('');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
+import type { EndReason } from '../../../../src/shared/end-reason.ts';
 import type { Arena } from '../../../../src/main/arena/store.ts';
 import { toInfo } from '../../../../src/main/arena/summary.ts';
 
@@ -16,7 +17,7 @@ const arena: Arena = {
   createdAt: '2026-11-21T00:00:00.000Z',
   endedAt: null,
 };
-const row = (number: number, reason: string | null, winner: string | null): GameRow => ({
+const row = (number: number, reason: EndReason | null, winner: string | null): GameRow => ({
   number,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'x' : 'o',

@@ -63,6 +63,7 @@ describe('endings by the host', () => {
     ['engine_crashed', 'black'],
     ['adjudicated', 'black'],
     ['endpoint_lost', null],
+    ['host_fault', null],
     ['aborted', null],
   ] as const)('%s of white: the winner is %s', async (kind, winner) => {
     const game = await opened();

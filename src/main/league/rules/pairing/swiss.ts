@@ -1,6 +1,6 @@
-import blossom from 'edmonds-blossom';
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
 import { standings } from '../table.ts';
+import { maximumWeightMatching } from './weight-matching.ts';
 
 interface Entrant {
   readonly player: string;
@@ -18,6 +18,8 @@ const REMATCH_COST = 100_000;
  * a lead of two or more costs more than any difference in points.
  */
 const ROLE_COSTS = [0, 3, 50_000] as const;
+/** Cost of a difference in points, multiplied by its square. */
+const GAP_COST = 10;
 
 /**
  * Pairs players with similar points who have not met, as a maximum weight matching over all players.
@@ -32,7 +34,7 @@ export function swissRound(
   const ranked = rank(players, played, byes);
   const bye = ranked.length % 2 === 0 ? null : chooseBye(ranked);
   const field = ranked.filter((entrant) => entrant !== bye);
-  const mates = field.length < 2 ? [] : blossom(edgesOf(field), true);
+  const mates = maximumWeightMatching(field.length, pairWeights(field));
   const pairings: Pairing[] = [];
   for (const [index, entrant] of field.entries()) {
     const mate = field[mates[index] ?? -1];
@@ -67,23 +69,27 @@ function chooseBye(ranked: readonly Entrant[]): Entrant | null {
   return ranked.findLast(({ byes }) => byes === fewest) ?? null;
 }
 
-function edgesOf(field: readonly Entrant[]): [number, number, number][] {
-  const edges: [number, number, number][] = [];
-  const base = REMATCH_COST * 20;
-  for (const [i, one] of field.entries()) {
-    for (let j = i + 1; j < field.length; j += 1) {
-      const other = field[j];
-      if (other === undefined) continue;
-      const gap = Math.abs(one.points - other.points);
-      const rematches = one.opponents.get(other.player) ?? 0;
-      edges.push([
-        i,
-        j,
-        base - rematches * REMATCH_COST - gap * gap * 10 - roleCost(one, other) - Math.min(2, j - i - 1),
-      ]);
-    }
-  }
-  return edges;
+/**
+ * The weight of a pair of the field. Every weight is positive, so a matching of the greatest weight
+ * leaves nobody of an even field unpaired.
+ */
+function pairWeights(field: readonly Entrant[]): (one: number, other: number) => number {
+  const base = costLimit(field);
+  return (i, j) => {
+    const [one, other] = [field[i], field[j]];
+    if (one === undefined || other === undefined) return 0;
+    const gap = Math.abs(one.points - other.points);
+    const rematches = one.opponents.get(other.player) ?? 0;
+    const distance = Math.min(2, Math.abs(j - i) - 1);
+    return base - rematches * REMATCH_COST - gap * gap * GAP_COST - roleCost(one, other) - distance;
+  };
+}
+
+/** More than any pair of the field can cost. */
+function costLimit(field: readonly Entrant[]): number {
+  const rematches = Math.max(0, ...field.flatMap(({ opponents }) => [...opponents.values()]));
+  const points = Math.max(0, ...field.map((entrant) => entrant.points));
+  return (rematches + 1) * REMATCH_COST + points * points * GAP_COST + REMATCH_COST;
 }
 
 function roleCost(one: Entrant, other: Entrant): number {

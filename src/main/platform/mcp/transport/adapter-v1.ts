@@ -17,10 +17,16 @@ import {
   type ServerResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Log } from '../../log.ts';
-import { CAPABILITIES, implementationOf, listedTools, instructionsFor } from '../catalogue.ts';
+import {
+  CAPABILITIES,
+  implementationOf,
+  instructionsFor,
+  listedTemplates,
+  listedTools,
+} from '../catalogue.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
 import { createEventLog } from './event-log.ts';
-import { canonicalName, spellingFor, spellSentence, type Spelling } from '../names.ts';
+import { canonicalName, spellingFor, spellSentence, spellSentences, type Spelling } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -75,7 +81,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   });
   const spelling = (): Spelling => spellingFor(deps.spelling, protocol.getClientVersion()?.name);
   serveTools(protocol, deps, spelling);
-  const stopResources = serveResources(protocol, deps);
+  const stopResources = serveResources(protocol, deps, spelling);
   servePrompts(protocol, server, spelling);
   return Object.assign(protocol, {
     onclose(): void {
@@ -117,27 +123,31 @@ function serveTools(
   });
 }
 
-const noResource = (): McpError => new McpError(ErrorCode.InvalidParams, 'No such resource');
+const noResource = (uri: string): McpError =>
+  new McpError(ErrorCode.InvalidParams, 'No such resource', { uri });
 
 /** Serves resources. The SDK does not keep the subscriptions, so each connection has its own set. */
-function serveResources(protocol: Server, { server, caller, clientOptions }: V1Deps): () => void {
+function serveResources(
+  protocol: Server,
+  { server, caller, clientOptions }: V1Deps,
+  spelling: () => Spelling,
+): () => void {
+  const { definition } = server;
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
   }));
   protocol.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: server.definition.resourceTemplates.map((entry) => ({
-      ...entry,
-      mimeType: 'application/json',
-    })),
+    resourceTemplates: listedTemplates(definition, spelling()),
   }));
   protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
-    if (!found.ok) throw noResource();
-    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(found.value) }] };
+    if (!found.ok) throw noResource(uri);
+    const text = JSON.stringify(spellSentences(found.value, definition.tools, spelling()));
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
-    if (!server.readResource(caller, uri).ok) throw noResource();
+    if (!server.readResource(caller, uri).ok) throw noResource(uri);
     subscribed.add(uri);
     return {};
   });

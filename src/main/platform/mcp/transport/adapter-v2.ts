@@ -10,11 +10,17 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../ports.ts';
-import { CAPABILITIES, implementationOf, listedTools, instructionsFor } from '../catalogue.ts';
+import {
+  CAPABILITIES,
+  implementationOf,
+  instructionsFor,
+  listedTemplates,
+  listedTools,
+} from '../catalogue.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
-import { canonicalName, spellSentence, type Spelling } from '../names.ts';
+import { canonicalName, spellSentence, spellSentences, type Spelling } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 
 /**
@@ -151,17 +157,19 @@ function serveResourcesAndPrompts(
   caller: McpCaller,
   spelling: Spelling,
 ): void {
-  const { resourceTemplates, tools } = server.definition;
+  const { definition } = server;
+  const { tools } = definition;
   protocol.setRequestHandler('resources/list', () => ({
     resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),
   }));
   protocol.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: resourceTemplates.map((entry) => ({ ...entry, ...JSON_TYPE })),
+    resourceTemplates: listedTemplates(definition, spelling),
   }));
   protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
-    if (!found.ok) throw invalid('No such resource');
-    return { contents: [{ uri, ...JSON_TYPE, text: JSON.stringify(found.value) }] };
+    if (!found.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such resource', { uri });
+    const text = JSON.stringify(spellSentences(found.value, tools, spelling));
+    return { contents: [{ uri, ...JSON_TYPE, text }] };
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {

@@ -15,7 +15,7 @@ function put(root: string, ...path: string[]): string {
 const urlIn = (root: string, ...path: string[]): string => pathToFileURL(join(root, ...path)).href;
 
 test.each([
-  ['the sources', ['src', 'main', 'host-entry.ts']],
+  ['the sources', ['src', 'main', 'cli.ts']],
   ['the build', ['out', 'main', 'entry', 'host.mjs']],
 ])('an installation run from %s starts its own launcher with its own Node', (_, entry) => {
   const root = temporaryFolder();

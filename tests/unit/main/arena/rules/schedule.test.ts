@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { EndReason } from '../../../../../src/shared/end-reason.ts';
 import { nextStep, scoreOf, type GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
 
-const row = (number: number, reason: string | null, winner: string | null = null): GameRow => ({
+const row = (number: number, reason: EndReason | null, winner: string | null = null): GameRow => ({
   number,
   sessionId: `s${number}`,
   aRole: number % 2 === 0 ? 'x' : 'o',
@@ -21,6 +22,18 @@ test('roles change with every counted or aborted game', () => {
 
 test('a void game is played again with the same number and roles', () => {
   expect(nextStep([row(0, 'endpoint_lost')], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
+});
+
+test('a number stands as void after three replays, and the next one follows', () => {
+  const lost = (times: number): GameRow[] => Array.from({ length: times }, () => row(0, 'host_fault'));
+  expect(nextStep(lost(3), course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
+  expect(nextStep(lost(4), course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
+  expect(nextStep([...lost(4), row(1, 'line'), row(2, 'line')], course)).toEqual({ kind: 'done' });
+});
+
+test('a number that was given up is filled before later ones', () => {
+  const rows = [row(0, 'line'), row(2, 'line')];
+  expect(nextStep(rows, course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
 });
 
 test('plays the requested number of games, one at a time', () => {

@@ -39,11 +39,11 @@ test.each([
 });
 
 test('builds a tool refusal with the same content as text and as structure', () => {
-  const { id, result } = toolRefusal(0, 'NOT_FOUND', 'No such game', { legal: [] }) as {
+  const said = { accepted: false, code: 'NOT_FOUND', message: 'No such game', legal: [] };
+  const { id, result } = toolRefusal(0, said) as {
     id: number;
     result: { content: { text: string }[]; structuredContent: object; isError: boolean };
   };
-  const said = { accepted: false, code: 'NOT_FOUND', message: 'No such game', legal: [] };
   expect([id, result.isError, result.structuredContent]).toEqual([0, true, said]);
   expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(said);
   expect(errorOf(0, -1, 'x')).not.toHaveProperty('result');

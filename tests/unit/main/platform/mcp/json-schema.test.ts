@@ -46,3 +46,16 @@ test('accepts a complete result or a refusal, also when the result has its own `
   const acting = answerSchema(z.strictObject({ accepted: z.literal(true) }));
   expect((acting['properties'] as Record<string, unknown>)['accepted']).toEqual({ type: 'boolean' });
 });
+
+test('a field that results and refusals share accepts the values of both', () => {
+  const schema = answerSchema(z.strictObject({ stage: z.enum(['done']), tick: z.int(), size: z.int() }), {
+    stage: z.enum(['refused', 'done']),
+    size: z.string(),
+    absent: z.string(),
+  });
+  expect(schema['properties']).toEqual({
+    stage: { type: 'string', enum: ['done', 'refused'] },
+    tick: { type: 'integer' },
+    size: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
+  });
+});

@@ -49,6 +49,22 @@ test('returns a refusal as an error with its detail beside code and message', as
   });
 });
 
+test('spells tool names in every sentence of a refusal and in no data', async () => {
+  const { call } = stage(() =>
+    refuse('X', 'See thing.count', {
+      next: 'thing.count',
+      inner: [{ error: 'Call thing.count.' }],
+      name: 'thing.count',
+    }),
+  );
+  expect((await call({ n: 1 })).structuredContent).toMatchObject({
+    message: 'See thing_count',
+    next: 'thing_count',
+    inner: [{ error: 'Call thing_count.' }],
+    name: 'thing.count',
+  });
+});
+
 test('names invalid arguments and does not call the handler', async () => {
   let requested = 0;
   const { call } = stage(() => accept({ n: requested++, next: '' }));

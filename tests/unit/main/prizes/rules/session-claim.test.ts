@@ -38,6 +38,7 @@ test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | n
   ['both players have the same wallet', {}, () => A],
   ['the session was abandoned', { outcomeReason: 'abandoned' }, both],
   ['a player’s server did not answer', { outcomeReason: 'endpoint_lost' }, both],
+  ['the host failed', { outcomeReason: 'host_fault' }, both],
   ['the session was aborted', { outcomeReason: 'aborted' }, both],
 ])('claims nothing if %s', (_, change, walletOf) => {
   expect(sessionClaim({ ...ENDED, ...change }, walletOf)).toBeNull();

@@ -20,6 +20,7 @@ function viewOf(machine: Machine, state: ReturnType<Machine['start']>, role: str
     outcome: null,
     outcomeReason: null,
     winner: null,
+    fault: null,
     drawOfferedBy: null,
     clock: null,
     quarantined: false,

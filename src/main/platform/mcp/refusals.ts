@@ -1,0 +1,20 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Refusal } from '../../../shared/outcome.ts';
+import type { McpServerDefinition } from './definition.ts';
+
+/** `{accepted: false, code, message}` with the fields of `detail` beside them: the form of most servers. */
+export const acceptedFalse = ({ code, message, detail }: Refusal): JsonObject => ({
+  accepted: false,
+  code,
+  message,
+  ...(detail as JsonObject | undefined),
+});
+
+/**
+ * The body of a refusal in the form of this server. The stdio child uses it too, so that a
+ * client sees one form, whoever refuses.
+ */
+export const refusalBody = (
+  { refusals }: Pick<McpServerDefinition, 'refusals'>,
+  refusal: Refusal,
+): JsonObject => (refusals?.body ?? acceptedFalse)(refusal);
