@@ -51,6 +51,8 @@ export interface LeagueContext extends LeagueDeps {
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
   readonly managerEndpoint: () => string;
+  /** Whether a prize or rewards depend on the results of the league. */
+  readonly hasPrize: (leagueId: string) => boolean;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */

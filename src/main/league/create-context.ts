@@ -17,6 +17,7 @@ import { leagueStore } from './store/league-store.ts';
 
 interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
+  readonly hasPrize: LeagueContext['hasPrize'];
 }
 
 /**

@@ -23,6 +23,11 @@ export interface LeagueSettings {
   readonly auth: AuthMode;
   /** Accept an external referee's winner even when the number and the choices contradict it. */
   readonly trustReferee: boolean;
+  /**
+   * Admit referees of other programs although a prize or rewards depend on their results, which only they
+   * attest. Leagues without a prize always admit them.
+   */
+  readonly outsideReferees: boolean;
   readonly rateTechnical: boolean;
   /** Time limit of a match in milliseconds; 0 means no limit. */
   readonly budgetMs: number;

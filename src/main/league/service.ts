@@ -18,7 +18,9 @@ import { createRegistrationWindow, type RegistrationWindow } from './manager/reg
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
-import { createManager, type Manager } from './manager/manager.ts';
+import { createManager, startTokenOf, type Manager } from './manager/manager.ts';
+import { settleRegistration } from './manager/settle-registration.ts';
+import { agentView } from './views/agent-view.ts';
 import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
@@ -48,6 +50,7 @@ export interface LeaguesDeps extends LeagueDeps {
   readonly bodies: () => BodyPolicy;
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
+  readonly hasPrize: LeagueContext['hasPrize'];
 }
 
 const LISTEN_RETRY_MS = 5000;
@@ -287,6 +290,12 @@ class Leagues implements LeaguesApi {
       .map((message) => maskedMessage(this.context, message));
   }
 
+  readonly hasOutsideReferee: LeaguesApi['hasOutsideReferee'] = (leagueId) =>
+    this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
+  readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
+  readonly settleRegistration: LeaguesApi['settleRegistration'] = (decision) =>
+    settleRegistration(this.context, decision);
+
   /** Removes old message bodies in the background, behind all other work. */
   private cleanUp(): void {
     void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
@@ -389,10 +398,3 @@ class Leagues implements LeaguesApi {
 }
 
 const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
-
-function agentView(
-  context: LeagueContext,
-  { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord,
-): AgentView {
-  return { ...agent, health: context.health.of(`${agent.leagueId}/${senderOf(agent)}`) };
-}

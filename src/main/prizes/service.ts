@@ -20,7 +20,10 @@ export interface PrizesDeps {
   readonly clock: Clock;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly leagues: Pick<LeaguesApi, 'open' | 'cancel' | 'progress' | 'find' | 'readModel'>;
+  readonly leagues: Pick<
+    LeaguesApi,
+    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasOutsideReferee'
+  >;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
@@ -82,6 +85,11 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
+    if (!league.settings.outsideReferees && context.leagues.hasOutsideReferee(leagueId))
+      return refuse(
+        'CONFLICT',
+        'A referee of another program is registered in this league, which was not allowed for leagues with prizes',
+      );
     const wallets = namedWallets(context, leagueId, addresses.value);
     if (!wallets.ok) return wallets;
     const atMs = context.clock.nowMs();

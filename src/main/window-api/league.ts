@@ -33,16 +33,22 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
-  'leagues.gather': async ({ game, name, format, referees, players, prize, ...rest }) => {
+  'leagues.gather': async ({ game, name, format, referees, players, prize, outsideReferees, ...rest }) => {
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
-      settings: { format, ...rest },
+      settings: { format, ...rest, outsideReferees: outsideReferees ?? false },
       players: (players ?? []).map(toHostedPlayer),
       referees,
     };
     const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
-    return opened.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : opened;
+    if (!opened.ok) return opened;
+    const { leagueId } = opened.value;
+    const startToken = leagues.startToken(leagueId);
+    return answer(leagues.progress(leagueId), (progress) => ({
+      ...toLeagueInfo(progress),
+      ...(startToken === null ? {} : { startToken }),
+    }));
   },
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {

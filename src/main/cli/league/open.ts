@@ -16,11 +16,18 @@ const TABLE = {
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...PRIZE_TABLE,
+  'outside-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
+
+/** How the league can be started before all expected players are there. */
+const startLine = (leagueId: string, startToken: string, json: boolean): string =>
+  json
+    ? `${JSON.stringify({ event: 'open', league_id: leagueId, start_token: startToken })}\n`
+    : `START_LEAGUE with auth_token ${startToken} starts it earlier\n`;
 
 export const openCommand = defineCommand({
   name: 'league open',
@@ -71,11 +78,14 @@ export const openCommand = defineCommand({
           auth,
           wire,
           allowedPorts,
+          outsideReferees: values['outside-referees'],
           players,
           prize: prize.value,
         };
         const opened = await api.call('leagues.gather', request);
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
+        if (opened.startToken !== undefined)
+          io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
         return accept(opened);
       },
     });

@@ -47,7 +47,7 @@ export async function joinAsReferee(
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   const context = createLeagueContext(
-    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [] },
+    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [], hasPrize: () => false },
     () => client.value.endpoint.port,
   );
   const replyInbox = createReplyInbox(deps.ports.clock);

@@ -1,3 +1,5 @@
+import { isSameSecret } from '../../platform/net/auth.ts';
+import { startToken } from '../authority.ts';
 import { MANAGER_SENDER, leagueError, leagueMessage, senderOf, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -114,7 +116,22 @@ const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
 
-/** Starts a league on request of the operator. Agents' tokens do not allow it. */
+/** The token that starts this league; null when it is not open for registration. */
+export const startTokenOf = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
+  store.league(leagueId)?.status === 'registering'
+    ? startToken(store.authorityKey(leagueId), leagueId)
+    : null;
+
+/** The open league that this start token starts. */
+const leagueOfStartToken = (context: LeagueContext, token: string): string | null =>
+  context.store
+    .leaguesIn('registering')
+    .find(({ leagueId }) => isSameSecret(token, startTokenOf(context, leagueId) ?? ''))?.leagueId ?? null;
+
+/**
+ * Starts a league on request of its operator, who shows the start token of the league or the token of the
+ * window. Agents' tokens do not allow it.
+ */
 async function startLeague(
   context: LeagueContext,
   options: ManagerOptions,
@@ -123,13 +140,15 @@ async function startLeague(
   const { auth_token: token, league_id: leagueId } = message.env;
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
-  if (!options.isAdmin(token)) {
+  const ownLeague = leagueOfStartToken(context, token);
+  const isAllowed = options.isAdmin(token) || (ownLeague !== null && (leagueId ?? ownLeague) === ownLeague);
+  if (!isAllowed) {
     return leagueError(context, 'E012', {
       original: 'START_LEAGUE',
       reason: 'only the operator can start a league',
     });
   }
-  const started = await options.start(leagueId ?? null);
+  const started = await options.start(leagueId ?? ownLeague);
   if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
   return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {

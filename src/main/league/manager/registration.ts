@@ -126,8 +126,19 @@ function registrationErrorOf(
   }
   if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
     return 'Board games are played on the session host and led by its own referees';
+  if (kind === 'referee' && own === null && !admitsOutsideReferees(context, league))
+    return 'This league has prizes or rewards; it admits only referees of its own host';
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
+
+/**
+ * Whether referees of other programs may lead matches of the league. Their results cannot be checked, so where
+ * money depends on them a person has to allow it.
+ */
+export const admitsOutsideReferees = (
+  { hasPrize }: Pick<LeagueContext, 'hasPrize'>,
+  { leagueId, settings }: LeagueRecord,
+): boolean => settings.outsideReferees || !hasPrize(leagueId);
 
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;

@@ -12,6 +12,7 @@ import type {
   StartMode,
 } from '../records.ts';
 import type { AgentLife } from '../rules/lifecycle.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
@@ -32,7 +33,8 @@ const toLeague = (row: LeagueRow): LeagueRecord => ({
   name: row.name,
   gameType: row.game_type,
   status: row.status,
-  settings: JSON.parse(row.settings) as LeagueSettings,
+  // Leagues of older versions lack the settings that came later.
+  settings: { ...DEFAULT_SETTINGS, ...(JSON.parse(row.settings) as Partial<LeagueSettings>) },
   rounds: row.rounds,
   matches: row.matches,
   createdAt: row.created_at,
