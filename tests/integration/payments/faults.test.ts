@@ -21,14 +21,14 @@ let elsewhere: FaultyFacilitator;
 
 beforeAll(async () => {
   elsewhere = await faultyFacilitator();
-  process.env['CDP_FACILITATOR_URL'] = elsewhere.url;
-  process.env['ARBITER_FACILITATOR_TIMEOUT_MS'] = '1500';
-  process.env['ARBITER_FACILITATOR_AUTH'] = 'Bearer facilitator-pass';
-  shop = await openShop();
-  delete process.env['CDP_FACILITATOR_URL'];
-  delete process.env['ARBITER_FACILITATOR_TIMEOUT_MS'];
-  delete process.env['ARBITER_FACILITATOR_AUTH'];
-  elsewhere.target = shop.host.host.ready.url;
+  shop = await openShop({
+    env: {
+      CDP_FACILITATOR_URL: elsewhere.url,
+      ARBITER_FACILITATOR_TIMEOUT_MS: '1500',
+      ARBITER_FACILITATOR_AUTH: 'Bearer facilitator-pass',
+    },
+  });
+  elsewhere.target = shop.host.ready.url;
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(async () => {

@@ -81,7 +81,7 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
 async function settleOutsideTheDatabase(): Promise<void> {
   const { accepts } = JSON.parse(
     Buffer.from(
-      (await fetch(new URL('paid/chess_analysis', shop.host.host.ready.url), {
+      (await fetch(new URL('paid/chess_analysis', shop.host.ready.url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: args,
