@@ -111,7 +111,7 @@ const agentRow = (
   ...agent,
   rating,
   pendingRegistration: pending && { atMs: Date.parse(pending.at), times: pending.times },
-  usesToken: signsAnswers || signsCalls,
+  signs: signsAnswers || signsCalls,
   phase: life.phase,
   failures: life.failures,
   suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,

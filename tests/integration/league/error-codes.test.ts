@@ -113,13 +113,17 @@ describe('GAME_ERROR to a player', () => {
 
   it('carries E011 in a strict league when it answers without its token', async () => {
     const { lastTold: lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
-    await expect.poll(lastError).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
+    await expect
+      .poll(lastError)
+      .toMatchObject({ ...lost('E011', 'AUTH_TOKEN_MISSING', playerId), game_state: 'WAITING_FOR_PLAYERS' });
   });
 
   it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
     const { lastTold: lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
-    await expect.poll(lastError).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
+    await expect
+      .poll(lastError)
+      .toMatchObject({ ...lost('E012', 'AUTH_TOKEN_INVALID', playerId), game_state: 'WAITING_FOR_PLAYERS' });
   });
 });
 

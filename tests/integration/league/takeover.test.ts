@@ -75,7 +75,7 @@ describe('registering again in the middle of a league', () => {
     expect(await withToken(victim.token)).toMatchObject({ success: true });
     const waiting = (await agentsOf(leagueId)).find(({ agentId }) => agentId === victim.id);
     expect(waiting?.pendingRegistration).toMatchObject({ times: 1 });
-    expect(waiting?.usesToken).toBe(true);
+    expect(waiting?.signs).toBe(true);
   });
 
   test('lets a player that lost its token go on with the new one, which its own answers confirm', async () => {
