@@ -71,6 +71,11 @@ interface SessionColumns {
   tick: number;
   seq: number;
   head: string;
+  outcome: string | null;
+  outcome_reason: string | null;
+  winner: string | null;
+  updated_at: string;
+  clock: string | null;
 }
 
 interface ActionColumns extends Omit<VerifyActionRow, 'action' | 'agentId' | 'createdAt'> {
@@ -164,6 +169,11 @@ const sessionRow = (
   tick: row.tick,
   seq: row.seq,
   head: row.head,
+  outcome: row.outcome,
+  outcomeReason: row.outcome_reason,
+  winner: row.winner,
+  updatedAt: row.updated_at,
+  clock: row.clock === null ? null : (parsed(row.clock) as VerifySessionRow['clock']),
 });
 
 const actionRow = (row: ActionColumns): VerifyActionRow => ({
