@@ -12,6 +12,13 @@ import { tokenHash } from '../platform/token-hash.ts';
 const mac = (key: string, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
 
+/** Begins the stored hash of an agent that has no token, so that no token matches it. */
+export const NO_TOKEN = 'none ';
+
+/** Whether the agent got a token from this host. Agents of an external league have none here. */
+export const hasToken = ({ tokenHash: hash }: { readonly tokenHash: string }): boolean =>
+  !hash.startsWith(NO_TOKEN);
+
 /** The conversation of one match with one player. */
 export interface Conversation {
   readonly leagueId: string;

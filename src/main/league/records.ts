@@ -27,7 +27,7 @@ export interface LeagueSettings {
    * Admit referees of other programs although a prize or rewards depend on their results, which only they
    * attest. Leagues without a prize always admit them.
    */
-  readonly outsideReferees: boolean;
+  readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
   /** Time limit of a match in milliseconds; 0 means no limit. */
   readonly budgetMs: number;

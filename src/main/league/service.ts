@@ -290,7 +290,7 @@ class Leagues implements LeaguesApi {
       .map((message) => maskedMessage(this.context, message));
   }
 
-  readonly hasOutsideReferee: LeaguesApi['hasOutsideReferee'] = (leagueId) =>
+  readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
     this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
   readonly settleRegistration: LeaguesApi['settleRegistration'] = (decision) =>

@@ -111,7 +111,7 @@ export interface LeaguesApi {
   /** Ratings before and after one league. */
   ratingsIn(leagueId: string): readonly RatingRow[];
   /** Whether a referee of another program is registered in the league. */
-  hasOutsideReferee(leagueId: string): boolean;
+  hasExternalReferee(leagueId: string): boolean;
   /** The token that starts this league over START_LEAGUE; null when it is not open for registration. */
   startToken(leagueId: string): string | null;
   /** Carries out a person's decision about an agent that registered again. */

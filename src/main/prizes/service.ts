@@ -22,7 +22,7 @@ export interface PrizesDeps {
   readonly log: Log;
   readonly leagues: Pick<
     LeaguesApi,
-    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasOutsideReferee'
+    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
   >;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
@@ -85,7 +85,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    if (!league.settings.outsideReferees && context.leagues.hasOutsideReferee(leagueId))
+    if (!league.settings.externalReferees && context.leagues.hasExternalReferee(leagueId))
       return refuse(
         'CONFLICT',
         'A referee of another program is registered in this league, which was not allowed for leagues with prizes',

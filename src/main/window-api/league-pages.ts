@@ -264,7 +264,7 @@ export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
     wire: plan.wire,
     budgetMs: plan.budgetMs,
     trustReferee: plan.trustReferee ?? false,
-    outsideReferees: plan.outsideReferees ?? false,
+    externalReferees: plan.externalReferees ?? false,
     rateTechnical: plan.rateTechnical ?? false,
     allowedPorts: plan.allowedPorts,
   },

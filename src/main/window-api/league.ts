@@ -33,11 +33,11 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
-  'leagues.gather': async ({ game, name, format, referees, players, prize, outsideReferees, ...rest }) => {
+  'leagues.gather': async ({ game, name, format, referees, players, prize, externalReferees, ...rest }) => {
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
-      settings: { format, ...rest, outsideReferees: outsideReferees ?? false },
+      settings: { format, ...rest, externalReferees: externalReferees ?? false },
       players: (players ?? []).map(toHostedPlayer),
       referees,
     };

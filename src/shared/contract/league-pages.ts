@@ -35,7 +35,7 @@ export const leagueSettings = z.object({
   wire: leagueWire,
   auth: leagueAuth,
   trustReferee: z.boolean(),
-  outsideReferees: z.boolean(),
+  externalReferees: z.boolean(),
   rateTechnical: z.boolean(),
   /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
@@ -272,7 +272,7 @@ export const leaguePlan = shape.extend({
   /** An external referee's verdict counts even where the number and the choices contradict it. */
   trustReferee: z.boolean().optional(),
   /** Admits referees of other programs although the league has a prize. */
-  outsideReferees: z.boolean().optional(),
+  externalReferees: z.boolean().optional(),
   /** Forfeits count for the ratings across leagues. */
   rateTechnical: z.boolean().optional(),
   /** Ports beyond the specified ranges that external agents may use. */

@@ -100,7 +100,7 @@ export const externalLeague = z.object({
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
   /** Admits referees of other programs although the league has a prize. */
-  outsideReferees: z.boolean().optional(),
+  externalReferees: z.boolean().optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

@@ -16,7 +16,7 @@ const TABLE = {
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...PRIZE_TABLE,
-  'outside-referees': flag('admits referees of other programs although the league has a prize'),
+  'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
@@ -78,7 +78,7 @@ export const openCommand = defineCommand({
           auth,
           wire,
           allowedPorts,
-          outsideReferees: values['outside-referees'],
+          externalReferees: values['external-referees'],
           players,
           prize: prize.value,
         };

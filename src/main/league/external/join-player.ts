@@ -51,8 +51,8 @@ export async function joinAsPlayer(
     finish = resolve;
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
-    if (isOfAMatch(message) && inviters.senderOf(message) === 'stranger')
-      return refuseStranger(deps, message, membership?.agentId ?? request.name);
+    if (isOfAMatch(message) && inviters.senderOf(message) === 'unknown')
+      return refuseUninvited(deps, message, membership?.agentId ?? request.name);
     const reply = await player.handle(remember(message));
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
@@ -91,11 +91,11 @@ function signatureFor(
   membership: Membership | null,
 ): string | null {
   const token = membership?.token ?? null;
-  if (token === null || !isOfAMatch(message) || sender === 'stranger') return null;
+  if (token === null || !isOfAMatch(message) || sender === 'unknown') return null;
   return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
 }
 
-const refuseStranger = (deps: ExternalDeps, { type, tool }: Normalised, playerId: string): JsonRecord => ({
+const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerId: string): JsonRecord => ({
   ...leagueError(deps, 'E012', {
     original: type ?? tool,
     reason: 'another program invited this player to the match',

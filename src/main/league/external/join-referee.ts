@@ -69,15 +69,14 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    leadOrderedMatch(refereeDeps, order)
-      .then((isReported) => {
-        if (!isReported) running.delete(order.matchId);
-      })
-      .catch((error: unknown) => {
-        running.delete(order.matchId);
-        if (!context.peers.isClosed())
-          request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
-      });
+    const failed = (error: unknown): false => {
+      if (!context.peers.isClosed())
+        request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
+      return false;
+    };
+    void leadOrderedMatch(refereeDeps, order)
+      .catch(failed)
+      .then((isReported) => isReported || running.delete(order.matchId));
     return true;
   };
   const listening = await listenRpc(

@@ -6,9 +6,9 @@ import { nonEmptyText } from '../message-text.ts';
 
 /**
  * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program
- * that invited the player to the match first. `stranger`: anybody else.
+ * that invited the player to the match first. `unknown`: anybody else.
  */
-export type MatchSender = 'issuer' | 'inviter' | 'stranger';
+export type MatchSender = 'issuer' | 'inviter' | 'unknown';
 
 export interface MatchInviters {
   senderOf(message: Normalised): MatchSender;
@@ -58,7 +58,7 @@ export function createMatchInviters(holder: () => string | null): MatchInviters 
         inviters.set(matchId, { isIssuer, token: nonEmptyText(env.auth_token), sender: env.sender ?? '' });
       if (isIssuer) return 'issuer';
       const inviter = inviters.get(matchId);
-      return inviter !== undefined && isSame(inviter, message) ? 'inviter' : 'stranger';
+      return inviter !== undefined && isSame(inviter, message) ? 'inviter' : 'unknown';
     },
   };
 }

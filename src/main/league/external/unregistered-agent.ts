@@ -1,3 +1,4 @@
+import { NO_TOKEN } from '../authority.ts';
 import type { AgentRecord } from '../records.ts';
 
 interface UnregisteredAgent {
@@ -6,12 +7,6 @@ interface UnregisteredAgent {
   readonly port: number;
   readonly at: string;
 }
-
-const NO_TOKEN = 'none ';
-
-/** Whether the agent got a token from this host. Agents of an external league have none here. */
-export const hasToken = ({ tokenHash }: Pick<AgentRecord, 'tokenHash'>): boolean =>
-  !tokenHash.startsWith(NO_TOKEN);
 
 /** A row for an agent of an external league. No token can match its token hash. */
 export const unregisteredAgent = (

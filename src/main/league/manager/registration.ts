@@ -124,21 +124,28 @@ function registrationErrorOf(
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
-  if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
-    return 'Board games are played on the session host and led by its own referees';
-  if (kind === 'referee' && own === null && !admitsOutsideReferees(context, league))
-    return 'This league has prizes or rewards; it admits only referees of its own host';
+  const refereeProblem = kind === 'referee' && own === null ? externalRefereeError(context, league) : null;
+  if (refereeProblem !== null) return refereeProblem;
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+}
+
+/** Why a referee of another program may not lead matches of the league; null when it may. */
+function externalRefereeError(context: LeagueContext, league: LeagueRecord): string | null {
+  if (league.gameType !== 'even_odd')
+    return 'Board games are played on the session host and led by its own referees';
+  return admitsExternalReferees(context, league)
+    ? null
+    : 'This league has prizes or rewards; it admits only referees of its own host';
 }
 
 /**
  * Whether referees of other programs may lead matches of the league. Their results cannot be checked, so where
  * money depends on them a person has to allow it.
  */
-export const admitsOutsideReferees = (
+const admitsExternalReferees = (
   { hasPrize }: Pick<LeagueContext, 'hasPrize'>,
   { leagueId, settings }: LeagueRecord,
-): boolean => settings.outsideReferees || !hasPrize(leagueId);
+): boolean => settings.externalReferees || !hasPrize(leagueId);
 
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
@@ -222,10 +229,7 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
     return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
   const isPending = own === null && !countsAtOnce(context, message, known);
-  const nonce = hexOf(context.ports.random.bytes(8));
-  const token = isPending
-    ? pendingToken(context.store.authorityKey(known.leagueId), known, nonce)
-    : createToken(context, known.agentId).token;
+  const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;
   const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
   const times = (known.pending?.times ?? 0) + 1;
   if (isPending) context.store.savePending(known, { ...fresh, at: nowIso(context), times });
@@ -233,19 +237,22 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
   context.store.saveLife(known, nextLife(known.life, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (known.pending === null || !isPending)
-    appendAudit(context, known.leagueId, {
-      action:
-        own === null && isHealthy(context, known) ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
-      actor: senderOf(known),
-      subject: known.agentId,
-      payload: { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending },
-    });
+    auditAgain(context, known, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
   return accepted(context, known, message, {
     token,
     reason: 'Already registered',
     ...(isPending ? { isPending } : {}),
   });
 }
+
+const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRecord): void =>
+  appendAudit(context, known.leagueId, {
+    action:
+      !known.builtIn && isHealthy(context, known) ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+    actor: senderOf(known),
+    subject: known.agentId,
+    payload,
+  });
 
 const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
   life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.ports.clock.nowMs());
@@ -256,6 +263,9 @@ function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentR
   const hasFailed = known.life.failures > 0 || known.life.phase === 'SUSPENDED';
   return hasFailed && !known.signsAnswers;
 }
+
+const createPendingToken = (context: LeagueContext, known: AgentRecord): string =>
+  pendingToken(context.store.authorityKey(known.leagueId), known, hexOf(context.ports.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.ports.random.bytes(24))}`;

@@ -15,6 +15,7 @@ import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import { adjudicate, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
+import { isDecided } from '../rules/match-phase.ts';
 import { contradiction, missingEvidence } from '../rules/match-evidence.ts';
 import type { MatchKey } from '../store/match-store.ts';
 
@@ -117,33 +118,37 @@ export async function recordDecision(
     status: result.status ?? null,
     details: result.details ?? {},
   };
-  return context.writer.write(() => {
-    const league = context.store.league(leagueId);
-    const match = context.matches.match(leagueId, matchId);
-    const referee = match && context.store.agent(leagueId, 'referee', match.refereeId);
-    if (league === null || match === null || referee?.builtIn !== true)
-      throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
-    const fault =
-      match.phase === 'DECIDED' || match.phase === 'REPORTED'
-        ? missingEvidence(match, {
-            gameType: league.gameType,
-            boardStatus: context.boards?.state(match.sessionId ?? '')?.status ?? null,
-          })
-        : 'the match is not decided';
-    if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
-    if (match.phase === 'DECIDED') {
-      const decided = { winner: match.winner, absent: match.absent ?? [] };
-      const verdict = { reported: decided, ours: decided, counted: decided, disputed: false };
-      const reported = canonicalJson(comparableReport(report));
-      storeResult(context, { match, league, referee, reported, verdict, report });
-    }
-    return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
-      conversation_id: envelope['conversation_id'],
-      league_id: leagueId,
-      match_id: matchId,
-      status: 'recorded',
-    });
+  await context.writer.write(() => {
+    const decided = decidedMatch(context, { leagueId, matchId });
+    if (decided.match.phase === 'REPORTED') return;
+    const own = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
+    const verdict = { reported: own, ours: own, counted: own, disputed: false };
+    storeResult(context, { ...decided, reported: canonicalJson(comparableReport(report)), verdict, report });
   });
+  return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
+    conversation_id: envelope['conversation_id'],
+    league_id: leagueId,
+    match_id: matchId,
+    status: 'recorded',
+  });
+}
+
+/** A match that a referee of this host has decided, with the evidence of its result. It throws without one. */
+function decidedMatch(
+  context: LeagueContext,
+  { leagueId, matchId }: MatchKey,
+): Pick<JudgedReport, 'match' | 'league' | 'referee'> {
+  const league = context.store.league(leagueId);
+  const match = context.matches.match(leagueId, matchId);
+  const referee = match && context.store.agent(leagueId, 'referee', match.refereeId);
+  if (league === null || match === null || referee === null || !referee.builtIn)
+    throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
+  const boardStatus = context.boards?.state(match.sessionId ?? '')?.status ?? null;
+  const fault = isDecided(match.phase)
+    ? missingEvidence(match, { gameType: league.gameType, boardStatus })
+    : 'the match is not decided';
+  if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
+  return { league, match, referee };
 }
 
 /**

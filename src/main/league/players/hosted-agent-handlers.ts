@@ -2,7 +2,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import type { LocalChoice } from '../../players/index.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { answerMark, hostProof, strategySeed } from '../authority.ts';
-import { createMatchCallers, isOfOwnReferee, type Caller } from './match-callers.ts';
+import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
 import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './session-player.ts';
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
@@ -113,7 +113,7 @@ function playerHandler(
       return { ...leagueError(context, caller.code, detail), sender: `player:${playerId()}` };
     }
     const reply = await player.handle(message);
-    if (caller.kind === 'outside') await callers.keep(message, reply);
+    if (caller.kind === 'external') await callers.keep(message, reply);
     return reply;
   };
 }
@@ -124,12 +124,12 @@ function playerHandler(
  */
 function signatureFor(
   { env }: Normalised,
-  caller: Caller,
+  caller: MatchCaller,
   { token, holder }: { readonly token: string | null; readonly holder: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;
-  return caller.kind === 'outside' ? answerMark(holder(), env.match_id ?? '') : null;
+  return caller.kind === 'external' ? answerMark(holder(), env.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */

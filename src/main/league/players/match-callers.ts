@@ -10,16 +10,16 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
 /**
  * Who sent a message to a hosted player. `host`: a referee of this host, for the match that it leads.
- * `outside`: the referee of another program that is assigned to the match. `nobody`: the message has no
+ * `external`: the referee of another program that is assigned to the match. `nobody`: the message has no
  * effect, so its sender does not matter.
  */
-export type Caller =
-  | { readonly kind: 'host' | 'outside' | 'nobody' }
+export type MatchCaller =
+  | { readonly kind: 'host' | 'external' | 'nobody' }
   | { readonly kind: 'refused'; readonly code: LeagueCode; readonly reason: string };
 
 export interface MatchCallers {
   /** Decides whether the player acts on the message. */
-  admit(message: Normalised): Caller;
+  admit(message: Normalised): MatchCaller;
   /** Stores the answer to the referee of another program, before it is sent. */
   keep(message: Normalised, reply: JsonRecord | null): Promise<void>;
   /** The choice that the player gave the referee of another program in this match. */
@@ -46,7 +46,7 @@ const MAX_MATCHES = 4096;
 /** Whether only the referee of a match may send such a message. */
 export const isOfAMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
 
-const refused = (code: LeagueCode, reason: string): Caller => ({ kind: 'refused', code, reason });
+const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
 
 /**
  * Lets a hosted player act only on messages of the referee of the match that it plays. A referee of this host
@@ -55,28 +55,29 @@ const refused = (code: LeagueCode, reason: string): Caller => ({ kind: 'refused'
  */
 export function createMatchCallers(context: LeagueContext, spec: CallersSpec): MatchCallers {
   /** Matches whose referee has shown its token to this player. It is asked for the token from then on. */
-  const shown = createBoundedMap<string, true>(MAX_MATCHES);
+  const withToken = createBoundedMap<string, true>(MAX_MATCHES);
   const { leagueId, playerId } = spec;
   const keyOf = (matchId: string) => ({ leagueId, matchId, playerId: playerId() });
 
-  const fromOutside = (
+  const fromExternal = (
     { env }: Normalised,
     { match, league, referee }: { match: MatchRecord; league: LeagueRecord; referee: AgentRecord },
-  ): Caller => {
+  ): MatchCaller => {
     if (env.auth_token !== undefined) {
       const { tokenHash, oldTokenHash } = referee;
       if (!hasHash(env.auth_token, tokenHash) && !hasHash(env.auth_token, oldTokenHash))
         return refused('E012', 'only the referee of the match may call');
-      shown.set(match.matchId, true);
+      withToken.set(match.matchId, true);
       noteCall(context, referee);
-      return { kind: 'outside' };
+      return { kind: 'external' };
     }
-    const isAsked = league.settings.auth === 'strict' || referee.signsCalls || shown.get(match.matchId);
-    return isAsked ? refused('E011', 'auth_token') : { kind: 'outside' };
+    const isTokenRequired =
+      league.settings.auth === 'strict' || referee.signsCalls || withToken.get(match.matchId);
+    return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
   };
 
-  const judged = new WeakMap<Normalised, Caller>();
-  const judge = (message: Normalised): Caller => {
+  const judged = new WeakMap<Normalised, MatchCaller>();
+  const judge = (message: Normalised): MatchCaller => {
     const { env } = message;
     if (!isOfAMatch(message)) return { kind: 'nobody' };
     const match = context.matches.match(leagueId, env.match_id ?? '');
@@ -86,7 +87,7 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
       return refused('E012', 'this is no match of this player');
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
-    if (!referee.builtIn) return fromOutside(message, { match, league, referee });
+    if (!referee.builtIn) return fromExternal(message, { match, league, referee });
     return isOfOwnReferee(context, { leagueId, playerId: playerId(), holder: spec.holder() }, message)
       ? { kind: 'host' }
       : refused(env.auth_token === undefined ? 'E011' : 'E012', 'only the referee of the match may call');

@@ -79,10 +79,8 @@ export function createStrategyPlayer(
     // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.env.league_id ?? ''}/${matchId}`;
     const drawnNumbers = numbers.values();
-    const choice =
-      chosen.get(key) ??
-      spec.earlierChoice?.(matchId) ??
-      chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    const earlier = chosen.get(key) ?? spec.earlierChoice?.(matchId);
+    const choice = earlier ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     chosen.set(key, choice);
     return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,

@@ -1,7 +1,6 @@
 import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
-import { matchProof } from '../authority.ts';
-import { hasToken } from '../external/unregistered-agent.ts';
+import { hasToken, matchProof } from '../authority.ts';
 import { standingOfToken } from '../manager/agent-tokens.ts';
 import { nowIso, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
@@ -273,7 +272,7 @@ export function sendError(
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
   const canRetry = retryable && !isFinal;
-  const error = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
+  const gameError = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
     ...proofFields(matchContext, player),
     player_id: player.agentId,
@@ -298,6 +297,6 @@ export function sendError(
   const timeoutMs = TIMEOUTS_MS.gameOver;
   const { leagueId } = match;
   context.peers
-    .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope: error, timeoutMs, retry: false })
+    .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope: gameError, timeoutMs, retry: false })
     .catch((error: unknown) => context.log('warn', 'GAME_ERROR could not be sent', { error: String(error) }));
 }
