@@ -28,7 +28,7 @@ beforeAll(async () => {
       ARBITER_FACILITATOR_AUTH: 'Bearer facilitator-pass',
     },
   });
-  elsewhere.target = shop.host.ready.url;
+  elsewhere.rpcUrl = `http://127.0.0.1:${shop.host.ready.ports.chain}`;
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(async () => {
@@ -158,12 +158,8 @@ describe('a remote facilitator', () => {
     elsewhere.fault = 'none';
     // The facilitator settles the payment late, without another call of the payer.
     const { accepted } = payment as { accepted: Json };
-    const late = await shop.host.rest.post('/facilitator/settle', {
-      x402Version: 2,
-      paymentPayload: payment,
-      paymentRequirements: accepted,
-    });
-    expect(late.body).toMatchObject({ success: true });
+    const late = await elsewhere.settle({ paymentPayload: payment, paymentRequirements: accepted });
+    expect(late).toMatchObject({ success: true });
     const status = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
     await expect.poll(status, { timeout: 20_000 }).toBe('active');
     const answer = await request();

@@ -39,6 +39,7 @@ export type VerifyCheckName =
   | 'payment_rows'
   | 'payment_audit'
   | 'payment_owed'
+  | 'payment_unproven'
   | 'payment_chain'
   | 'subscription_rows'
   | 'wallet_rows';

@@ -9,6 +9,8 @@ export interface StoredEvidence extends Pairing {
   readonly choices: Readonly<Record<string, string>> | null;
   readonly absent: readonly string[] | null;
   readonly sessionId: string | null;
+  /** A fault of the host or the infrastructure spoiled the match, so nobody won it. */
+  readonly isVoid: boolean;
 }
 
 /** What a player of this host answered; a null choice means that it was only invited. */
@@ -25,6 +27,7 @@ export function missingEvidence(
   match: StoredEvidence,
   { gameType, boardStatus }: { readonly gameType: string; readonly boardStatus: string | null },
 ): string | null {
+  if (match.isVoid) return null;
   const isTechnical = (match.absent ?? []).length > 0;
   if (gameType !== 'even_odd') {
     if (match.sessionId === null) return isTechnical ? null : 'the match has no session';

@@ -14,8 +14,10 @@ import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
 import { leagueAuthority } from './0020-league-authority.ts';
+import { leagueResults } from './0021-league-results.ts';
+import { paymentEvidence } from './0022-payment-evidence.ts';
 
-/** Every migration in order. Versions only increase; version 12 does not exist. */
+/** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
   initialSchema, // 1
   models, // 2
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   openfrontGames, // 14
   challengeIndexes, // 15
   leagueAuthority, // 20
+  leagueResults, // 21
+  paymentEvidence, // 22
 ];
