@@ -7,6 +7,7 @@ import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Registry } from '../../games/index.ts';
 import type { Ports } from '../../platform/ports.ts';
+import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import type { ClockSpec, Sessions } from '../index.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 
@@ -46,7 +47,8 @@ export interface Challenges {
   visibleTo(agentId: string): readonly Challenge[];
   open(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
-  start(): void;
+  /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
+  start(aliveMs: number | null): void;
   stop(): void;
 }
 
@@ -59,14 +61,21 @@ type ChallengeContext = ChallengesDeps & { readonly store: Store };
 
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
+  const clockJump = watchClockJumps(deps.ports.clock);
   let cancelSweep: (() => void) | null = null;
+  // A challenge does not grow old while nobody could accept it.
+  deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.ports.clock.after(SWEEP_MS, sweepExpired);
   };
+  const moveExpiry = (byMs: number): void => {
+    if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
+  };
   const sweepExpired = (): void => {
+    moveExpiry(clockJump());
     try {
       for (const id of context.store.expiredIds(deps.ports.clock.nowMs()))
-        close(context, id, 'expired').catch(() => false);
+        expire(context, id).catch(() => false);
     } catch {
       // The database could not be read; the next sweep tries again.
     }
@@ -79,7 +88,10 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: context.store.visibleTo,
     open: context.store.open,
     find: context.store.find,
-    start: scheduleSweep,
+    start(aliveMs) {
+      if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);
+      scheduleSweep();
+    },
     stop: () => cancelSweep?.(),
   };
 }
@@ -210,14 +222,27 @@ async function withdraw(
   return accept({ ...admitted.value, status: 'withdrawn' });
 }
 
+/** The time may have been extended between the look of the sweep and this write. */
+const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
+  context.writer.write(() => {
+    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.ports.clock.nowMs();
+    return isDue && closeNow(context, challengeId, 'expired', 'host');
+  });
+
 const close = (
   context: ChallengeContext,
   challengeId: string,
   status: ChallengeStatus,
-  actor = 'host',
-): Promise<boolean> =>
-  context.writer.write(() => {
-    const isClosed = context.store.close(challengeId, status);
-    if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
-    return isClosed;
-  });
+  actor: string,
+): Promise<boolean> => context.writer.write(() => closeNow(context, challengeId, status, actor));
+
+function closeNow(
+  context: ChallengeContext,
+  challengeId: string,
+  status: ChallengeStatus,
+  actor: string,
+): boolean {
+  const isClosed = context.store.close(challengeId, status);
+  if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  return isClosed;
+}

@@ -71,6 +71,7 @@ export const challengeStore = (db: Db) => {
   const countOf = db.prepare<[string], { n: number }>(
     "select count(*) as n from challenges where challenger = ? and status = 'open'",
   );
+  const moveExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
   const expired = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
   );
@@ -99,6 +100,8 @@ export const challengeStore = (db: Db) => {
     visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
     open: (): Challenge[] => open.all().map(toChallenge),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
+    /** Moves the end of every open challenge. */
+    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),
   };
 };
