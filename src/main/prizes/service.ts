@@ -85,7 +85,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    if (!league.settings.externalReferees && context.leagues.hasExternalReferee(leagueId))
+    if (lacksTrust(context, league))
       return refuse(
         'CONFLICT',
         'A referee of another program is registered in this league, which was not allowed for leagues with prizes',
@@ -111,6 +111,15 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     return accept(null);
   });
 }
+
+/** Whether a referee of another program, which nobody allowed to decide about money, is registered. */
+const lacksTrust = (
+  { leagues }: PrizeContext,
+  {
+    leagueId,
+    settings,
+  }: { readonly leagueId: string; readonly settings: { readonly externalReferees: boolean } },
+): boolean => !settings.externalReferees && leagues.hasExternalReferee(leagueId);
 
 interface PlayerWallet {
   readonly player: string;

@@ -44,10 +44,9 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
     if (!opened.ok) return opened;
     const { leagueId } = opened.value;
-    const startToken = leagues.startToken(leagueId);
     return answer(leagues.progress(leagueId), (progress) => ({
       ...toLeagueInfo(progress),
-      ...(startToken === null ? {} : { startToken }),
+      startToken: leagues.startToken(leagueId),
     }));
   },
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),

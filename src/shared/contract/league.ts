@@ -69,7 +69,7 @@ export const leagueInfo = z.object({
   /** Number of registered players. */
   registered: z.number().optional(),
   /** Starts a league that is open for registration over START_LEAGUE; only in the answer that opened it. */
-  startToken: z.string().optional(),
+  startToken: z.string().nullable().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;
 

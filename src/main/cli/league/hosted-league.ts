@@ -91,13 +91,13 @@ interface ResultOutput {
   readonly json: boolean;
   readonly prize: LeaguePrize | null;
   /** The token that could start the league early; undefined for a league that began at once. */
-  readonly startToken: string | undefined;
+  readonly startToken: string | null | undefined;
 }
 
 function printResult(ended: LeagueReport, { name, io, json, prize, startToken }: ResultOutput): ExitCode {
   const paid = {
     ...(prize === null ? {} : { prize: prizeResult(prize) }),
-    ...(startToken === undefined ? {} : { start_token: startToken }),
+    ...(typeof startToken !== 'string' ? {} : { start_token: startToken }),
   };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);

@@ -84,7 +84,7 @@ export const openCommand = defineCommand({
         };
         const opened = await api.call('leagues.gather', request);
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
-        if (opened.startToken !== undefined)
+        if (typeof opened.startToken === 'string')
           io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
         return accept(opened);
       },
