@@ -17,6 +17,8 @@ import { outageRows } from './0016-outage-rows.ts';
 import { leagueAuthority } from './0020-league-authority.ts';
 import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
+import { mintWaits } from './0024-mint-waits.ts';
+import { rewardTotals } from './0025-reward-totals.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +40,6 @@ export const migrations: readonly Migration[] = [
   leagueAuthority, // 20
   leagueResults, // 21
   paymentEvidence, // 22
+  mintWaits, // 24
+  rewardTotals, // 25
 ];
