@@ -6,7 +6,6 @@ import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { isOfAMatch } from '../players/match-callers.ts';
 import { createMatchInviters, type MatchSender } from './match-inviters.ts';
-import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
@@ -45,7 +44,6 @@ export async function joinAsPlayer(
     history: [],
     board: null,
   });
-  const remember = createLowerDialectMemory();
   let finish = (): void => undefined;
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
@@ -53,7 +51,7 @@ export async function joinAsPlayer(
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
     if (isOfAMatch(message) && inviters.senderOf(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
-    const reply = await player.handle(remember(message));
+    const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
     if (message.type === 'LEAGUE_COMPLETED') finish();
@@ -70,6 +68,8 @@ export async function joinAsPlayer(
   const { port } = listening.value;
   const close = async (): Promise<void> => {
     client.value.close();
+    // A manager that sees the connection break would send LEAGUE_COMPLETED again.
+    await listening.value.idle();
     await listening.value.close();
   };
   const registered = await client.value.register('player', `http://localhost:${port}/mcp`);

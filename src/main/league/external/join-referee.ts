@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
-import { leadOrderedMatch, readOrder, type MatchOrder } from './lead-match.ts';
+import { leadOrderedMatch, readOrder, type ExternalMatchDeps, type MatchOrder } from './lead-match.ts';
 import {
   createManagerClient,
   type JoinRequest,
@@ -69,14 +69,7 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    const failed = (error: unknown): false => {
-      if (!context.peers.isClosed())
-        request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
-      return false;
-    };
-    void leadOrderedMatch(refereeDeps, order)
-      .catch(failed)
-      .then((isReported) => isReported || running.delete(order.matchId));
+    void leadWithNotice(refereeDeps, order).then((isReported) => isReported || running.delete(order.matchId));
     return true;
   };
   const listening = await listenRpc(
@@ -96,7 +89,10 @@ export async function joinAsReferee(
   const close = async (): Promise<void> => {
     context.peers.close();
     client.value.close();
-    if (listening.ok) await listening.value.close();
+    if (!listening.ok) return;
+    // A manager that sees the connection break would send LEAGUE_COMPLETED again.
+    await listening.value.idle();
+    await listening.value.close();
   };
   if (!listening.ok) {
     await close();
@@ -120,6 +116,14 @@ export async function joinAsReferee(
   });
   return accept({ membership: registered.value, port, completed, close });
 }
+
+/** Leads a match; false when it could not be played or its report was not accepted. */
+const leadWithNotice = (deps: ExternalMatchDeps, order: MatchOrder): Promise<boolean> =>
+  leadOrderedMatch(deps, order).catch((error: unknown) => {
+    if (!deps.context.peers.isClosed())
+      deps.request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
+    return false;
+  });
 
 interface ExternalLeague {
   readonly request: JoinRefereeRequest;

@@ -7,7 +7,6 @@ import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './session-p
 import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 
@@ -104,9 +103,7 @@ function playerHandler(
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     board: spec.board,
   });
-  const remember = createLowerDialectMemory();
-  return async (received) => {
-    const message = remember(received);
+  return async (message) => {
     const caller = callers.admit(message);
     if (caller.kind === 'refused') {
       const detail = { original: message.type ?? message.tool, reason: caller.reason };

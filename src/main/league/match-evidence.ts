@@ -1,6 +1,6 @@
-import type { ReportedResult } from './adjudicate.ts';
-import { readParity } from './even-odd.ts';
-import type { Pairing } from './pairing/pairing.ts';
+import type { ReportedResult } from './rules/adjudicate.ts';
+import { readParity } from './rules/even-odd.ts';
+import type { Pairing } from './rules/pairing/pairing.ts';
 
 /** What a match stores about how it was decided. */
 export interface StoredEvidence extends Pairing {

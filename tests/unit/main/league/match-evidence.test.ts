@@ -3,7 +3,7 @@ import {
   contradiction,
   missingEvidence,
   type StoredEvidence,
-} from '../../../../../src/main/league/rules/match-evidence.ts';
+} from '../../../../src/main/league/match-evidence.ts';
 
 const PLAYED: StoredEvidence = {
   a: 'P01',
