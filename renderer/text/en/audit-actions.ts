@@ -44,6 +44,8 @@ export const auditActions = {
   'action.RESULT_DISPUTED': 'Match result differs from the referee’s report',
   'action.AGENT_REREGISTERED': 'Agent registered again',
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': 'Agent registered again while the old one still answered',
+  'action.AGENT_TOKEN_CONFIRMED': 'New token of an agent confirmed',
+  'action.AGENT_REGISTRATION_DISMISSED': 'Repeated registration of an agent dismissed',
   'action.AGENT_SUSPENDED': 'Agent suspended after failures',
   'action.AGENT_RECOVERED': 'Agent answers again',
   'action.PAYMENT_CONFIRMED': 'Payment received',
