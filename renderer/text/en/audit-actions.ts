@@ -54,6 +54,7 @@ export const auditActions = {
   'action.PAYMENT_OUTCOME_OPEN': 'Outcome of a payment unknown',
   'action.PAYMENT_DELIVERED': 'Paid answer delivered',
   'action.PAYMENT_OWED': 'Paid answer not delivered yet',
+  'action.PAYEE_CHANGED': 'Payee changed',
   'action.PLAN_ADDED': 'Plan added',
   'action.PLAN_CHANGED': 'Plan changed',
   'action.SUBSCRIPTION_REQUESTED': 'Subscription requested',

@@ -54,6 +54,7 @@ export const auditActions: Translation<typeof English> = {
   'action.PAYMENT_OUTCOME_OPEN': '支付结果未知',
   'action.PAYMENT_DELIVERED': '已交付付费结果',
   'action.PAYMENT_OWED': '已支付的结果尚未交付',
+  'action.PAYEE_CHANGED': '收款地址已更改',
   'action.PLAN_ADDED': '已添加套餐',
   'action.PLAN_CHANGED': '已更改套餐',
   'action.SUBSCRIPTION_REQUESTED': '已申请订阅',

@@ -38,7 +38,14 @@ it('tries a mint three times, and then fails it with one audit row that counts t
       const send = { ...NEW_SEND, nonce: attempt, ref: `try ${attempt}` };
       const sendId = chain.sends.insert(send, candidate, attempt);
       chain.outbox.claim(row, { sendId, txHash: candidate.txHash, epoch: 'e1' }, attempt);
-      minter.onDead(chain.sends.byId(sendId)!);
+      const receipt = {
+        ok: false,
+        blockNumber: attempt,
+        blockHash: '0xb1',
+        contract: null,
+        logs: [],
+      } as const;
+      minter.onReceipt(chain.sends.byId(sendId)!, { ...receipt, txHash: candidate.txHash });
     });
     states.push([chain.outbox.get(MATCH, WALLET)?.state, auditRows().length]);
   }
