@@ -34,7 +34,7 @@ export const auditActions: Translation<typeof English> = {
   'action.LOT_COMMITTED': '已抽签',
   'action.LOT_DECIDED': '由抽签决定',
   'action.MATCH_REPLAYED': '平局重赛',
-  'action.MATCH_VOIDED': '对局作废并重新进行',
+  'action.MATCH_VOIDED': '对局作废并重赛',
   'action.ROUND_DRAWN': '轮次已抽签',
   'action.ROUND_COMPLETED': '轮次已结束',
   'action.DRAW_COMMITTED': '选择前已承诺所抽数字',
