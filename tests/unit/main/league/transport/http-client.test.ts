@@ -17,7 +17,7 @@ async function answered(status: number, body: string) {
   onTestFinished(() => exchanger.close());
   const { port } = server.address() as AddressInfo;
   const endpoint = { host: '127.0.0.1', port } as Parameters<typeof exchanger.post>[0];
-  return exchanger.post(endpoint, {}, 20_000);
+  return exchanger.post(endpoint, {}, { timeoutMs: 20_000 });
 }
 
 const ANSWER = '{"result":{"message_type":"GAME_JOIN_ACK","accept":true}}';
