@@ -1,4 +1,4 @@
-import { DatabaseBackup, Unplug } from 'lucide-react';
+import { DatabaseBackup, HardDriveDownload, Unplug } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { SafeMode } from '../../src/shared/contract/index.ts';
 import { useMutation, useLive } from '../host/index.ts';
@@ -9,9 +9,13 @@ import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.t
 export function Banners() {
   const link = useLive((live) => live.link);
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
+  const storageFails = useLive((live) =>
+    (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
+  );
   return (
     <>
       {link === 'lost' ? <LinkLost /> : null}
+      {storageFails ? <StorageFails /> : null}
       {safeMode === null ? null : <SafeModeBanner safeMode={safeMode} />}
     </>
   );
@@ -40,6 +44,15 @@ function LinkLost() {
   return (
     <Banner icon={<Unplug size={18} />} title={t('link.lost_title')}>
       {t('link.lost_hint')}
+    </Banner>
+  );
+}
+
+function StorageFails() {
+  const { t } = useText();
+  return (
+    <Banner icon={<HardDriveDownload size={18} />} title={t('storage.failing_title')}>
+      {t('storage.failing_hint')}
     </Banner>
   );
 }

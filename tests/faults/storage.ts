@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { HostWithWindow } from '../support/host-with-window.ts';
 import { spawnHost } from '../support/built-host.ts';
 import { verdict } from '../support/rest.ts';
-import { faultsOf, hold, type Fault } from './fault.ts';
+import { faultsOf, hold, until, type Fault } from './fault.ts';
 import type { FaultEnvironment } from './environment.ts';
 
 /** Faults of storage: a full disk, a locked database, a second host. */
@@ -93,10 +93,44 @@ const lockHeld =
     hold((await storageOf(host)) === 'ok', 'its health does not come back');
   };
 
+const BUILT_IN = { kind: 'builtin', level: 2 } as const;
+/** Reasons that no rule of a game between built-in players knows. */
+const OURS = `('engine_crashed', 'engine_stalled', 'adjudicated', 'timeout', 'abandoned', 'host_fault', 'aborted')`;
+
+/** Locks the database again and again while the host's own players play; no game is decided by that. */
+const locksDuringOwnGames =
+  (outages: number): Fault['run'] =>
+  async (environment) => {
+    const host = await environment.host();
+    const seats = { white: BUILT_IN, black: BUILT_IN };
+    const other = new Database(join(environment.data, 'arbiter.db'), { timeout: 5000 });
+    const count = (what: string): number =>
+      Number(other.prepare(`select count(*) from ${what}`).pluck().get());
+    for (let n = 0; n < outages; n += 1) {
+      while (count("sessions where status = 'active'") < 4)
+        await host.api.call('match.start', { template: 'chess.v1', seats });
+      other.exec('begin immediate');
+      await new Promise((resolve) => setTimeout(resolve, environment.between(50, 3500)));
+      other.exec('rollback');
+      const before = count('actions');
+      await until(
+        async () => count('actions'),
+        (now) => now > before,
+        { what: `a move after outage ${n + 1}` },
+      );
+      hold(count(`sessions where outcome_reason in ${OURS}`) === 0, `outage ${n + 1} decided a game`);
+    }
+    other.close();
+    process.stdout.write(`${outages} outages, no game decided by one\n`);
+  };
+
 export const storageFaults: readonly Fault[] = faultsOf('storage', {
   'disk full': diskFull,
   'lock held for a second': lockHeld(1000, 200),
   'lock held too long': lockHeld(8000, 503),
+  'a hundred locks while games of the host’s own run': locksDuringOwnGames(
+    Number(process.env['ARBITER_TEST_OUTAGES'] ?? 100),
+  ),
   'a second host on the folder': async (environment) => {
     const host = await environment.host();
     const second = await spawnHost({ data: environment.data });

@@ -53,6 +53,9 @@ export const frame = {
   'health.failed': 'A service has failed',
   'health.degraded': 'Needs attention',
   'health.well': 'Everything is running',
+  'storage.failing_title': 'Nothing can be saved right now',
+  'storage.failing_hint':
+    'The disk is full or another program locks the data folder. Clocks stand still and nothing is lost; everything goes on by itself when the storage is back.',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
     'You see the last known state. The window keeps trying to reconnect. If the host was restarted, open the new address that it printed.',

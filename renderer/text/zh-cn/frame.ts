@@ -54,6 +54,9 @@ export const frame: Translation<typeof English> = {
   'health.failed': '有服务出错',
   'health.degraded': '需要留意',
   'health.well': '一切运行正常',
+  'storage.failing_title': '目前无法保存数据',
+  'storage.failing_hint':
+    '磁盘已满，或数据文件夹被其他程序锁定。计时已暂停，不会丢失任何内容；存储恢复后一切会自动继续。',
   'link.lost_title': '与主机的连接已断开',
   'link.lost_hint':
     '当前显示的是最后已知的状态，窗口会不断尝试重新连接。如果主机已重新启动，请打开它新打印出的地址。',

@@ -115,13 +115,18 @@ export function buildDomains(deps: DomainDeps) {
   pace.of(players);
   const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
-  const leagues = buildLeagues(deps, { boards, settings });
+  const leagues = buildLeagues(deps, {
+    boards,
+    settings,
+    hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
+  });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
   const agentWallet = createAgentWallet(wallet);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, agentWallet });
   const requireNonce = (): boolean => settings.get().requireNonce;
   const rewards = buildRewards(deps, { chain, agents, requireNonce });
+  const crossSystem = buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain });
   return {
     games,
     settings,
@@ -136,7 +141,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain }),
+    ...crossSystem,
     wallet,
     clientPresence,
   };
@@ -174,7 +179,15 @@ const buildCrossSystem = (
 
 const buildLeagues = (
   deps: DomainDeps,
-  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+  {
+    boards,
+    settings,
+    hasPrize,
+  }: {
+    readonly boards: LeagueBoards;
+    readonly settings: SettingsService;
+    readonly hasPrize: (leagueId: string) => boolean;
+  },
 ) => {
   const { options, crashPoint, adminToken, gatewayPort } = deps;
   return createLeagues({
@@ -191,6 +204,7 @@ const buildLeagues = (
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+    hasPrize,
   });
 };
 

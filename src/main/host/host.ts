@@ -15,7 +15,7 @@ import {
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
-import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
+import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
@@ -93,8 +93,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
   const listeners = (): HostListeners => listenersOf(domains, port);
   const { safeMode } = storage;
-  const readOnly = safeMode !== null;
-  const services = () => serviceStates({ ...listeners(), startedAtMs, readOnly });
+  const services = () => serviceStates({ ...listeners(), startedAtMs, ...storageFlags(storage) });
   const attention = createAttention({
     ...domains,
     ...storage,
@@ -319,7 +318,7 @@ async function startWork(
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(parts, domains);
-    if (options.demo && storage.created) await work.control.startDemo();
+    if (options.demo) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { HostFacts, ServiceState } from '../../shared/contract/index.ts';
 import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import type { Storage } from './storage.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
 
@@ -52,7 +53,18 @@ function sizeOf(file: string): number {
 export interface Running extends HostListeners {
   readonly startedAtMs: number;
   readonly readOnly: boolean;
+  /** True while the storage rejects writes. */
+  readonly storageFails: boolean;
 }
+
+/** What the storage allows now, for `serviceStates`. */
+export const storageFlags = ({
+  safeMode,
+  writer,
+}: Pick<Storage, 'safeMode' | 'writer'>): Pick<Running, 'readOnly' | 'storageFails'> => ({
+  readOnly: safeMode !== null,
+  storageFails: writer.outageSinceMs() !== null,
+});
 
 /** The state and the address of each of the five systems. */
 export function serviceStates({
@@ -61,13 +73,14 @@ export function serviceStates({
   openfront,
   startedAtMs,
   readOnly,
+  storageFails,
 }: Running): ServiceState[] {
   const onGateway = (id: ServiceState['id'], path: string): ServiceState => ({
     id,
-    state: readOnly ? 'degraded' : 'running',
+    state: readOnly || storageFails ? 'degraded' : 'running',
     address: `http://127.0.0.1:${gatewayPort}${path}`,
     sinceMs: startedAtMs,
-    note: readOnly ? 'read_only' : null,
+    note: readOnly ? 'read_only' : storageFails ? 'storage_failing' : null,
   });
   return [
     onGateway('sessions', ''),

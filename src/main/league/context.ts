@@ -10,6 +10,7 @@ import type { LeagueBoards } from './players/sessions-adapter.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore, MatchTimes } from './store/match-store.ts';
 
+import type { AnswerStore } from './store/answer-store.ts';
 import type { MessageLog } from './store/message-log.ts';
 import type { MessageStore } from './store/message-store.ts';
 import type { PeerCaller } from './transport/rpc-client.ts';
@@ -40,6 +41,9 @@ export interface LeagueContext extends LeagueDeps {
   readonly messages: MessageStore;
   readonly messageLog: MessageLog;
   readonly ratings: RatingStore;
+  readonly answers: AnswerStore;
+  /** Random per process, in hex. It proves messages between this host's own parts. */
+  readonly processKey: string;
   readonly peers: PeerCaller;
   readonly health: LeagueHealth;
   /** Ports of this program's own listeners that are not league agents. The league never calls them. */
@@ -47,6 +51,8 @@ export interface LeagueContext extends LeagueDeps {
   /** Ports of the agents that this host runs itself. */
   readonly hostedPorts: Set<number>;
   readonly managerEndpoint: () => string;
+  /** Whether a prize or rewards depend on the results of the league. */
+  readonly hasPrize: (leagueId: string) => boolean;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */

@@ -1,4 +1,5 @@
-import { appendAudit, type LeagueContext, type LeagueDeps } from './context.ts';
+import { appendAudit, hexOf, type LeagueContext, type LeagueDeps } from './context.ts';
+import { answerStore } from './store/answer-store.ts';
 import { withAgentCache } from './store/agent-cache.ts';
 import { createExchanger } from './transport/http-client.ts';
 import { createHealth } from './transport/health.ts';
@@ -9,11 +10,14 @@ import { messageStore } from './store/message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from './transport/rpc-client.ts';
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
+import { noteAnswerToken } from './manager/agent-tokens.ts';
 import { nextLife } from './rules/lifecycle.ts';
+import { nonEmptyText } from './message-text.ts';
 import { leagueStore } from './store/league-store.ts';
 
 interface LeagueContextDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
+  readonly hasPrize: LeagueContext['hasPrize'];
 }
 
 /**
@@ -33,6 +37,8 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     messages,
     messageLog: wire,
     ratings: ratingStore(deps.db),
+    answers: answerStore(deps.db),
+    processKey: hexOf(ports.random.bytes(32)),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
@@ -48,6 +54,11 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     }),
   };
   return context;
+}
+
+function tokenIn(answer: PeerAnswer): string | null {
+  if (!answer.ok || (answer.answer.kind !== 'envelope' && answer.answer.kind !== 'ack')) return null;
+  return nonEmptyText(answer.answer.env['auth_token']);
 }
 
 /** Whether a successful call clears failures of the agent: only the answer to a question does. */
@@ -76,6 +87,9 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   if (answer.ok) context.health.recordSuccess(key, durationMs, nowMs);
   else context.health.recordFailure(key, answer.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');
+  const token = tokenIn(answer);
+  if (token !== null)
+    noteAnswerToken(context, { leagueId, kind: kind as AgentRecord['kind'], agentId }, token);
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
   if (agent === null) return;
   // A player that is silent on questions may still answer every notification.

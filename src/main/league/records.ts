@@ -32,6 +32,11 @@ export interface LeagueSettings {
   readonly auth: AuthMode;
   /** Accept an external referee's winner even when the number and the choices contradict it. */
   readonly trustReferee: boolean;
+  /**
+   * Admit referees of other programs although a prize or rewards depend on their results, which only they
+   * attest. Leagues without a prize always admit them.
+   */
+  readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
   /** Time limit of a match in milliseconds; 0 means no limit. */
   readonly budgetMs: number;
@@ -82,8 +87,28 @@ export interface AgentRecord {
   readonly concurrency: number;
   /** A report of this agent was accepted without its token. */
   readonly unauthenticated: boolean;
+  /** The newest repeated registration of its endpoint that does not count yet. */
+  readonly pending: PendingRegistration | null;
+  /** The agent has used its token in an answer to a call of this host. */
+  readonly signsAnswers: boolean;
+  /** The agent has used its token in a call of its own. */
+  readonly signsCalls: boolean;
   readonly life: AgentLife;
   readonly registeredAt: string;
+}
+
+/**
+ * A registration that names the endpoint of a registered agent. Its token counts once the endpoint has
+ * used it in an answer, or a person has confirmed it.
+ */
+export interface PendingRegistration {
+  /** SHA-256 of the newest token in hex. */
+  readonly tokenHash: string;
+  readonly dialect: Dialect;
+  readonly endpoint: string;
+  readonly at: string;
+  /** Number of registrations that wait. */
+  readonly times: number;
 }
 
 export interface RoundRecord {

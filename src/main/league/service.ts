@@ -17,7 +17,9 @@ import { createRegistrationWindow, type RegistrationWindow } from './manager/reg
 import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
-import { createManager, type Manager } from './manager/manager.ts';
+import { createManager, startTokenOf, type Manager } from './manager/manager.ts';
+import { settleRegistration } from './manager/settle-registration.ts';
+import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
 import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
@@ -33,7 +35,6 @@ import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
 import { publicMatch, shapeOf } from './views/standings.ts';
-import { normaliseOwn } from './transport/own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
   /** Port 0 and an empty list let the system pick free ports. */
@@ -49,6 +50,7 @@ export interface LeaguesDeps extends LeagueDeps {
   readonly bodies: () => BodyPolicy;
   /** Ports of this program's other listeners, which must never be called as agents. */
   readonly otherPorts: () => readonly number[];
+  readonly hasPrize: LeagueContext['hasPrize'];
 }
 
 const MAX_RATINGS = 1000;
@@ -135,7 +137,8 @@ class Leagues implements LeaguesApi {
     const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
-      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) });
+      const key = hexOf(context.ports.random.bytes(32));
+      context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) }, key);
       appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
         actor: 'host',
@@ -296,6 +299,12 @@ class Leagues implements LeaguesApi {
       .map((message) => maskedMessage(this.context, message));
   }
 
+  readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
+    this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
+  readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
+  readonly settleRegistration: LeaguesApi['settleRegistration'] = (decision) =>
+    settleRegistration(this.context, decision);
+
   /** Removes old message bodies in the background, behind all other work. */
   private cleanUp(): void {
     void dropOldBodies(this.context, this.deps.bodies(), () => this.isStopping).catch((error: unknown) => {
@@ -334,18 +343,16 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereeDepsOf(
-    referee: AgentRecord,
-  ): Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>> {
+  private async refereeDepsOf(referee: AgentRecord): Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
       (await this.hostedAgents.reopen(referee));
     if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
-    const report: RefereeDeps['report'] = async (envelope) => {
-      await this.manager.handle(normaliseOwn('MATCH_RESULT_REPORT', envelope), senderOf(referee));
-    };
-    return { token: agent.token, replyInbox: agent.replyInbox, report };
+    const { leagueId } = referee;
+    const report: RefereeDeps['report'] = (envelope) =>
+      this.manager.recordDecision(referee, { leagueId, matchId: String(envelope['match_id']) }, envelope);
+    return { replyInbox: agent.replyInbox, report };
   }
 
   private async hostedReferee(leagueId: string): Promise<AgentRecord> {
@@ -360,10 +367,3 @@ class Leagues implements LeaguesApi {
 }
 
 const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
-
-function agentView(
-  context: LeagueContext,
-  { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord,
-): AgentView {
-  return { ...agent, health: context.health.of(`${agent.leagueId}/${senderOf(agent)}`) };
-}

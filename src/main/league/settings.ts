@@ -8,6 +8,7 @@ export const DEFAULT_SETTINGS: LeagueSettings = {
   wire: 'tolerant',
   auth: 'standard',
   trustReferee: false,
+  externalReferees: false,
   rateTechnical: false,
   budgetMs: MATCH_BUDGET_MS,
   allowedPorts: [],

@@ -3,9 +3,17 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
+import type { RegistrationDecision } from './manager/settle-registration.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
-import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
+import type {
+  AgentRecord,
+  LeagueRecord,
+  LeagueSettings,
+  MatchRecord,
+  PendingRegistration,
+  RoundRecord,
+} from './records.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
@@ -40,7 +48,11 @@ export interface StartedLeague {
 }
 
 /** A registered agent without its token hashes. */
-export type AgentView = Omit<AgentRecord, 'tokenHash' | 'oldTokenHash'> & { readonly health: AgentHealth };
+export type AgentView = Omit<AgentRecord, 'tokenHash' | 'oldTokenHash' | 'pending'> & {
+  readonly health: AgentHealth;
+  /** Registrations of its endpoint whose token does not count yet. */
+  readonly pending: Pick<PendingRegistration, 'at' | 'times'> | null;
+};
 
 export interface StandingsView extends StandingsTableRow {
   readonly elo: EloEstimate;
@@ -100,6 +112,12 @@ export interface LeaguesApi {
   ratedGames(): readonly string[];
   /** Ratings before and after one league. */
   ratingsIn(leagueId: string): readonly RatingRow[];
+  /** Whether a referee of another program is registered in the league. */
+  hasExternalReferee(leagueId: string): boolean;
+  /** The token that starts this league over START_LEAGUE; null when it is not open for registration. */
+  startToken(leagueId: string): string | null;
+  /** Carries out a person's decision about an agent that registered again. */
+  settleRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
   messages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;

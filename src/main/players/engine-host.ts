@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
+import { afterFairDelay } from '../platform/clock-jumps.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
 
@@ -111,9 +112,8 @@ class EngineWorker {
     const budgetMs = Math.max(MIN_BUDGET_MS, job.request.budgetMs / (1 + queued));
     this.isBusy = true;
     this.current = { job, id, done };
-    this.cancelLimit = this.options.clock.after(budgetMs + (this.options.graceMs ?? GRACE_MS), () =>
-      this.fail('STALLED'),
-    );
+    const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
+    this.cancelLimit = afterFairDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
     const seed = new Uint32Array(this.options.random.bytes(16).slice().buffer);
     this.worker ??= this.startWorker();
     this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineJob, []);

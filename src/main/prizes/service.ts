@@ -21,7 +21,10 @@ export interface PrizesDeps {
   readonly clock: Clock;
   readonly crashPoint: CrashPort;
   readonly log: Log;
-  readonly leagues: Pick<LeaguesApi, 'open' | 'cancel' | 'progress' | 'find' | 'readModel'>;
+  readonly leagues: Pick<
+    LeaguesApi,
+    'open' | 'cancel' | 'progress' | 'find' | 'readModel' | 'hasExternalReferee'
+  >;
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
@@ -88,6 +91,11 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
+    if (lacksTrust(context, league))
+      return refuse(
+        'CONFLICT',
+        'A referee of another program is registered in this league, which was not allowed for leagues with prizes',
+      );
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
     const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
@@ -113,6 +121,15 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     return accept(null);
   });
 }
+
+/** Whether a referee of another program, which nobody allowed to decide about money, is registered. */
+const lacksTrust = (
+  { leagues }: PrizeContext,
+  {
+    leagueId,
+    settings,
+  }: { readonly leagueId: string; readonly settings: { readonly externalReferees: boolean } },
+): boolean => !settings.externalReferees && leagues.hasExternalReferee(leagueId);
 
 /** A share above the ceiling of a day could never be minted, so such a pool is refused when it is set. */
 function aboveCeiling(

@@ -6,6 +6,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { DecisionStore } from './store/decision-store.ts';
+import type { Arrivals } from './matches/arrivals.ts';
 import type { RewardLimits } from './matches/limits.ts';
 import type { RewardMatchStore } from './store/match-store.ts';
 import type { SteadyClock } from './proofs/steady-clock.ts';
@@ -29,6 +30,8 @@ export interface RewardContext {
   readonly decisions: DecisionStore;
   readonly wallets: RewardWalletStore;
   readonly limits: RewardLimits;
+  /** First arrivals of submissions that are not stored yet. */
+  readonly arrivals: Arrivals;
   readonly mints: Mints;
   /** False on a network where rewards are real money. */
   readonly isPlayMoney: () => boolean;

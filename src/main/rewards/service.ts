@@ -9,6 +9,7 @@ import { decisionStore, type StoredDecision } from './store/decision-store.ts';
 import type { RewardContext } from './context.ts';
 import { expireMatch } from './matches/expire.ts';
 import { limitStore } from './store/limit-store.ts';
+import { createArrivals } from './matches/arrivals.ts';
 import { createLimits } from './matches/limits.ts';
 import { matchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
@@ -50,6 +51,8 @@ const DAY_MS = 86_400_000;
 export function createRewards(deps: RewardsDeps): Rewards {
   const readChainFacts = cacheChainFacts(deps);
   const context = openRewardContext(deps, readChainFacts);
+  // A match does not expire while nothing could be submitted.
+  deps.writer.onResume(({ lengthMs }) => context.matches.moveExpiry(lengthMs));
   const { clock, decisions, wallets } = context;
   const nonces = createNonces(clock, deps.ports.random);
   const proofs = createWalletProofs({
@@ -134,6 +137,7 @@ function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardCon
     matches,
     decisions,
     wallets: walletStore(db),
+    arrivals: createArrivals(),
     limits: createLimits(limitStore(db), matches, deps.limits === 'off'),
     mints: chain.mints,
     isPlayMoney: () => chainFacts().playMoney,

@@ -45,6 +45,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.create'
   | 'leagues.begin'
   | 'leagues.cancel'
+  | 'leagues.settleRegistration'
   | 'leagues.export'
 >;
 
@@ -91,7 +92,7 @@ function readCalls(
     'leagues.details': ({ leagueId }) => {
       const progress = leagues.progress(leagueId);
       if (progress === null) return noLeague();
-      return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager }));
+      return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }));
     },
     'leagues.crosstable': within(leagues, ({ leagueId }) => {
       const { players, cells } = readModel.crosstable(leagueId);
@@ -128,13 +129,18 @@ interface PageParts {
   readonly champions: Champions;
   /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
+  readonly leagues: Pick<LeaguesApi, 'startToken'>;
 }
 
-export function toPage(progress: LeagueProgress, { readModel, champions, manager }: PageParts): LeaguePage {
+export function toPage(
+  progress: LeagueProgress,
+  { readModel, champions, manager, leagues }: PageParts,
+): LeaguePage {
   const { settings } = progress.league;
   return {
     ...toRow(progress, readModel, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
     standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
   };
@@ -193,7 +199,12 @@ function actionCalls(
   leagues: LeaguesApi,
 ): Pick<
   LeaguePageCalls,
-  'leagues.preview' | 'leagues.ping' | 'leagues.create' | 'leagues.begin' | 'leagues.cancel'
+  | 'leagues.preview'
+  | 'leagues.ping'
+  | 'leagues.create'
+  | 'leagues.begin'
+  | 'leagues.cancel'
+  | 'leagues.settleRegistration'
 > {
   const infoOf = (leagueId: string) => {
     const progress = leagues.progress(leagueId);
@@ -228,6 +239,10 @@ function actionCalls(
       const cancelled = await leagues.cancel(leagueId);
       return cancelled.ok ? infoOf(leagueId) : cancelled;
     },
+    'leagues.settleRegistration': async (decision) => {
+      const settled = await leagues.settleRegistration(decision);
+      return settled.ok ? accept({}) : settled;
+    },
   };
 }
 
@@ -250,6 +265,7 @@ export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
     wire: plan.wire,
     budgetMs: plan.budgetMs,
     trustReferee: plan.trustReferee ?? false,
+    externalReferees: plan.externalReferees ?? false,
     rateTechnical: plan.rateTechnical ?? false,
     allowedPorts: plan.allowedPorts,
   },

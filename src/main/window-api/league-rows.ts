@@ -110,11 +110,13 @@ export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => Le
 }
 
 const agentRow = (
-  { life, registeredAt, ...agent }: AgentView,
+  { life, registeredAt, pending, signsAnswers, signsCalls, ...agent }: AgentView,
   rating: LeagueAgent['rating'],
 ): LeagueAgent => ({
   ...agent,
   rating,
+  pendingRegistration: pending && { atMs: Date.parse(pending.at), times: pending.times },
+  signs: signsAnswers || signsCalls,
   phase: life.phase,
   failures: life.failures,
   suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,

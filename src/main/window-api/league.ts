@@ -34,17 +34,29 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
-  'leagues.gather': async ({ game, name, leagueId, budgetMs, format, referees, players, prize, ...rest }) => {
+  'leagues.gather': async (request) => {
+    const { game, name, leagueId, budgetMs, format, referees, players, prize, externalReferees, ...rest } =
+      request;
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
       ...(leagueId === undefined ? {} : { leagueId }),
-      settings: { format, ...rest, ...(budgetMs === undefined ? {} : { budgetMs }) },
+      settings: {
+        format,
+        ...rest,
+        externalReferees: externalReferees ?? false,
+        ...(budgetMs === undefined ? {} : { budgetMs }),
+      },
       players: (players ?? []).map(toHostedPlayer),
       referees,
     };
     const opened = await prizes.openLeague(league, prize === undefined ? null : toPrizeRequest(prize));
-    return opened.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : opened;
+    if (!opened.ok) return opened;
+    const { leagueId: openedId } = opened.value;
+    return answer(leagues.progress(openedId), (progress) => ({
+      ...toLeagueInfo(progress),
+      startToken: leagues.startToken(openedId),
+    }));
   },
   'leagues.report': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {

@@ -36,6 +36,7 @@ export const leagueSettings = z.object({
   wire: leagueWire,
   auth: leagueAuth,
   trustReferee: z.boolean(),
+  externalReferees: z.boolean(),
   rateTechnical: z.boolean(),
   /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
@@ -74,6 +75,8 @@ export const leaguePage = leagueRow.extend({
   settings: leagueSettings,
   /** URL at which external agents register; null while the manager does not listen. */
   managerUrl: z.string().nullable(),
+  /** Starts this league over START_LEAGUE; null once it is no longer open for registration. */
+  startToken: z.string().nullable(),
   standings: z.array(leagueTableRow),
 });
 export type LeaguePage = z.infer<typeof leaguePage>;
@@ -218,6 +221,10 @@ export const leagueAgent = z.object({
   failures: z.number(),
   suspendedUntilMs: at,
   unauthenticated: z.boolean(),
+  /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */
+  pendingRegistration: z.object({ atMs: z.number(), times: z.number() }).nullable(),
+  /** It has used its token with this host. A referee that never does can be imitated by programs of this machine. */
+  signs: z.boolean(),
   registeredAtMs: z.number(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */
   rating: z.object({ before: glicko, after: glicko }).nullable(),
@@ -279,6 +286,8 @@ export const leaguePlan = shape.extend({
   budgetMs: z.number().int().min(0).max(3_600_000),
   /** An external referee's verdict counts even where the number and the choices contradict it. */
   trustReferee: z.boolean().optional(),
+  /** Admits referees of other programs although the league has a prize. */
+  externalReferees: z.boolean().optional(),
   /** Forfeits count for the ratings across leagues. */
   rateTechnical: z.boolean().optional(),
   /** Ports beyond the specified ranges that external agents may use. */
@@ -354,5 +363,10 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.create': call(leaguePlan, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
   'leagues.cancel': call(one, leagueInfo),
+  /** Confirms or dismisses the registration of an endpoint that was registered already. */
+  'leagues.settleRegistration': call(
+    one.extend({ kind: z.enum(['player', 'referee']), agentId: z.string().max(64), confirm: z.boolean() }),
+    z.object({}),
+  ),
   'leagues.export': call(one.extend({ format: leagueExportFormat }), exportFile),
 } as const;

@@ -78,6 +78,8 @@ export const leagueInfo = z.object({
   played: z.number(),
   /** Number of registered players. */
   registered: z.number().optional(),
+  /** Starts a league that is open for registration over START_LEAGUE; only in the answer that opened it. */
+  startToken: z.string().nullable().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;
 
@@ -115,6 +117,8 @@ export const externalLeague = z.object({
   wire: z.enum(['strict', 'tolerant']),
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
+  /** Admits referees of other programs although the league has a prize. */
+  externalReferees: z.boolean().optional(),
   prize: prizeRequest.optional(),
 });
 export type ExternalLeague = z.infer<typeof externalLeague>;

@@ -1,6 +1,12 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createGameClient,
+  findHostTarget,
+  honestSignals,
+  startedOf,
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
 import { verdict } from '../../support/rest.ts';
@@ -141,6 +147,22 @@ describe('a database that another program locks', () => {
     expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
     await gone;
   });
+
+  test('makes no reward match late that was submitted in time', async () => {
+    const host = await started();
+    const place = await findHostTarget(host.ready.url);
+    const client = createGameClient(() => place, `0x${'5a'.repeat(32)}`);
+    const begun = await client.start(5);
+    await host.advance(120_000);
+    const play = { placement: 1, durationMs: 120_000, kills: 3, antiCheat: honestSignals(120_000) };
+    const gone = lock(host, 8000);
+    const refused = await client.submit(startedOf(begun, 5), play);
+    expect([refused.status, refused.body['rejectionReason']]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+    await gone;
+    await recovered(host);
+    const paid = await client.submit(startedOf(begun, 5), play);
+    expect([paid.status, paid.body['rejectionReason'] ?? null]).toEqual([200, null]);
+  }, 60_000);
 
   test('is told by the health of the reward authority', async () => {
     const host = await started();

@@ -7,7 +7,7 @@ import {
 } from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 type Fields = Record<string, unknown>;
 
@@ -70,23 +70,81 @@ describe('GAME_ERROR to a player', () => {
   it.each([
     ['E001', 'says nothing in time', () => new Promise<undefined>(() => undefined), QUICK],
     ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
-    ['E004', 'writes capitals in a strict league', () => ({ parity_choice: 'EVEN' }), { wire: 'strict' }],
+    ['E003', 'answers without a choice', () => ({ message_type: 'CHOOSE_PARITY_RESPONSE' }), {}],
+    ['E003', 'answers about another match', () => ({ match_id: 'R9M9', parity_choice: 'odd' }), {}],
+    ['E003', 'refuses with an error of its own', () => ({ error: 'no' }), {}],
   ] as const)('carries %s when it %s', async (code, _what, choice, settings) => {
     const { lastTold: lastError, playerId } = await gameErrorsOf(choosing(choice), settings);
-    const name = { E001: 'TIMEOUT_ERROR', E004: 'INVALID_PARITY_CHOICE' }[code];
+    const name = {
+      E001: 'TIMEOUT_ERROR',
+      E003: 'MISSING_REQUIRED_FIELD',
+      E004: 'INVALID_PARITY_CHOICE',
+    }[code];
     await expect.poll(lastError).toMatchObject(lost(code, name, playerId));
+  });
+
+  it.each([
+    ['E018', { protocol: 'league.v1' }],
+    ['E021', { timestamp: '2026-01-02T03:04:05+02:00' }],
+    ['E021', { timestamp: '2026-02-30T03:04:05Z' }],
+    ['E003', { sender: 'somebody' }],
+    ['E012', { sender: 'player:P99' }],
+    ['E003', { protocol: undefined }],
+    ['E004', { parity_choice: 'EVEN' }],
+  ] as const)('carries %s in a league of strict wire when the answer has %j', async (code, changes) => {
+    const strict: Script = ({ env }) => {
+      const isQuestion = env['message_type'] === 'CHOOSE_PARITY_CALL';
+      return {
+        protocol: 'league.v2',
+        message_type: isQuestion ? 'CHOOSE_PARITY_RESPONSE' : 'GAME_JOIN_ACK',
+        sender: `player:${String(env['player_id'])}`,
+        timestamp: '2026-01-02T03:04:05Z',
+        match_id: env['match_id'],
+        player_id: env['player_id'],
+        ...(isQuestion ? { parity_choice: 'even', ...changes } : { accept: true }),
+      };
+    };
+    const { lastTold: lastError, stage, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
+    await expect.poll(lastError).toMatchObject({ error_code: code, consequence: 'TECHNICAL_LOSS' });
+    const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    expect(JSON.stringify(over?.request)).toContain('TECHNICAL_LOSS');
+    expect(JSON.stringify(over?.request)).not.toContain('did not play');
   });
 
   it('carries E011 in a strict league when it answers without its token', async () => {
     const { lastTold: lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
-    await expect.poll(lastError).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
+    await expect
+      .poll(lastError)
+      .toMatchObject({ ...lost('E011', 'AUTH_TOKEN_MISSING', playerId), game_state: 'WAITING_FOR_PLAYERS' });
   });
 
   it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
     const { lastTold: lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
-    await expect.poll(lastError).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
+    await expect
+      .poll(lastError)
+      .toMatchObject({ ...lost('E012', 'AUTH_TOKEN_INVALID', playerId), game_state: 'WAITING_FOR_PLAYERS' });
   });
+});
+
+it('says when the call is repeated, and repeats it with a new deadline', async () => {
+  const questions: Fields[] = [];
+  const silent: Script = choosing((env) => {
+    questions.push(env);
+    return new Promise<undefined>(() => undefined);
+  });
+  const { told } = await gameErrorsOf(silent, { budgetMs: 31_500 });
+  const [first, second] = questions;
+  expect(questions).toHaveLength(2);
+  expect(second?.['conversation_id']).toBe(first?.['conversation_id']);
+  expect(Date.parse(String(second?.['deadline']))).toBeGreaterThan(Date.parse(String(first?.['deadline'])));
+  await expect
+    .poll(() => told()[0])
+    .toMatchObject({
+      error_code: 'E001',
+      action_required: 'RESEND',
+      retry_info: { next_retry_at: expect.stringMatching(/Z$/u) },
+    });
 });
 
 it('records E009 for a failed delivery in the message log and sends no GAME_ERROR', async () => {

@@ -4,6 +4,7 @@ import {
   registerAgent,
   playerScript,
   scriptedAgent,
+  scriptedPlayers,
   type ScriptDialect,
 } from '../../support/league/scripted-agent.ts';
 
@@ -134,11 +135,10 @@ describe('an external referee', () => {
         () => stage.managerUrl,
         () => token,
       );
-      const opened = await stage.leagues.open({
-        players: builtins(4),
-        settings: { allowedPorts: [referee.port] },
-      });
-      const { leagueId } = valueOf(opened);
+      const players = await scriptedPlayers(4);
+      const settings = { allowedPorts: [referee.port, ...players.ports] };
+      const { leagueId } = valueOf(await stage.leagues.open({ settings }));
+      await players.register(stage.managerUrl);
       token = String(
         (await registerAgent(stage.managerUrl, dialect, { url: referee.url, kind: 'referee' }))['auth_token'],
       );
@@ -163,8 +163,10 @@ describe('an external referee', () => {
     let token = '';
     const url = () => stage.managerUrl;
     const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
-    const settings = { allowedPorts: [referee.port], trustReferee: true };
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), settings }));
+    const players = await scriptedPlayers(2);
+    const settings = { allowedPorts: [referee.port, ...players.ports], trustReferee: true };
+    const { leagueId } = valueOf(await stage.leagues.open({ settings }));
+    await players.register(stage.managerUrl);
     const enrolled = await registerAgent(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
     valueOf(await stage.leagues.begin(leagueId));

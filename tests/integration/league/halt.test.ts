@@ -7,7 +7,12 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Drives the built program: leagues whose storage fails for a while, and leagues that meet a defect. */
 
-const RULES = { auth: 'standard', wire: 'tolerant', budgetMs: 150_000, allowedPorts: [] } as const;
+const RULES = {
+  auth: 'standard' as const,
+  wire: 'tolerant' as const,
+  budgetMs: 150_000,
+  allowedPorts: [] as number[],
+};
 
 async function hostWithWindow(data?: string): Promise<{ host: BuiltHost; api: Api }> {
   const host = await startBuiltHost(data === undefined ? {} : { data });

@@ -92,7 +92,7 @@ describe('the manager’s endpoint', () => {
     expect(await request('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('audits a second registration of a healthy agent; its old token ends with the round', async () => {
+  it('audits a second registration of a healthy agent, whose token waits for a person', async () => {
     const stage = await openLeagueStage();
     let requested = (): void => undefined;
     const atChoice = new Promise<void>((resolve) => (requested = resolve));
@@ -117,6 +117,11 @@ describe('the manager’s endpoint', () => {
       return resultOf(await call(stage.managerUrl, 'league_query', query))['error_code'];
     };
     const tokens = [first, second].map((reply) => reply['auth_token']);
+    expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, 'E012']);
+    const agentId = String(first['player_id']);
+    const waiting = stage.leagues.agents(leagueId)?.find((agent) => agent.agentId === agentId);
+    expect(waiting?.pending).toMatchObject({ times: 1 });
+    valueOf(await stage.leagues.settleRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, undefined]);
     go();
     await stage.leagues.finished(leagueId);

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
  * do.
  */
 const postingPlayer =
-  (referee: () => string, choice: string, more: Fields = {}): Script =>
+  (referee: () => string, choice: string, more: () => Fields = () => ({})): Script =>
   ({ env }) => {
     const type = env['message_type'];
     const answer =
@@ -29,7 +29,7 @@ const postingPlayer =
         match_id: env['match_id'],
         player_id: env['player_id'],
         ...answer,
-        ...more,
+        ...more(),
       };
       const method = answer.message_type.toLowerCase();
       setImmediate(() => notify(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
@@ -40,13 +40,20 @@ const postingPlayer =
 describe('a player that only acknowledges and posts its answers', () => {
   it('is accepted by a built-in referee of a league of this host', async () => {
     const stage = await openLeagueStage();
+    let token = '';
     const player = await scriptedAgent(
       'course',
-      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
+      postingPlayer(
+        () => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`,
+        'odd',
+        () => ({ auth_token: token }),
+      ),
     );
     const settings = { allowedPorts: [player.port] };
     const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
-    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    const registered = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    const id = registered['player_id'];
+    token = String(registered['auth_token']);
     valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const matches = stage.leagues.find(leagueId)?.matches ?? [];
@@ -91,9 +98,13 @@ describe('a player that only acknowledges and posts its answers', () => {
     const foreign = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(
       'course',
-      postingPlayer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
-        auth_token: foreign,
-      }),
+      postingPlayer(
+        () => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`,
+        'odd',
+        () => ({
+          auth_token: foreign,
+        }),
+      ),
     );
     const settings = { allowedPorts: [player.port], budgetMs: 1500 };
     const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));

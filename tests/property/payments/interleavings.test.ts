@@ -126,7 +126,8 @@ type Operation =
       readonly answer: number;
     }
   | { readonly kind: 'own'; readonly uses: readonly (readonly [number, number])[] }
-  | { readonly kind: 'reorg' | 'kill' };
+  | { readonly kind: 'reorg' }
+  | { readonly kind: 'kill' };
 
 const slot = fc.nat(SLOTS - 1);
 const variant = fc.nat(2);
@@ -146,7 +147,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       uses: fc.array(fc.tuple(slot, variant), { minLength: 1, maxLength: 4 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reorg' as const, 'kill' as const) }) },
+  { weight: 1, arbitrary: fc.constantFrom<Operation>({ kind: 'reorg' }, { kind: 'kill' }) },
 );
 
 async function openModel() {

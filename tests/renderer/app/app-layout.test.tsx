@@ -105,6 +105,17 @@ test('a lost connection is announced above every screen until it is back', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a storage that fails is announced above every screen until it is back', async () => {
+  const { host } = renderApp('/agents');
+  await heading('Agents');
+  const pulse = { nowMs: 0, loopDelay: { p50Ms: 0, p99Ms: 0, maxMs: 0 }, services: [], liveCount: 0 };
+  const item = { id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs: 0 } as const;
+  act(() => host.emit('host.pulse', { ...pulse, attention: [item] }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing can be saved right now');
+  act(() => host.emit('host.pulse', { ...pulse, attention: [] }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('safe mode shows its reason and restores the chosen backup only after a confirmation', async () => {
   const { host } = renderApp('/', {
     safeMode: {

@@ -1,6 +1,6 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
-import { registerAgent, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
-import { builtins, openLeagueStage, valueOf, notify } from './stage.ts';
+import { registerAgent, scriptedAgent, scriptedPlayers, type ScriptedAgent } from './scripted-agent.ts';
+import { openLeagueStage, valueOf, notify } from './stage.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -68,8 +68,10 @@ export async function leagueWithReferee(
 ) {
   const stage = await openLeagueStage();
   const referee = await chief(() => stage.managerUrl, manner);
-  const settings = { ...own.settings, allowedPorts: [referee.agent.port] };
-  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
+  const players = await scriptedPlayers(own.players ?? 4, 'odd');
+  const settings = { ...own.settings, allowedPorts: [referee.agent.port, ...players.ports] };
+  const { leagueId } = valueOf(await stage.leagues.open({ settings }));
+  await players.register(stage.managerUrl);
   const meta = {
     display_name: 'Chief',
     contact_endpoint: referee.agent.url,

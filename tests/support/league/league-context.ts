@@ -39,6 +39,7 @@ export async function testLeagueContext(
       crashPoint: () => undefined,
       processClock: clock,
       otherPorts: () => [],
+      hasPrize: () => false,
     },
     () => 8000,
   );

@@ -70,6 +70,7 @@ export async function openLeagues({
     listen: { manager: 0, referees: [], players: playerPorts },
     isAdmin: (token) => token === ADMIN,
     otherPorts: () => [],
+    hasPrize: () => false,
   });
   board.start();
   await leagues.start();

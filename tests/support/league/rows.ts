@@ -9,6 +9,8 @@ import { leagueStore } from '../../../src/main/league/store/league-store.ts';
 import { stoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
 
+/** The authority key of every league of the tests. */
+export const KEY = 'ab'.repeat(32);
 export const AT = '2026-11-21T10:00:00.000Z';
 
 /** An external agent as it is stored. Its port follows from its id. */
@@ -55,7 +57,7 @@ export async function openLeagueStores() {
     matches,
     openLeague({ leagueId = 'l1', gameType = 'even_odd', createdAt = AT, settings = {} }: OpenedLeague = {}) {
       const all = { ...DEFAULT_SETTINGS, ...settings };
-      store.insertLeague({ leagueId, name: `League ${leagueId}`, gameType, settings: all, createdAt });
+      store.insertLeague({ leagueId, name: `League ${leagueId}`, gameType, settings: all, createdAt }, KEY);
     },
     enter(...agents: readonly AgentRecord[]) {
       for (const agent of agents) store.insertAgent(agent);

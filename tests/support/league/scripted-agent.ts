@@ -151,6 +151,19 @@ export const playerScript =
     }
   };
 
+/** Players of other programs that always choose `choice`. A referee need not call them, as it has to with hosted ones. */
+export async function scriptedPlayers(count: number, choice = 'even') {
+  const agents = await Promise.all(
+    Array.from({ length: count }, () => scriptedAgent('course', playerScript('course', choice))),
+  );
+  return {
+    ports: agents.map(({ port }) => port),
+    async register(managerUrl: string): Promise<void> {
+      for (const { url } of agents) await registerAgent(managerUrl, 'course', { url });
+    },
+  };
+}
+
 /** Registers in the given dialect and returns the envelope of the answer. */
 export async function registerAgent(
   managerUrl: string,

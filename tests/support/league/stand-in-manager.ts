@@ -189,12 +189,18 @@ export async function standInManager(shape: ManagerShape): Promise<StandInManage
     },
     async askPlayer(player) {
       const names = METHODS[shape];
-      const about = { match_id: `R1M${++count}`, game_type: 'even_odd', player_id: player.id, round_id: 1 };
+      // Referees of these implementations show their token in every message to a player.
+      const about = {
+        match_id: `R1M${++count}`,
+        game_type: 'even_odd',
+        player_id: player.id,
+        round_id: 1,
+        auth_token: 'the referee’s',
+      };
       const invitation = {
         ...about,
         role_in_match: 'PLAYER_A',
         opponent_id: 'P09',
-        auth_token: 'the referee’s',
       };
       const past = new Date(Date.now() - 1000).toISOString();
       const result = { status: 'DRAW', winner_player_id: null, drawn_number: 7, choices: {}, reason: '' };

@@ -8,6 +8,7 @@ import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
 import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
+import { createArrivals } from '../../../src/main/rewards/matches/arrivals.ts';
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
 import { matchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createSteadyClock } from '../../../src/main/rewards/proofs/steady-clock.ts';
@@ -66,6 +67,7 @@ export async function testRewards(): Promise<TestRewards> {
     matches,
     decisions: decisionStore(db),
     wallets: walletStore(db),
+    arrivals: createArrivals(),
     limits: createLimits(limitStore(db), matches, false),
     mints,
     isPlayMoney: () => true,

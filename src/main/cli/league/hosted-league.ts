@@ -50,7 +50,8 @@ export async function playHosted(
     const ended = await follow(api, opened.value, io);
     if (ended !== null) {
       const prize = hasPrize ? await waitForPrize(api, ended.leagueId) : null;
-      return printResult(ended, { name, io, json: values.json, prize });
+      const { startToken } = opened.value;
+      return printResult(ended, { name, io, json: values.json, prize, startToken });
     }
     const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
     io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
@@ -89,10 +90,15 @@ interface ResultOutput {
   readonly io: CommandIo;
   readonly json: boolean;
   readonly prize: LeaguePrize | null;
+  /** The token that could start the league early; undefined for a league that began at once. */
+  readonly startToken: string | null | undefined;
 }
 
-function printResult(ended: LeagueReport, { name, io, json, prize }: ResultOutput): ExitCode {
-  const paid = prize === null ? {} : { prize: prizeResult(prize) };
+function printResult(ended: LeagueReport, { name, io, json, prize, startToken }: ResultOutput): ExitCode {
+  const paid = {
+    ...(prize === null ? {} : { prize: prizeResult(prize) }),
+    ...(typeof startToken !== 'string' ? {} : { start_token: startToken }),
+  };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
   if (ended.status === 'completed') return EXIT.fine;

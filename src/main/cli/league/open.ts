@@ -18,11 +18,18 @@ const TABLE = {
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_TABLE,
   ...PRIZE_TABLE,
+  'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
+
+/** How the league can be started before all expected players are there. */
+const startLine = (leagueId: string, startToken: string, json: boolean): string =>
+  json
+    ? `${JSON.stringify({ event: 'open', league_id: leagueId, start_token: startToken })}\n`
+    : `START_LEAGUE with auth_token ${startToken} starts it earlier\n`;
 
 export const openCommand = defineCommand({
   name: 'league open',
@@ -76,11 +83,14 @@ export const openCommand = defineCommand({
           auth,
           wire,
           allowedPorts,
+          externalReferees: values['external-referees'],
           players,
           prize: prize.value,
         };
         const opened = await api.call('leagues.gather', request);
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
+        if (typeof opened.startToken === 'string')
+          io.stderr(startLine(opened.leagueId, opened.startToken, values.json));
         return accept(opened);
       },
     });

@@ -1,6 +1,11 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
+import { answerMark } from '../authority.ts';
+import { hexOf, leagueError } from '../context.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { isOfAMatch } from '../players/match-callers.ts';
+import { createMatchInviters, type MatchSender } from './match-inviters.ts';
 import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
@@ -28,11 +33,14 @@ export async function joinAsPlayer(
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   let membership: Membership | null = null;
+  const holder = (): string | null => (membership?.token == null ? null : tokenHash(membership.token));
+  const inviters = createMatchInviters(holder);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
-    token: () => membership?.token ?? null,
+    token: (message) => signatureFor(message, inviters.senderOf(message), membership),
     strategy: request.strategy,
-    seed: request.name,
+    // Nobody else can know these bytes, so nobody can predict the choices.
+    seed: hexOf(deps.ports.random.bytes(32)),
     history: [],
     board: null,
   });
@@ -41,6 +49,8 @@ export async function joinAsPlayer(
     finish = resolve;
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
+    if (isOfAMatch(message) && inviters.senderOf(message) === 'unknown')
+      return refuseUninvited(deps, message, membership?.agentId ?? request.name);
     const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
@@ -70,6 +80,28 @@ export async function joinAsPlayer(
   membership = registered.value;
   return accept({ membership, port, completed, close });
 }
+
+/**
+ * What an answer carries in the place of the token: the token itself only for the host that issued it, and a
+ * value without use for the referee of another program.
+ */
+function signatureFor(
+  message: Normalised,
+  sender: MatchSender,
+  membership: Membership | null,
+): string | null {
+  const token = membership?.token ?? null;
+  if (token === null || !isOfAMatch(message) || sender === 'unknown') return null;
+  return sender === 'issuer' ? token : answerMark(tokenHash(token), message.env.match_id ?? '');
+}
+
+const refuseUninvited = (deps: ExternalDeps, { type, tool }: Normalised, playerId: string): JsonRecord => ({
+  ...leagueError(deps, 'E012', {
+    original: type ?? tool,
+    reason: 'another program invited this player to the match',
+  }),
+  sender: `player:${playerId}`,
+});
 
 function progressLine({ type, env }: Normalised, reply: JsonRecord | null): string | null {
   const match = env.match_id ?? '';

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import { senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
+import { hexOf, senderOf, nowIso, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
-import { leadOrderedMatch, readOrder, type MatchOrder } from './lead-match.ts';
+import { leadOrderedMatch, readOrder, type ExternalMatchDeps, type MatchOrder } from './lead-match.ts';
 import {
   createManagerClient,
   type JoinRequest,
@@ -47,7 +47,7 @@ export async function joinAsReferee(
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   const context = createLeagueContext(
-    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [] },
+    { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [], hasPrize: () => false },
     () => client.value.endpoint.port,
   );
   const replyInbox = createReplyInbox(deps.ports.clock);
@@ -69,11 +69,7 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    leadOrderedMatch(refereeDeps, order).catch((error: unknown) => {
-      running.delete(order.matchId);
-      if (!context.peers.isClosed())
-        request.onProgress(`${order.matchId}could not be played: ${String(error)}`);
-    });
+    void leadWithNotice(refereeDeps, order).then((isReported) => isReported || running.delete(order.matchId));
     return true;
   };
   const listening = await listenRpc(
@@ -121,6 +117,14 @@ export async function joinAsReferee(
   return accept({ membership: registered.value, port, completed, close });
 }
 
+/** Leads a match; false when it could not be played or its report was not accepted. */
+const leadWithNotice = (deps: ExternalMatchDeps, order: MatchOrder): Promise<boolean> =>
+  leadOrderedMatch(deps, order).catch((error: unknown) => {
+    if (!deps.context.peers.isClosed())
+      deps.request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
+    return false;
+  });
+
 interface ExternalLeague {
   readonly request: JoinRefereeRequest;
   readonly membership: Membership;
@@ -137,7 +141,9 @@ async function storeExternalLeague(
   const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
-    context.store.insertLeague({ leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at });
+    const key = hexOf(context.ports.random.bytes(32));
+    const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at };
+    context.store.insertLeague(league, key);
     context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, at);
     context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: at });
     context.store.insertAgent(

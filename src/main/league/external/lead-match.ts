@@ -50,8 +50,11 @@ export interface ExternalMatchDeps {
   readonly endpoint: string;
 }
 
-/** Runs one match and reports it. A match that was played before is only reported again. */
-export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrder): Promise<void> {
+/**
+ * Runs one match and reports it; false when the manager did not accept the report. A match that was played
+ * before is only reported again.
+ */
+export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrder): Promise<boolean> {
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
@@ -66,19 +69,19 @@ export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrde
     if (context.matches.match(league.leagueId, matchId) === null) context.matches.insert(entry, 0);
   });
   const match = context.matches.match(league.leagueId, matchId);
-  if (match === null) return;
+  if (match === null) return false;
   await playMatch(
     {
       context,
       league,
       referee,
-      token: membership.token ?? '',
       replyInbox,
       standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
       report: (envelope) => report(deps, order, envelope),
     },
     match,
   );
+  return context.matches.match(league.leagueId, matchId)?.phase === 'REPORTED';
 }
 
 async function report(
@@ -86,20 +89,20 @@ async function report(
   order: MatchOrder,
   envelope: JsonRecord,
 ): Promise<void> {
-  const { auth_token: _token, ...rest } = envelope;
   const sent = {
-    ...rest,
+    ...envelope,
     ...(membership.token === null ? {} : { auth_token: membership.token }),
     ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
     round_id: order.round,
   };
   const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
-  const outcome =
-    reply.ok && reply.answer.kind !== 'error' ? 'reported' : 'played, but its report was not accepted';
+  const isAccepted = reply.ok && reply.answer.kind !== 'error';
+  const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
   request.onProgress(`${order.matchId} ${outcome}: ${result}`);
   const match = context.matches.match(String(envelope['league_id']), order.matchId);
-  if (match === null) return;
+  // A match whose report was refused stays decided, and is reported again when it is ordered again.
+  if (match === null || !isAccepted) return;
   await context.writer.write(() =>
     context.matches.report(match, {
       winner: match.winner,

@@ -134,10 +134,10 @@ function readMembership(
   const { env } = reply.answer;
   const agentId = nonEmptyText(env[`${kind}_id`]) ?? nonEmptyText(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    return refuse(
-      'FORBIDDEN',
-      `The manager rejects the registration: ${nonEmptyText(env['reason']) ?? 'it gives no reason'}`,
-    );
+    const reason = nonEmptyText(env['reason']) ?? 'it gives no reason';
+    // On the command line the field has the name of its option.
+    const hint = reason.includes('league_id') ? ' (--league ID)' : '';
+    return refuse('FORBIDDEN', `The manager rejects the registration: ${reason}${hint}`);
   }
   const [token, leagueId] = [nonEmptyText(env['auth_token']), nonEmptyText(env['league_id'])];
   return accept({ agentId, token, leagueId, dialect });

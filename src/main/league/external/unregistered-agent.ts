@@ -1,3 +1,4 @@
+import { NO_TOKEN } from '../authority.ts';
 import type { AgentRecord } from '../records.ts';
 
 interface UnregisteredAgent {
@@ -19,7 +20,7 @@ export const unregisteredAgent = (
   endpoint: `http://localhost:${port}/mcp`,
   port,
   dialect: 'course',
-  tokenHash: `none ${leagueId} ${kind} ${agentId}`,
+  tokenHash: `${NO_TOKEN}${leagueId} ${kind} ${agentId}`,
   oldTokenHash: null,
   builtIn: false,
   strategy: null,
@@ -30,6 +31,9 @@ export const unregisteredAgent = (
   startMode: 'auto',
   concurrency: 1,
   unauthenticated: false,
+  pending: null,
+  signsAnswers: false,
+  signsCalls: false,
   life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: at,
 });

@@ -1,7 +1,7 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
-import { type LeagueContext } from '../context.ts';
+import { MANAGER_SENDER, type LeagueContext } from '../context.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 
@@ -14,7 +14,7 @@ type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
 export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
-  if (agent === null) return refuse('E012', 'This token does not belong to any agent');
+  if (agent === null) return refuse('E012', 'This token does not belong to any agent, or does not count yet');
   // Some implementations send the league id of their own configuration; outside strict leagues the token
   // alone decides.
   const isOther = env.league_id !== undefined && env.league_id !== agent.leagueId;
@@ -31,8 +31,9 @@ function acceptsOtherId(context: LeagueContext, agent: AgentRecord, leagueId: st
   return !isKnown && context.store.league(agent.leagueId)?.settings.wire !== 'strict';
 }
 
-/** Whether the sender field names another registered agent. Names that no agent has are allowed. */
+/** Whether the sender field names the manager or another registered agent. Names that no agent has are allowed. */
 function isImpostor(context: LeagueContext, senderField: string | undefined, agent: AgentRecord): boolean {
+  if (senderField === MANAGER_SENDER) return true;
   const match = /^(player|referee):(.+)$/u.exec(senderField ?? '');
   const [, kind, id] = match ?? [];
   if (kind === undefined || id === undefined || (kind === agent.kind && id === agent.agentId)) return false;
@@ -41,7 +42,8 @@ function isImpostor(context: LeagueContext, senderField: string | undefined, age
 
 /**
  * Checks that a message may report the match: it must carry the token of the match's referee. Open
- * leagues accept an external referee's report without a token.
+ * leagues accept an external referee's report without a token. Referees of this host report in process, so
+ * no message may report their matches.
  */
 export function authorizeReport(
   context: LeagueContext,
@@ -55,7 +57,9 @@ export function authorizeReport(
   if (!caller.ok) return caller;
   if (caller.value !== null) {
     const isAssigned = caller.value.kind === 'referee' && caller.value.agentId === assigned.agentId;
-    return isAssigned ? accept(assigned) : refuse('E012', 'Only the referee of the match may report it');
+    return isAssigned && !assigned.builtIn
+      ? accept(assigned)
+      : refuse('E012', 'Only the referee of the match may report it');
   }
   if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');
   if (assigned.builtIn) return refuse('E011', 'auth_token');

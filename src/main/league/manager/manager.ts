@@ -1,11 +1,15 @@
-import { MANAGER_SENDER, leagueError, leagueMessage, type LeagueContext } from '../context.ts';
+import { isSameSecret } from '../../platform/net/auth.ts';
+import { startToken } from '../authority.ts';
+import { MANAGER_SENDER, leagueError, leagueMessage, senderOf, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { answerQuery } from './queries.ts';
-import type { LeagueAgentKind } from '../records.ts';
+import type { AgentRecord, LeagueAgentKind } from '../records.ts';
+import type { MatchKey } from '../store/match-store.ts';
+import { normaliseOwn } from '../transport/own-message.ts';
 import { conversationOf, register, type HostedRegistration } from './registration.ts';
-import { recordResult } from './results.ts';
+import { recordDecision, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
@@ -33,6 +37,8 @@ export interface Manager {
    * and pass the same checks as agents on the network.
    */
   handle(message: Normalised, peer: string, own?: HostedRegistration): Promise<RoleReply>;
+  /** Records the match that a referee of this host has decided. It never arrives over a socket. */
+  recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
 }
 
 /**
@@ -74,20 +80,23 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
         return null;
     }
   };
+  const recorded = async (
+    message: Normalised,
+    peer: string,
+    work: Promise<RoleReply>,
+  ): Promise<RoleReply> => {
+    const startedMs = context.ports.clock.monotonicMs();
+    const reply = await work;
+    const leagueId = leagueOf(context, message, reply);
+    const own = MANAGER_SENDER;
+    recordExchange(context, { leagueId, own, peer, startedMs, http: null, message, reply });
+    return reply;
+  };
   return {
-    async handle(message, peer, own) {
-      const startedMs = context.ports.clock.monotonicMs();
-      const reply = await answer(message, own ?? null);
-      recordExchange(context, {
-        leagueId: leagueOf(context, message, reply),
-        own: MANAGER_SENDER,
-        peer,
-        startedMs,
-        http: null,
-        message,
-        reply,
-      });
-      return reply;
+    handle: (message, peer, own) => recorded(message, peer, answer(message, own ?? null)),
+    async recordDecision(referee, match, envelope) {
+      const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
+      await recorded(message, senderOf(referee), recordDecision(context, match, envelope));
     },
   };
 }
@@ -107,7 +116,22 @@ const hasNoActiveLeague = (context: LeagueContext, { env }: Normalised): boolean
   context.store.leaguesIn('registering').length === 0 &&
   context.store.leaguesIn('running').length === 0;
 
-/** Starts a league on request of the operator. Agents' tokens do not allow it. */
+/** The token that starts this league; null when it is not open for registration. */
+export const startTokenOf = ({ store }: Pick<LeagueContext, 'store'>, leagueId: string): string | null =>
+  store.league(leagueId)?.status === 'registering'
+    ? startToken(store.authorityKey(leagueId), leagueId)
+    : null;
+
+/** The open league that this start token starts. */
+const leagueOfStartToken = (context: LeagueContext, token: string): string | null =>
+  context.store
+    .leaguesIn('registering')
+    .find(({ leagueId }) => isSameSecret(token, startTokenOf(context, leagueId) ?? ''))?.leagueId ?? null;
+
+/**
+ * Starts a league on request of its operator, who shows the start token of the league or the token of the
+ * window. Agents' tokens do not allow it.
+ */
 async function startLeague(
   context: LeagueContext,
   options: ManagerOptions,
@@ -116,13 +140,15 @@ async function startLeague(
   const { auth_token: token, league_id: leagueId } = message.env;
   if (token === undefined)
     return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
-  if (!options.isAdmin(token)) {
+  const ownLeague = leagueOfStartToken(context, token);
+  const isAllowed = options.isAdmin(token) || (ownLeague !== null && (leagueId ?? ownLeague) === ownLeague);
+  if (!isAllowed) {
     return leagueError(context, 'E012', {
       original: 'START_LEAGUE',
       reason: 'only the operator can start a league',
     });
   }
-  const started = await options.start(leagueId ?? null);
+  const started = await options.start(leagueId ?? ownLeague);
   if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
   return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {

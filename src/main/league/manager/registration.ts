@@ -4,6 +4,8 @@ import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { LocalChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
+import { standingOfToken } from './agent-tokens.ts';
+import { pendingToken } from '../authority.ts';
 import {
   hexOf,
   leagueError,
@@ -122,10 +124,28 @@ function registrationErrorOf(
   if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
-  if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
-    return 'Board games are played on the session host and led by its own referees';
+  const refereeProblem = kind === 'referee' && own === null ? externalRefereeError(context, league) : null;
+  if (refereeProblem !== null) return refereeProblem;
   return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
+
+/** Why a referee of another program may not lead matches of the league; null when it may. */
+function externalRefereeError(context: LeagueContext, league: LeagueRecord): string | null {
+  if (league.gameType !== 'even_odd')
+    return 'Board games are played on the session host and led by its own referees';
+  return admitsExternalReferees(context, league)
+    ? null
+    : 'This league has prizes or rewards; it admits only referees of its own host';
+}
+
+/**
+ * Whether referees of other programs may lead matches of the league. Their results cannot be checked, so where
+ * money depends on them a person has to allow it.
+ */
+const admitsExternalReferees = (
+  { hasPrize }: Pick<LeagueContext, 'hasPrize'>,
+  { leagueId, settings }: LeagueRecord,
+): boolean => settings.externalReferees || !hasPrize(leagueId);
 
 /** Whether the name means the league's game; `chess` means `chess.v1` too. */
 const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
@@ -163,6 +183,9 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     // An external referee runs one match at a time until it has shown that it can run two.
     concurrency: own === null ? 1 : 64,
     unauthenticated: false,
+    pending: null,
+    signsAnswers: false,
+    signsCalls: false,
     life: nextLife(newLife, { type: 'registered' }),
     registeredAt: nowIso(context),
   };
@@ -195,41 +218,54 @@ function identityOf({ own, endpoint }: CheckedRegistration, displayName: string)
 }
 
 /**
- * Registers an agent again. The same endpoint counts as the same agent after a restart. Its old token
- * remains valid until the round is over.
+ * Registers an agent again. The same endpoint is the same agent after a restart. Any local program can name
+ * that endpoint, so the new token waits until the endpoint has used it, or a person has confirmed it, and the
+ * old one stays valid. It counts at once for an agent that shows its valid token, and for one that failed and
+ * whose answers never carried a token. A token that was replaced remains valid until the round is over.
  */
-function registerAgain(
-  context: LeagueContext,
-  { message, meta, own }: CheckedRegistration,
-  known: AgentRecord,
-): JsonRecord {
-  if (known.builtIn !== (own !== null)) {
+function registerAgain(context: LeagueContext, entry: CheckedRegistration, known: AgentRecord): JsonRecord {
+  const { message, meta, own } = entry;
+  if (known.builtIn !== (own !== null))
     return rejected(context, known.kind, message, 'This endpoint belongs to a built-in agent');
-  }
   if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
-  const wasHealthy =
-    known.life.failures === 0 &&
-    known.life.phase === 'ACTIVE' &&
-    !isBreakerOpen(known.life, context.ports.clock.nowMs());
-  const created = createToken(context, known.agentId);
-  const { token } = created;
-  const agent: AgentRecord = {
-    ...known,
-    tokenHash: created.tokenHash,
-    oldTokenHash: known.tokenHash,
-    dialect: message.dialect,
-    endpoint: meta.contact_endpoint,
-    life: nextLife(known.life, { type: 'registered' }),
-  };
-  context.store.reregister(agent);
-  appendAudit(context, known.leagueId, {
-    action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
-    actor: senderOf(agent),
-    subject: agent.agentId,
-    payload: { endpoint: agent.endpoint, dialect: agent.dialect },
+  const isPending = own === null && !countsAtOnce(context, message, known);
+  const token = isPending ? createPendingToken(context, known) : createToken(context, known.agentId).token;
+  const fresh = { tokenHash: tokenHash(token), dialect: message.dialect, endpoint: meta.contact_endpoint };
+  const times = (known.pending?.times ?? 0) + 1;
+  if (isPending) context.store.savePending(known, { ...fresh, at: nowIso(context), times });
+  else context.store.reregister({ ...known, ...fresh, oldTokenHash: known.tokenHash });
+  context.store.saveLife(known, nextLife(known.life, { type: 'registered' }));
+  // Repetitions are counted on the agent, so that they cannot fill the audit log.
+  if (known.pending === null || !isPending)
+    auditAgain(context, known, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });
+  return accepted(context, known, message, {
+    token,
+    reason: 'Already registered',
+    ...(isPending ? { isPending } : {}),
   });
-  return accepted(context, agent, message, { token, reason: 'Already registered' });
 }
+
+const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRecord): void =>
+  appendAudit(context, known.leagueId, {
+    action:
+      !known.builtIn && isHealthy(context, known) ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+    actor: senderOf(known),
+    subject: known.agentId,
+    payload,
+  });
+
+const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
+  life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.ports.clock.nowMs());
+
+function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
+  const token = env.auth_token;
+  if (token !== undefined && standingOfToken(context, known, token) === 'own') return true;
+  const hasFailed = known.life.failures > 0 || known.life.phase === 'SUSPENDED';
+  return hasFailed && !known.signsAnswers;
+}
+
+const createPendingToken = (context: LeagueContext, known: AgentRecord): string =>
+  pendingToken(context.store.authorityKey(known.leagueId), known, hexOf(context.ports.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(context.ports.random.bytes(24))}`;
@@ -240,7 +276,7 @@ function accepted(
   context: LeagueContext,
   agent: AgentRecord,
   message: Normalised,
-  given: { readonly token: string; readonly reason: string | null },
+  given: { readonly token: string; readonly reason: string | null; readonly isPending?: boolean },
 ): JsonRecord {
   return leagueMessage(context, typeOf(agent.kind, 'RESPONSE'), MANAGER_SENDER, {
     ...conversationOf(message),
@@ -248,6 +284,7 @@ function accepted(
     status: 'ACCEPTED',
     [`${agent.kind}_id`]: agent.agentId,
     auth_token: given.token,
+    token_status: given.isPending === true ? 'pending' : 'valid',
     reason: given.reason,
   });
 }

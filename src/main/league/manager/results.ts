@@ -15,12 +15,16 @@ import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
 import { adjudicate, readEvidence, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
+import { isDecided } from '../rules/match-phase.ts';
+import { contradiction, missingEvidence } from '../match-evidence.ts';
+import type { MatchKey } from '../store/match-store.ts';
 
 const TYPE = 'MATCH_RESULT_REPORT';
 
 /**
- * Records a reported result once: it is recomputed, stored with both outcomes and acknowledged after
- * the commit. An identical repeat is acknowledged again; a different one is refused.
+ * Records a result that the referee of another program reports, once: it is recomputed, stored with both
+ * outcomes and acknowledged after the commit. An identical repeat is acknowledged again; a different one is
+ * refused, and so is every report of a match that a referee of this host leads.
  */
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
@@ -69,8 +73,16 @@ function judgeAndStore(
   };
   const referee = authorizeReport(context, message, match, league);
   if (!referee.ok) return refused(referee.code, referee.message);
-  const verdict = adjudicate(match, report, league.settings.trustReferee || referee.value.builtIn);
+  const verdict = adjudicate(match, report, league.settings.trustReferee);
   if (!verdict.ok) return refused(verdict.code, verdict.message);
+  const { round_id: round } = message.env;
+  if (round !== undefined && round !== match.round)
+    return refused('E003', `the match belongs to round ${match.round}`);
+  const problem = contradiction(hostedIn(context, match), context.answers.ofMatch(match), {
+    report,
+    absent: verdict.value.reported.absent,
+  });
+  if (problem !== null) return refused('E003', problem);
   const reported = canonicalJson(comparableReport(report));
   const acknowledged = leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
@@ -85,6 +97,58 @@ function judgeAndStore(
   }
   storeResult(context, { match, league, referee: referee.value, reported, verdict: verdict.value, report });
   return acknowledged;
+}
+
+/** The players of this host in the match. */
+const hostedIn = (context: LeagueContext, { leagueId, a, b }: MatchRecord): readonly string[] =>
+  [a, b].filter((id) => context.store.agent(leagueId, 'player', id)?.builtIn === true);
+
+/**
+ * Records the result that a referee of this host has decided. The stored match is the result; nothing is
+ * taken from a message. It throws when the match lacks the evidence of its result, which is a defect.
+ */
+export async function recordDecision(
+  context: LeagueContext,
+  { leagueId, matchId }: MatchKey,
+  envelope: JsonRecord,
+): Promise<JsonRecord> {
+  const { result } = MESSAGES.MATCH_RESULT_REPORT.parse(envelope);
+  const report = {
+    winner: result.winner ?? null,
+    status: result.status ?? null,
+    details: result.details ?? {},
+  };
+  await context.writer.write(() => {
+    const decided = decidedMatch(context, { leagueId, matchId });
+    if (decided.match.phase === 'REPORTED') return;
+    const own = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
+    const verdict = { reported: own, ours: own, counted: own, disputed: false };
+    storeResult(context, { ...decided, reported: canonicalJson(comparableReport(report)), verdict, report });
+  });
+  return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
+    conversation_id: envelope['conversation_id'],
+    league_id: leagueId,
+    match_id: matchId,
+    status: 'recorded',
+  });
+}
+
+/** A match that a referee of this host has decided, with the evidence of its result. It throws without one. */
+function decidedMatch(
+  context: LeagueContext,
+  { leagueId, matchId }: MatchKey,
+): Pick<JudgedReport, 'match' | 'league' | 'referee'> {
+  const league = context.store.league(leagueId);
+  const match = context.matches.match(leagueId, matchId);
+  const referee = match && context.store.agent(leagueId, 'referee', match.refereeId);
+  if (league === null || match === null || referee === null || !referee.builtIn)
+    throw new Error(`${leagueId}/${matchId} is no match of a referee of this host`);
+  const boardStatus = context.boards?.state(match.sessionId ?? '')?.status ?? null;
+  const fault = isDecided(match.phase)
+    ? missingEvidence(match, { gameType: league.gameType, boardStatus })
+    : 'the match is not decided';
+  if (fault !== null) throw new Error(`${leagueId}/${matchId} cannot be recorded: ${fault}`);
+  return { league, match, referee };
 }
 
 /**
@@ -140,6 +204,7 @@ function storeResult(
     choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
+  else if (!referee.builtIn) context.store.markSigning(referee, 'calls');
   appendAudit(context, league.leagueId, {
     action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
     actor: senderOf(referee),

@@ -1,7 +1,10 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { LocalChoice } from '../../players/index.ts';
-import { createBoardPlayer, type BoardPlayer } from './session-player.ts';
-import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
+import { isSameSecret } from '../../platform/net/auth.ts';
+import { answerMark, hostProof, strategySeed } from '../authority.ts';
+import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
+import { createBoardPlayer, type BoardPlayer, type BoardSeat } from './session-player.ts';
+import { leagueError, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { recordExchange } from '../store/record-exchange.ts';
@@ -64,15 +67,21 @@ export function createAgentHandlers(
  */
 function boardPlayer(
   context: LeagueContext,
-  spec: HostedAgentSpec,
+  { leagueId, player }: HostedAgentSpec,
   identity: HostedIdentity,
 ): BoardPlayer | null {
-  const { boards, store } = context;
-  const game = boards?.game(store.league(spec.leagueId)?.gameType ?? '') ?? null;
-  if (boards === null || game === null || spec.player === null) return null;
-  const agentId = (): string | null =>
-    store.agent(spec.leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
-  return createBoardPlayer({ boards, template: game.template, choice: spec.player, agentId });
+  const { boards, store, matches } = context;
+  const game = boards?.game(store.league(leagueId)?.gameType ?? '') ?? null;
+  if (boards === null || game === null || player === null) return null;
+  const seatIn = (matchId: string): BoardSeat | null => {
+    const match = matches.match(leagueId, matchId);
+    const agentId = store.agent(leagueId, 'player', identity.agentId)?.sessionAgent ?? null;
+    const at = match === null ? -1 : [match.a, match.b].indexOf(identity.agentId);
+    const role = game.roles[at];
+    if (match === null || match.sessionId === null || agentId === null || role === undefined) return null;
+    return { agentId, sessionId: match.sessionId, role };
+  };
+  return createBoardPlayer({ boards, template: game.template, choice: player, seatIn });
 }
 
 function playerHandler(
@@ -81,16 +90,43 @@ function playerHandler(
   identity: HostedIdentity,
   known: AgentRecord | null,
 ): Handle {
+  const { leagueId } = spec;
+  const playerId = (): string => identity.agentId;
+  const holder = (): string => tokenHash(identity.token ?? '');
+  const callers = createMatchCallers(context, { leagueId, playerId, holder });
   const player = createStrategyPlayer(context, {
-    playerId: () => identity.agentId,
-    // Only referees of the league receive the token: any program that knows it could act as this player.
-    token: (message) => (refereeByToken(context, spec.leagueId, message) === null ? null : identity.token),
+    playerId,
+    token: (message) => signatureFor(message, callers.admit(message), { token: identity.token, holder }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
-    seed: `${spec.leagueId}/${spec.name}`,
-    history: known === null ? [] : context.matches.numbersSeenBy(spec.leagueId, known.agentId),
+    seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
+    history: known === null ? [] : context.matches.numbersSeenBy(leagueId, known.agentId),
+    earlierChoice: (matchId) => callers.earlierChoice(matchId),
     board: spec.board,
   });
-  return (message) => player.handle(message);
+  return async (message) => {
+    const caller = callers.admit(message);
+    if (caller.kind === 'refused') {
+      const detail = { original: message.type ?? message.tool, reason: caller.reason };
+      return { ...leagueError(context, caller.code, detail), sender: `player:${playerId()}` };
+    }
+    const reply = await player.handle(message);
+    if (caller.kind === 'external') await callers.keep(message, reply);
+    return reply;
+  };
+}
+
+/**
+ * What a hosted player puts in the place of its token: the token for referees of its own host, which know its
+ * hash; a value without use for referees of other programs; nothing for anybody else.
+ */
+function signatureFor(
+  { env }: Normalised,
+  caller: MatchCaller,
+  { token, holder }: { readonly token: string | null; readonly holder: () => string },
+): string | null {
+  if (token === null) return null;
+  if (caller.kind === 'host') return token;
+  return caller.kind === 'external' ? answerMark(holder(), env.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */
@@ -121,23 +157,16 @@ function withRecording(
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
     const startedMs = context.ports.clock.monotonicMs();
     const reply = await handle(message);
-    if (isHostedCaller(context, spec.leagueId, message)) return reply;
+    const { leagueId } = spec;
+    const receiver = { leagueId, playerId: identity.agentId, holder: tokenHash(identity.token ?? '') };
+    if (isHostedCaller(context, leagueId, message) || isOfOwnReferee(context, receiver, message))
+      return reply;
     const own = `${spec.kind}:${identity.agentId}`;
     recordExchange(context, { leagueId: spec.leagueId, own, peer, startedMs, http: 200, message, reply });
     return reply;
   };
 }
 
-/** Whether the caller is this host's manager or one of its referees, identified by its token. */
-function isHostedCaller(context: LeagueContext, leagueId: string, message: Normalised): boolean {
-  if (message.env.league_id !== leagueId) return false;
-  return (
-    message.env.sender === MANAGER_SENDER || refereeByToken(context, leagueId, message)?.builtIn === true
-  );
-}
-
-/** The referee of this league whose token the message carries. */
-function refereeByToken(context: LeagueContext, leagueId: string, { env }: Normalised): AgentRecord | null {
-  const caller = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
-  return caller?.kind === 'referee' && caller.leagueId === leagueId ? caller : null;
-}
+/** Whether the manager of this host sent the message. It proves itself to the host's own agents. */
+const isHostedCaller = (context: LeagueContext, leagueId: string, { env }: Normalised): boolean =>
+  env.auth_token !== undefined && isSameSecret(env.auth_token, hostProof(context.processKey, leagueId));

@@ -1,27 +1,30 @@
-import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import type { JsonObject } from '../../../shared/json.ts';
 import type { Brain, LocalChoice } from '../../players/index.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
-import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
-import type { Normalised } from '../dialects/normalise.ts';
-
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
   readonly choice: LocalChoice;
+  /** The player's seat in the session of a match; null before the session is open. */
+  readonly seatIn: (matchId: string) => BoardSeat | null;
+}
+
+export interface BoardSeat {
   /** Id of the session-host agent that it acts as. Models store their moves under it. */
-  readonly agentId: () => string | null;
+  readonly agentId: string;
+  readonly sessionId: string;
+  readonly role: string;
 }
 
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
   /**
-   * The move, or the reason why there is none; null when the message is no valid call. A repeated call
-   * waits for the same computation.
+   * The move in the current position of the match's session, or the reason why there is none; null when it
+   * is not the player's turn. Position and legal moves come from the session and never from the call. A
+   * repeated call waits for the same computation.
    */
-  move(message: Normalised): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
+  move(matchId: string): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
   /** Closes the player's program for a match that is over. */
-  gameOver(message: Normalised): void;
+  gameOver(matchId: string): void;
   close(): void;
 }
 
@@ -29,6 +32,7 @@ export interface BoardPlayer {
 const DECISION_BUDGET_MS = 1500;
 
 interface Game {
+  readonly sessionId: string;
   readonly brain: Brain;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
   readonly decisions: Map<number, ReturnType<Brain['decide']>>;
@@ -43,6 +47,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
     return {
+      sessionId,
       brain: boards.brainOf(template, choice),
       memory,
       decisions: new Map(),
@@ -51,10 +56,10 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     };
   };
 
-  const endGame = (key: string): void => {
-    const game = games.get(key);
+  const endGame = (matchId: string): void => {
+    const game = games.get(matchId);
     if (game === undefined) return;
-    games.delete(key);
+    games.delete(matchId);
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
@@ -62,55 +67,35 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
   };
 
   return {
-    async move(message) {
-      const call = readCall(message);
-      const agentId = spec.agentId();
-      if (call === null || agentId === null) return null;
-      const key = keyOf(message);
-      const game = games.get(key) ?? startGame(agentId, call.sessionId);
-      games.set(key, game);
-      game.memory.note(call.tick, call.view);
+    async move(matchId) {
+      const seat = spec.seatIn(matchId);
+      const turn = seat === null ? null : spec.boards.turn(seat.agentId, seat.sessionId);
+      if (seat === null || turn === null || turn.legal.length === 0) return null;
+      // A match that is played again has another session.
+      if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
+      const game = games.get(matchId) ?? startGame(seat.agentId, seat.sessionId);
+      games.set(matchId, game);
+      game.memory.note(turn.tick, turn.view);
       const decision =
-        game.decisions.get(call.tick) ??
+        game.decisions.get(turn.tick) ??
         game.brain.decide(
           {
-            ...call,
-            agentId,
+            ...turn,
+            ...seat,
             template: spec.template,
             budgetMs: DECISION_BUDGET_MS,
-            earlier: game.memory.before(call.tick),
+            earlier: game.memory.before(turn.tick),
           },
           game.stop.signal,
         );
-      game.decisions.set(call.tick, decision);
+      game.decisions.set(turn.tick, decision);
       const answer = await decision;
       if (answer.ok) return { choice: answer.value };
       // A failed computation is discarded, so that the next call computes the move again.
-      game.decisions.delete(call.tick);
+      game.decisions.delete(turn.tick);
       return { problem: `${answer.code}: ${answer.message}` };
     },
-    gameOver: (message) => endGame(keyOf(message)),
+    gameOver: endGame,
     close: () => [...games.keys()].forEach(endGame),
   };
-}
-
-const keyOf = ({ env }: Normalised): string => `${env.league_id ?? ''}/${env.match_id ?? ''}`;
-
-interface MoveRequest {
-  readonly sessionId: string;
-  readonly tick: number;
-  readonly role: string;
-  readonly view: JsonObject;
-  readonly legal: readonly string[];
-}
-
-function readCall({ env }: Normalised): MoveRequest | null {
-  const call = MESSAGES.GAME_MOVE_CALL.safeParse(env);
-  if (!call.success) return null;
-  const request: JsonRecord = call.data.move_request;
-  const { tick, role, state, session_id: sessionId, valid_options: legal } = request;
-  if (typeof tick !== 'number' || typeof role !== 'string' || typeof sessionId !== 'string') return null;
-  if (!isRecord(state) || !Array.isArray(legal)) return null;
-  // The values were parsed from JSON.
-  return { sessionId, tick, role, view: state as JsonObject, legal: legal as string[] };
 }

@@ -11,12 +11,15 @@ import { chooseParity, type ParityStrategy } from '../rules/strategies.ts';
 export interface StrategyPlayerSpec {
   /** The player's id, known once it is registered. */
   readonly playerId: () => string;
-  /** The token to put into the answer to this request; null for callers that must not learn it. */
+  /** What the answer to this request carries as its token; null for callers that must not learn it. */
   readonly token: (request: Normalised) => string | null;
   readonly strategy: ParityStrategy;
+  /** Seeds the random choices. It must not be known to others. */
   readonly seed: string;
   /** Numbers of the player's finished matches, for a player that continues after a restart. */
   readonly history: readonly number[];
+  /** A choice that was given in this match before a restart. */
+  readonly earlierChoice?: (matchId: string) => string | null;
   /** The player for board games; null for even_odd. */
   readonly board: BoardPlayer | null;
 }
@@ -76,7 +79,8 @@ export function createStrategyPlayer(
     // Match ids repeat between leagues, so the league id is part of the key.
     const key = `${message.env.league_id ?? ''}/${matchId}`;
     const drawnNumbers = numbers.values();
-    const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    const earlier = chosen.get(key) ?? spec.earlierChoice?.(matchId);
+    const choice = earlier ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     chosen.set(key, choice);
     return reply(message, 'CHOOSE_PARITY_RESPONSE', {
       match_id: matchId,
@@ -87,9 +91,10 @@ export function createStrategyPlayer(
   };
 
   const move = async (message: Normalised): Promise<JsonRecord | null> => {
-    const answer = (await spec.board?.move(message)) ?? null;
+    const { match_id: matchId } = message.env;
+    const answer = (matchId === undefined ? null : await spec.board?.move(matchId)) ?? null;
     if (answer === null) return null;
-    const ids = { match_id: message.env.match_id, player_id: spec.playerId() };
+    const ids = { match_id: matchId, player_id: spec.playerId() };
     return 'choice' in answer
       ? reply(message, 'GAME_MOVE_RESPONSE', { ...ids, move_data: { choice: answer.choice } })
       : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer.problem) });
@@ -119,7 +124,7 @@ export function createStrategyPlayer(
           return move(message);
         case 'GAME_OVER':
           rememberNumber(message);
-          spec.board?.gameOver(message);
+          spec.board?.gameOver(message.env.match_id ?? '');
           return reply(message, 'ACK', { status: 'received', match_id: message.env.match_id });
         case null:
           return message.tool === 'get_player_state'

@@ -92,7 +92,7 @@ function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
 
 /** All field names that implementations use, in one message. */
 function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
-  const entry = announcedMatch(context, match);
+  const entry = matchForReferee(context, match);
   if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
   return {
     ...entry,
@@ -105,19 +105,25 @@ function startFields(context: LeagueContext, mode: Mode, match: MatchRecord): Js
   };
 }
 
-/** A match as ROUND_ANNOUNCEMENT contains it, with the endpoints that some referees need. */
+const endpointOf = (context: LeagueContext, leagueId: string, kind: 'player' | 'referee', id: string) =>
+  context.store.agent(leagueId, kind, id)?.endpoint ?? null;
+
+/** A match as ROUND_ANNOUNCEMENT tells it to referees, with the players' endpoints that some need. */
+const matchForReferee = (context: LeagueContext, match: MatchRecord): JsonRecord => ({
+  ...announcedMatch(context, match),
+  player_A_endpoint: endpointOf(context, match.leagueId, 'player', match.a),
+  player_B_endpoint: endpointOf(context, match.leagueId, 'player', match.b),
+});
+
+/** A match as ROUND_ANNOUNCEMENT tells it to players (docs/specifications/002-league-v2.md §5.1). */
 export function announcedMatch(context: LeagueContext, match: MatchRecord): JsonRecord {
-  const endpoint = (kind: 'player' | 'referee', id: string): string | null =>
-    context.store.agent(match.leagueId, kind, id)?.endpoint ?? null;
   return {
     match_id: match.matchId,
     game_type: context.store.league(match.leagueId)?.gameType,
     player_A_id: match.a,
     player_B_id: match.b,
     referee_id: match.refereeId,
-    referee_endpoint: endpoint('referee', match.refereeId),
-    player_A_endpoint: endpoint('player', match.a),
-    player_B_endpoint: endpoint('player', match.b),
+    referee_endpoint: endpointOf(context, match.leagueId, 'referee', match.refereeId),
   };
 }
 

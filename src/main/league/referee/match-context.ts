@@ -1,13 +1,16 @@
-import { tokenHash } from '../../platform/token-hash.ts';
+import { envelope } from '../../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
-import { senderOf, leagueMessage, type LeagueContext } from '../context.ts';
+import { hasToken, matchProof } from '../authority.ts';
+import { standingOfToken } from '../manager/agent-tokens.ts';
+import { nowIso, senderOf, leagueMessage, type LeagueContext } from '../context.ts';
 import { namesAnotherMatch, readJoin } from '../dialects/answers.ts';
-import type { JsonRecord } from '../dialects/dialect.ts';
+import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** What a built-in referee needs to run a match. */
@@ -15,11 +18,13 @@ export interface RefereeDeps {
   readonly context: LeagueContext;
   readonly league: LeagueRecord;
   readonly referee: AgentRecord;
-  readonly token: string;
   readonly replyInbox: ReplyInbox;
   /** A player's standing before the round. */
   readonly standingOf: (playerId: string) => JsonRecord;
-  /** Sends the report to the manager, which checks it like the report of an external referee. */
+  /**
+   * Reports a decided match: to the manager of this host by a call in this process, to an external
+   * manager as a message. The envelope carries no token.
+   */
   readonly report: (envelope: JsonRecord) => Promise<void>;
 }
 
@@ -55,14 +60,29 @@ export const opponentOf = ({ players }: MatchContext, player: AgentRecord): Agen
 /** Fields that every message of the match carries. */
 export const matchFields = (matchContext: MatchContext): JsonRecord => ({
   conversation_id: matchContext.conversationId,
-  auth_token: matchContext.token,
   league_id: matchContext.match.leagueId,
   round_id: matchContext.match.round,
   match_id: matchContext.match.matchId,
   game_type: matchContext.league.gameType,
 });
 
-export async function invite(matchContext: MatchContext, player: AgentRecord): Promise<boolean> {
+/**
+ * What proves the referee to one player. The referee's own token stays between it and the manager. While a
+ * repeated registration waits, the player may hold either token, so both proofs are sent.
+ */
+export function proofFields(matchContext: MatchContext, player: AgentRecord): JsonRecord {
+  const { context, match, conversationId } = matchContext;
+  const about = { leagueId: match.leagueId, matchId: match.matchId, conversationId };
+  const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
+  const proofFor = (holder: string): string => matchProof(holder, about);
+  return {
+    auth_token: proofFor(hasToken(current) ? current.tokenHash : `${context.processKey}${current.tokenHash}`),
+    ...(current.pending === null ? {} : { pending_proof: proofFor(current.pending.tokenHash) }),
+  };
+}
+
+/** Invites a player. Null when it joins, otherwise the reason why it does not. */
+export async function invite(matchContext: MatchContext, player: AgentRecord): Promise<string | null> {
   const { match, replyInbox } = matchContext;
   const pendingReply = replyInbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
   try {
@@ -71,14 +91,45 @@ export async function invite(matchContext: MatchContext, player: AgentRecord): P
       opponent_id: opponentOf(matchContext, player).agentId,
       player_id: player.agentId,
     });
-    if (answer === null || !answer.ok) return false;
+    if (answer === null || !answer.ok) return absenceReason(answer);
     const verdict = readJoin(answer.answer);
-    if (verdict !== 'acknowledged') return verdict === 'accepted';
+    if (verdict === 'accepted') return null;
+    if (verdict === 'refused') return REFUSED;
+    const detail = { retries: 0, isFinal: true, state: 'WAITING_FOR_PLAYERS' } as const;
+    if (verdict !== 'acknowledged') {
+      sendError(matchContext, player, 'E003', { ...detail, reason: NO_ANSWER_TO_INVITATION });
+      return NO_ANSWER_TO_INVITATION;
+    }
     const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.join, matchContext.leftMs()));
-    return posted !== null && (posted['accept'] ?? posted['accepted'] ?? true) === true;
+    if (posted === null) {
+      sendError(matchContext, player, 'E001', detail);
+      return NOT_IN_TIME;
+    }
+    return (posted['accept'] ?? posted['accepted'] ?? true) === true ? null : REFUSED;
   } finally {
     pendingReply.close();
   }
+}
+
+const REFUSED = 'refused the invitation';
+const NOT_IN_TIME = 'did not answer in time';
+const NO_ANSWER_TO_INVITATION = 'answered the invitation with neither a yes nor a no';
+
+/** Why a player whose call failed takes no part, after its id. */
+const ABSENCES: Readonly<Record<string, string>> = {
+  E001: NOT_IN_TIME,
+  E004: 'chose neither even nor odd',
+  E009: 'could not be reached',
+  E011: 'answered without its token',
+  E012: 'answered with a wrong token or name',
+  E018: 'answered in another version of the protocol',
+  E021: 'answered with an invalid time',
+};
+
+/** Why a player takes no part in a match after this answer; null stands for a call that was not made. */
+export function absenceReason(answer: Extract<PeerAnswer, { ok: false }> | null): string {
+  if (answer === null) return 'is suspended or has left';
+  return ABSENCES[answer.code] ?? `sent no valid answer (${answer.message})`;
 }
 
 /**
@@ -95,35 +146,58 @@ export async function callPlayer(
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = peerOf(context, current);
   if (peer === null || isUnavailable(context, current)) return null;
-  const answer = await context.peers.send(peer, {
+  const state = type === 'GAME_INVITATION' ? 'WAITING_FOR_PLAYERS' : 'COLLECTING_CHOICES';
+  const received = await context.peers.send(peer, {
     leagueId: match.leagueId,
     own: senderOf(matchContext.referee),
     type,
     envelope: leagueMessage(context, type, senderOf(matchContext.referee), {
       ...matchFields(matchContext),
+      ...proofFields(matchContext, player),
+      ...deadlineFields(context, type),
       ...fields,
     }),
+    refresh: () => ({ timestamp: nowIso(context), ...deadlineFields(context, type) }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
     // A suspended player is probed with a single attempt, so that it cannot hold up another round.
     retry: current.life.phase !== 'SUSPENDED',
     leftMs: matchContext.leftMs,
-    onRetry: (code, retries) => sendError(matchContext, player, code, { retries, isFinal: false }),
+    onRetry: (code, retries, delayMs) =>
+      sendError(matchContext, player, code, { retries, isFinal: false, state, retryInMs: delayMs }),
   });
-  if (!answer.ok) {
-    sendError(matchContext, player, answer.code, { retries: answer.attempts - 1, isFinal: true });
-    return answer;
+  if (!received.ok) {
+    sendError(matchContext, player, received.code, { retries: received.attempts - 1, isFinal: true, state });
+    return received;
   }
-  const problem = replyErrorOf(matchContext, current, answer.answer);
+  const answer = readStrictly(matchContext, received);
+  const problem = replyErrorOf(matchContext, current, answer);
   if (problem === null) return answer;
-  if (problem.code !== 'E003') sendError(matchContext, player, problem.code, { retries: 0, isFinal: true });
+  sendError(matchContext, player, problem.code, {
+    retries: 0,
+    isFinal: true,
+    state,
+    reason: problem.message,
+  });
   return { ok: false, ...problem, attempts: answer.attempts };
 }
+
+type ReceivedAnswer = Extract<PeerAnswer, { ok: true }>;
+
+/** In a strict league an acknowledgement without an envelope says only that the call has arrived. */
+const readStrictly = ({ league }: MatchContext, received: ReceivedAnswer): ReceivedAnswer =>
+  league.settings.wire === 'strict' && received.answer.kind === 'ack'
+    ? { ...received, answer: { kind: 'ack', env: {}, status: 'received' } }
+    : received;
+
+/** A question says until when it must be answered, counted from each attempt. */
+const deadlineFields = ({ ports: { clock } }: LeagueContext, type: string): JsonRecord =>
+  type === 'GAME_INVITATION' ? {} : { deadline: new Date(clock.nowMs() + TIMEOUTS_MS.choice).toISOString() };
 
 /** The reason why an answer that arrived is not accepted. */
 function replyErrorOf(
   matchContext: MatchContext,
   player: AgentRecord,
-  answer: Unwrapped,
+  { answer, body }: ReceivedAnswer,
 ): { readonly code: LeagueCode; readonly message: string } | null {
   const { match, league } = matchContext;
   const { wire, auth } = league.settings;
@@ -133,16 +207,57 @@ function replyErrorOf(
     namesAnotherMatch(answer, { matchId: match.matchId, ...playerIds }) ||
     env['player_id'] === opponentOf(matchContext, player).agentId;
   if (isMisaddressed) return { code: 'E003', message: 'The answer is about another match' };
-  const fault = auth === 'strict' ? tokenFault(env, player) : null;
+  if (answer.kind === 'error') return { code: errorCodeOf(answer), message: answer.message };
+  const malformed = wire === 'strict' ? strictFault(answer, body, player) : null;
+  if (malformed !== null) return malformed;
+  const fault = auth === 'strict' ? tokenFault(matchContext.context, env, player) : null;
   return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
-/** A strict league accepts no answer without the player's own token. */
-function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
+/** The code with which a player refused a call, where it used one of the protocol. */
+const errorCodeOf = ({ errorCode }: Extract<Unwrapped, { kind: 'error' }>): LeagueCode =>
+  errorCode !== null && isLeagueCode(errorCode) ? errorCode : 'E003';
+
+/** What a strict league does not accept of an answer: its frame, its envelope, its time or its sender. */
+function strictFault(
+  answer: Unwrapped,
+  body: unknown,
+  player: AgentRecord,
+): { readonly code: LeagueCode; readonly message: string } | null {
+  if (!isRecord(body) || body['jsonrpc'] !== '2.0') return { code: 'E003', message: 'jsonrpc must be "2.0"' };
+  if (answer.kind !== 'envelope') return null;
+  const env = envelope.safeParse(answer.env);
+  if (!env.success) return { code: 'E003', message: 'the envelope is invalid' };
+  const fault = checkEnvelope(env.data, 'strict');
+  if (fault !== null) return { code: fault.code, message: fault.message };
+  return env.data.sender === senderOf(player)
+    ? null
+    : { code: 'E012', message: `sender must be ${senderOf(player)}` };
+}
+
+/**
+ * A strict league accepts no answer without the player's own token. A token of a repeated registration is
+ * its own here, because only the program at its endpoint can give this answer.
+ */
+function tokenFault(
+  context: MatchContext['context'],
+  env: JsonRecord,
+  player: AgentRecord,
+): 'E011' | 'E012' | null {
   const token = env['auth_token'];
   if (typeof token !== 'string') return 'E011';
-  const hash = tokenHash(token);
-  return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
+  return standingOfToken(context, player, token) === 'foreign' ? 'E012' : null;
+}
+
+interface ErrorDetail {
+  readonly retries: number;
+  /** No retry follows, so the player loses the match. */
+  readonly isFinal: boolean;
+  readonly state?: 'WAITING_FOR_PLAYERS' | 'COLLECTING_CHOICES';
+  /** What was wrong, in words. */
+  readonly reason?: string;
+  /** Milliseconds until the call is repeated. */
+  readonly retryInMs?: number;
 }
 
 /**
@@ -153,7 +268,7 @@ export function sendError(
   matchContext: MatchContext,
   player: AgentRecord,
   code: string,
-  { retries, isFinal }: { readonly retries: number; readonly isFinal: boolean },
+  { retries, isFinal, state = 'COLLECTING_CHOICES', reason, retryInMs }: ErrorDetail,
 ): void {
   const { context, match } = matchContext;
   const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
@@ -161,25 +276,31 @@ export function sendError(
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
   const canRetry = retryable && !isFinal;
-  const envelope = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
+  const gameError = leagueMessage(context, 'GAME_ERROR', senderOf(matchContext.referee), {
     ...matchFields(matchContext),
+    ...proofFields(matchContext, player),
     player_id: player.agentId,
     affected_player: player.agentId,
     error_code: known,
     error_name: name,
-    error_description: description,
-    game_state: 'COLLECTING_CHOICES',
+    error_description: reason === undefined ? description : `${description}: ${reason}`,
+    game_state: state,
     retryable: canRetry,
     retry_count: retries,
     max_retries: RETRY.maxRetries,
     action_required: canRetry ? 'RESEND' : 'NONE',
-    retry_info: { retry_count: retries, max_retries: RETRY.maxRetries },
+    retry_info: {
+      retry_count: retries,
+      max_retries: RETRY.maxRetries,
+      next_retry_at:
+        retryInMs === undefined ? null : new Date(context.ports.clock.nowMs() + retryInMs).toISOString(),
+    },
     consequence: canRetry ? 'RETRY' : 'TECHNICAL_LOSS',
   });
   const own = senderOf(matchContext.referee);
   const timeoutMs = TIMEOUTS_MS.gameOver;
   const { leagueId } = match;
   context.peers
-    .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
+    .send(peer, { leagueId, own, type: 'GAME_ERROR', envelope: gameError, timeoutMs, retry: false })
     .catch((error: unknown) => context.log('warn', 'GAME_ERROR could not be sent', { error: String(error) }));
 }

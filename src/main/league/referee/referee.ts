@@ -1,6 +1,7 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { decideBoard, playBoard } from './session-match.ts';
 import {
+  absenceReason,
   callPlayer,
   invite,
   createMatchContext,
@@ -15,6 +16,7 @@ import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
 import { isDecided } from '../rules/match-phase.ts';
+import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
 
@@ -61,8 +63,9 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const { context, match, players } = matchContext;
   await context.writer.write(() => context.matches.invite(match, matchContext.conversationId));
   context.crashPoint('league.afterInvite');
-  const joined = await Promise.all(players.map((player) => invite(matchContext, player)));
-  const absent = players.filter((_, index) => joined[index] === false);
+  const reasons = await Promise.all(players.map((player) => invite(matchContext, player)));
+  const missing = reasons.map((reason) => (reason === null ? null : { reason }));
+  const absent = players.filter((_, index) => missing[index] !== null);
   const game =
     matchContext.league.gameType === 'even_odd'
       ? null
@@ -72,7 +75,7 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
     return;
   }
   if (absent.length > 0) {
-    await decide(matchContext, new Map(), absent);
+    await decide(matchContext, new Map(), { absent, reason: reasonFor(players, missing) });
     return;
   }
   const number = await commitNumber(matchContext);
@@ -81,15 +84,26 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const replies = await Promise.all(players.map((player) => requestChoice(matchContext, player)));
   const choices = new Map<string, Parity>();
   for (const [index, player] of players.entries()) {
-    const choice = replies[index] ?? null;
-    if (choice !== null) choices.set(player.agentId, choice);
+    const answer = replies[index];
+    if (typeof answer === 'string') choices.set(player.agentId, answer);
   }
-  await decide(
-    matchContext,
-    choices,
-    players.filter(({ agentId }) => !choices.has(agentId)),
-    number,
-  );
+  const lacking = replies.map((answer) => (typeof answer === 'string' ? null : answer));
+  const absentees = players.filter((_, index) => lacking[index] !== null);
+  await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
+}
+
+/** A player that takes no part, with the reason after its id. */
+interface Absence {
+  readonly reason: string;
+}
+
+/** One sentence for each absent player; null when both play. */
+function reasonFor(players: readonly AgentRecord[], absences: readonly (Absence | null)[]): string | null {
+  const sentences = players.flatMap(({ agentId }, index) => {
+    const absence = absences[index] ?? null;
+    return absence === null ? [] : [`${agentId} ${absence.reason}`];
+  });
+  return sentences.length === 0 ? null : sentences.join('; ');
 }
 
 /**
@@ -123,10 +137,17 @@ function randomNumber(context: LeagueContext): number {
   }
 }
 
-async function requestChoice(matchContext: MatchContext, player: AgentRecord): Promise<Parity | null> {
-  const { context, match, replyInbox, league } = matchContext;
+async function requestChoice(matchContext: MatchContext, player: AgentRecord): Promise<Parity | Absence> {
+  const { match, replyInbox, league } = matchContext;
   const pendingReply = replyInbox.expect('CHOOSE_PARITY_RESPONSE', match.matchId, player.agentId);
-  const deadline = new Date(context.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString();
+  const lose = (code: LeagueCode, reason: string): Absence => {
+    sendError(matchContext, player, code, {
+      retries: 0,
+      isFinal: true,
+      reason: `${player.agentId} ${reason}`,
+    });
+    return { reason };
+  };
   try {
     const answer = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
@@ -135,19 +156,16 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
         round_id: match.round,
         your_standings: matchContext.standingOf(player.agentId),
       },
-      deadline,
     });
-    if (answer === null || !answer.ok) return null;
+    if (answer === null || !answer.ok) return { reason: absenceReason(answer) };
     let rawChoice = readChoice(answer.answer);
     if (rawChoice === null && answer.answer.kind === 'ack') {
       const posted = await pendingReply.waitUpTo(Math.min(TIMEOUTS_MS.choice, matchContext.leftMs()));
       rawChoice = posted === null ? null : choiceIn(posted);
-      if (posted === null) sendError(matchContext, player, 'E001', { retries: 0, isFinal: true });
+      if (posted === null) return lose('E001', 'did not answer in time');
     }
-    const choice = readParity(rawChoice, league.settings.wire);
-    if (choice === null && rawChoice !== null)
-      sendError(matchContext, player, 'E004', { retries: 0, isFinal: true });
-    return choice;
+    if (rawChoice === null) return lose('E003', 'answered without a choice');
+    return readParity(rawChoice, league.settings.wire) ?? lose('E004', 'chose neither even nor odd');
   } finally {
     pendingReply.close();
   }
@@ -156,8 +174,15 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
 async function decide(
   matchContext: MatchContext,
   choices: ReadonlyMap<string, Parity>,
-  absent: readonly AgentRecord[],
-  number: number | null = null,
+  {
+    absent,
+    reason,
+    number = null,
+  }: {
+    readonly absent: readonly AgentRecord[];
+    readonly reason: string | null;
+    readonly number?: number | null;
+  },
 ): Promise<void> {
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
@@ -172,7 +197,13 @@ async function decide(
     : parityWinner(number, match, choices);
   const at = nowIso(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: absentIds, at }),
+    context.matches.decide(match, {
+      choices: Object.fromEntries(choices),
+      winner,
+      absent: absentIds,
+      reason,
+      at,
+    }),
   );
   context.crashPoint('league.afterDecide');
 }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { tokenHash } from '../../platform/token-hash.ts';
+import { standingOfToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -70,7 +70,10 @@ interface PostedReply {
   readonly knowsTokens?: boolean;
 }
 
-/** Accepts a reply that a player posts after it only acknowledged the call. Its token is checked. */
+/**
+ * Accepts a reply that a player posts after it only acknowledged the call. Any local program could post it, so
+ * it needs the player's token, except in open leagues.
+ */
 export function acceptReply(
   context: LeagueContext,
   { leagueId, replyInbox, type, message, knowsTokens = true }: PostedReply,
@@ -97,12 +100,12 @@ function replyRefusalOf(
   player: AgentRecord,
   { token, knowsTokens }: { readonly token: string | undefined; readonly knowsTokens: boolean },
 ): { readonly code: 'E011' | 'E012'; readonly reason: string } | null {
+  if (!knowsTokens) return null;
   if (token === undefined) {
-    const isStrict = context.store.league(player.leagueId)?.settings.auth === 'strict';
-    return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
+    const isOpen = context.store.league(player.leagueId)?.settings.auth === 'open';
+    return isOpen ? null : { code: 'E011', reason: 'auth_token' };
   }
-  const hash = tokenHash(token);
-  // After a second registration the old token is valid until the running round ends.
-  const isOwn = hash === player.tokenHash || hash === player.oldTokenHash;
-  return knowsTokens && !isOwn ? { code: 'E012', reason: 'another player' } : null;
+  return standingOfToken(context, player, token) === 'own'
+    ? null
+    : { code: 'E012', reason: 'another player' };
 }

@@ -1,5 +1,5 @@
 import { POINTS } from '../rules/table.ts';
-import { matchFields, type MatchContext } from './match-context.ts';
+import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
@@ -18,10 +18,11 @@ function resultOf(match: MatchRecord): NotifiedResult {
   const absent = match.absent ?? [];
   const isBoard = match.sessionId !== null && match.reason !== null;
   if (absent.length > 0 || (match.drawnNumber === null && !isBoard)) {
-    const reason = isBoard ? ` (${match.reason})` : '';
+    const ending = isBoard ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
-      reason: `${absent.join(' and ')} did not play${reason}`,
+      reason:
+        !isBoard && match.reason !== null ? match.reason : `${absent.join(' and ')} did not play${ending}`,
       isTechnicalLoss: true,
     };
   }
@@ -30,7 +31,9 @@ function resultOf(match: MatchRecord): NotifiedResult {
 }
 
 function reasonFor(match: MatchRecord): string {
-  if (match.drawnNumber === null) return `${match.outcome} by ${match.reason}`;
+  // A game that was decided by its own rules has no reason beside its outcome.
+  if (match.drawnNumber === null)
+    return match.reason === 'decided' ? String(match.outcome) : `${match.outcome} by ${match.reason}`;
   return parityReason(match.drawnNumber, match, new Map(Object.entries(match.choices ?? {})));
 }
 
@@ -65,7 +68,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
         leagueId: match.leagueId,
         own,
         type: 'GAME_OVER',
-        envelope,
+        envelope: { ...envelope, ...proofFields(matchContext, player) },
         timeoutMs,
         retry: false,
       });

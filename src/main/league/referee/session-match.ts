@@ -156,10 +156,9 @@ type ReadChoice =
   | { readonly ok: false; readonly reason: MissedMoveReason };
 
 async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn): Promise<ReadChoice> {
-  const { context, match, replyInbox, sessionId, game } = boardMatch;
+  const { match, replyInbox, sessionId, game } = boardMatch;
   const { player, role } = seat;
   const pendingReply = replyInbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
-  const deadlineMs = context.ports.clock.nowMs() + TIMEOUTS_MS.choice;
   try {
     const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
@@ -176,7 +175,6 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
         role,
         session_id: sessionId,
       },
-      deadline: new Date(deadlineMs).toISOString(),
     });
     if (answer === null) return { ok: false, reason: 'abandoned' };
     if (!answer.ok) return { ok: false, reason: missedMoveReason(answer.code) };
@@ -205,7 +203,10 @@ async function submit(
   }
   const acted = await boards.act(agentId, { sessionId, action, tick: turn.tick });
   if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
-  return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
+  if (acted.code === 'CONFLICT') return 'moved_on';
+  if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
+  // Any other refusal has a reason of this host, which is no illegal move of the player.
+  throw new Error(`The board took no move: ${acted.code}`);
 }
 
 /**

@@ -11,8 +11,14 @@ const UTC =
  * (docs/specifications/002-league-v2.md §3.4); tolerant ones accept `+00:00` too.
  */
 export function isUtcTimestamp(text: string, mode: WireMode): boolean {
-  return UTC.test(text) && (mode === 'tolerant' || text.endsWith('Z'));
+  return UTC.test(text) && isCalendarDay(text.slice(0, 10)) && (mode === 'tolerant' || text.endsWith('Z'));
 }
+
+/** Whether the day exists: 30 February does not. */
+const isCalendarDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** The three forms of a sender (docs/specifications/002-league-v2.md §3.3). */
+const SENDER = /^(?:league_manager|(?:referee|player):.+)$/u;
 
 /** Versions below 2.0.0 belong to another protocol. A text that is not a version counts as old. */
 export function isOldVersion(version: string): boolean {
@@ -27,6 +33,8 @@ export function isOldVersion(version: string): boolean {
 export function checkEnvelope(env: Envelope, mode: WireMode): Refusal<'E003' | 'E018' | 'E021'> | null {
   const missing = mode === 'strict' ? missingField(env) : null;
   if (missing !== null) return refuse('E003', `${missing} is required`, { field: missing });
+  if (mode === 'strict' && !SENDER.test(env.sender ?? ''))
+    return refuse('E003', 'sender must be league_manager, referee:ID or player:ID', { field: 'sender' });
   if (env.protocol !== undefined && env.protocol !== PROTOCOL) {
     return refuse('E018', `The protocol must be ${PROTOCOL}`, { protocol: env.protocol });
   }

@@ -1,4 +1,5 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import { hostProof } from '../authority.ts';
 import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
@@ -62,7 +63,9 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
   return {
     async broadcast(leagueId, type, fields, to) {
       const envelope = leagueMessage(context, type, MANAGER_SENDER, { league_id: leagueId, ...fields });
-      const all = Promise.all(to.map((agent) => enqueue(agent, type, envelope)));
+      // Agents of this host recognise their own manager by the proof, which nobody else receives.
+      const proven = { ...envelope, auth_token: hostProof(context.processKey, leagueId) };
+      const all = Promise.all(to.map((agent) => enqueue(agent, type, agent.builtIn ? proven : envelope)));
       await waitWithLimit(context.ports.clock, all);
     },
     sendTo: (agent, type, fields) =>

@@ -5,6 +5,7 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
 import type { RatingRow } from '../store/rating-store.ts';
 import { readEnding } from '../rules/board-ending.ts';
+import { missingEvidence } from '../match-evidence.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
@@ -24,6 +25,8 @@ export interface BoardEvidence {
 export interface LeagueEvidence {
   readonly league: LeagueRecord;
   readonly players: readonly AgentRecord[];
+  /** Ids of the referees of this host. */
+  readonly builtInReferees: ReadonlySet<string>;
   readonly matches: readonly MatchRecord[];
   readonly boards: ReadonlyMap<string, BoardEvidence>;
   /**
@@ -71,8 +74,16 @@ function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
     numberFault(match, evidence) ??
     lotFault(match, evidence) ??
     boardFault(match, evidence) ??
-    resultFault(match, evidence)
+    resultFault(match, evidence) ??
+    evidenceFault(match, evidence)
   );
+}
+
+/** A result that a referee of this host led needs everything from which it follows. */
+function evidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  if (match.phase !== 'REPORTED' || !evidence.builtInReferees.has(match.refereeId)) return null;
+  const boardStatus = evidence.boards.get(match.sessionId ?? '')?.status ?? null;
+  return missingEvidence(match, { gameType: evidence.league.gameType, boardStatus });
 }
 
 function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {

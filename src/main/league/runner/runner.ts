@@ -19,12 +19,10 @@ export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
-   * Token, reply inbox and report function of a built-in referee. It waits until the referee's
+   * Reply inbox and report function of a built-in referee. It waits until the referee's
    * endpoint is open.
    */
-  readonly refereeDepsOf: (
-    referee: AgentRecord,
-  ) => Promise<Pick<RefereeDeps, 'token' | 'replyInbox' | 'report'>>;
+  readonly refereeDepsOf: (referee: AgentRecord) => Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>>;
   /**
    * A built-in referee for matches whose external referee failed; it is created when the league has
    * none.

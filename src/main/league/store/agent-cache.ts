@@ -7,6 +7,8 @@ const WRITES = [
   'reregister',
   'saveLife',
   'markUnauthenticated',
+  'savePending',
+  'markSigning',
   'saveStartMode',
   'saveConcurrency',
   'saveSessionAgent',

@@ -39,9 +39,13 @@ export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
       audit.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
     );
     const played = matches.ofLeague(leagueId);
+    const agents = store.agents(leagueId);
     yield {
       league,
-      players: store.agents(leagueId).filter(({ kind }) => kind === 'player'),
+      players: agents.filter(({ kind }) => kind === 'player'),
+      builtInReferees: new Set(
+        agents.filter(({ kind, builtIn }) => kind === 'referee' && builtIn).map(({ agentId }) => agentId),
+      ),
       matches: played,
       boards: board(played),
       ratings: ratings.ofLeague(leagueId),

@@ -7,6 +7,7 @@ import type {
   LeagueRecord,
   LeagueSettings,
   LeagueStatus,
+  PendingRegistration,
   RoundRecord,
   StartMode,
 } from '../records.ts';
@@ -34,8 +35,12 @@ const toLeague = (row: LeagueRow): LeagueRecord => ({
   gameType: row.game_type,
   status: row.halt ?? row.status,
   haltReason: row.halt_reason,
-  // Leagues of earlier versions stored no ranking.
-  settings: { ranking: 'points', ...(JSON.parse(row.settings) as Partial<LeagueSettings>) } as LeagueSettings,
+  // Leagues of earlier versions lack the settings that came later.
+  settings: {
+    ranking: 'points',
+    externalReferees: false,
+    ...(JSON.parse(row.settings) as Partial<LeagueSettings>),
+  } as LeagueSettings,
   rounds: row.rounds,
   matches: row.matches,
   createdAt: row.created_at,
@@ -62,6 +67,9 @@ interface AgentRow {
   start_mode: StartMode;
   concurrency: number;
   unauthenticated: number;
+  pending: string | null;
+  signs_answers: number;
+  signs_calls: number;
   life: string;
   registered_at: string;
 }
@@ -85,6 +93,9 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
+  pending: row.pending === null ? null : (JSON.parse(row.pending) as PendingRegistration),
+  signsAnswers: row.signs_answers === 1,
+  signsCalls: row.signs_calls === 1,
   life: JSON.parse(row.life) as AgentLife,
   registeredAt: row.registered_at,
 });
@@ -114,8 +125,10 @@ export const leagueStore = (db: Db) => ({
 export type LeagueStore = ReturnType<typeof leagueStore>;
 
 function leagues(db: Db) {
-  const insert = db.prepare(`insert into leagues (league_id, name, game_type, status, settings, created_at)
-    values (?, ?, ?, 'registering', ?, ?)`);
+  const insert = db.prepare(`insert into leagues
+    (league_id, name, game_type, status, settings, created_at, authority_key)
+    values (?, ?, ?, 'registering', ?, ?, ?)`);
+  const key = db.prepare<[string], string>('select authority_key from leagues where league_id = ?').pluck();
   const byId = db.prepare<[string], LeagueRow>('select * from leagues where league_id = ?');
   const all = db.prepare<[], LeagueRow>(
     'select * from leagues order by created_at desc, league_id desc limit 500',
@@ -145,6 +158,8 @@ function leagues(db: Db) {
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
+      /** 32 random bytes in hex, see src/main/league/authority.ts. */
+      authorityKey: string,
     ): void {
       insert.run(
         league.leagueId,
@@ -152,11 +167,18 @@ function leagues(db: Db) {
         league.gameType,
         JSON.stringify(league.settings),
         league.createdAt,
+        authorityKey,
       );
     },
     league(leagueId: string): LeagueRecord | null {
       const row = byId.get(leagueId);
       return row ? toLeague(row) : null;
+    },
+    /** The secret of a league. It is no part of the record, which is shown and exported. */
+    authorityKey(leagueId: string): string {
+      const found = key.get(leagueId);
+      if (found === undefined) throw new Error(`The league ${leagueId} has no key`);
+      return found;
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
@@ -185,8 +207,8 @@ function agents(db: Db) {
     token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
     registered_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const again =
-    db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?
-    where league_id = ? and kind = ? and agent_id = ?`);
+    db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?,
+    pending = null where league_id = ? and kind = ? and agent_id = ?`);
   const byLeague = db.prepare<[string], AgentRow>(
     'select * from league_agents where league_id = ? order by kind, registered_at, agent_id',
   );
@@ -265,6 +287,17 @@ function agentMarks(db: Db) {
   const mark = db.prepare(
     'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
   );
+  const pend = db.prepare(
+    'update league_agents set pending = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const signs = {
+    answers: db.prepare(
+      'update league_agents set signs_answers = 1 where league_id = ? and kind = ? and agent_id = ?',
+    ),
+    calls: db.prepare(
+      'update league_agents set signs_calls = 1 where league_id = ? and kind = ? and agent_id = ?',
+    ),
+  };
   const mode = db.prepare(
     'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
   );
@@ -280,6 +313,11 @@ function agentMarks(db: Db) {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
+    savePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
+      void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),
+    /** Notes that the agent has used its token, in an answer or in a call of its own. */
+    markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
+      void signs[where].run(leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
     saveConcurrency: (

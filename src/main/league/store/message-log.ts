@@ -65,6 +65,8 @@ export function createMessageLog({ writer, messages, clock, log }: MessageLogDep
   };
 }
 
+/** Fields that hold tokens, or values made from them. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['auth_token', 'pending_proof']);
 const TOKEN_PLACEHOLDER = '(not kept)';
 
 /** Replaces all tokens in a message body. */
@@ -76,7 +78,7 @@ export function withoutTokens(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'auth_token' && inner !== null ? TOKEN_PLACEHOLDER : withoutTokens(inner, depth + 1),
+      SECRET_FIELDS.has(key) && inner !== null ? TOKEN_PLACEHOLDER : withoutTokens(inner, depth + 1),
     ]),
   );
 }

@@ -31,7 +31,10 @@ export interface PeerRequest {
   readonly retry: boolean;
   /** Milliseconds left for this call with all its retries; unlimited when absent. */
   readonly leftMs?: () => number;
-  readonly onRetry?: (code: string, retriesDone: number) => void;
+  /** Called before the wait for a retry, with the number of retries including it and the wait in milliseconds. */
+  readonly onRetry?: (code: string, retries: number, delayMs: number) => void;
+  /** Fields that change from attempt to attempt, such as times. */
+  readonly refresh?: () => JsonRecord;
 }
 
 export type PeerAnswer =
@@ -89,9 +92,11 @@ class Caller implements PeerCaller {
     for (let retries = 0; !answer.ok && request.retry && !this.closed; retries += 1) {
       const delayMs = nextRetryMs(answer.code, retries, request.leftMs?.() ?? Number.POSITIVE_INFINITY);
       if (delayMs === null) break;
-      request.onRetry?.(answer.code, retries + 1);
+      request.onRetry?.(answer.code, retries + 1, delayMs);
       await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
-      if (!this.closed) answer = await this.tryNames(peer, request, { id, attempt: retries + 2 });
+      const envelope = { ...request.envelope, ...request.refresh?.() };
+      if (!this.closed)
+        answer = await this.tryNames(peer, { ...request, envelope }, { id, attempt: retries + 2 });
     }
     if (!this.closed) onOutcome(peer, request, answer, clock.monotonicMs() - startedMs);
     return answer;

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
+import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */
@@ -70,7 +71,9 @@ export class UciProcess {
   line(test: LineTest, timeoutMs: number): Promise<Outcome<string, UciCode>> {
     if (this.exitReason !== null) return Promise.resolve(refuse('CRASHED', this.exitReason));
     return new Promise((resolve) => {
-      const cancel = this.clock.after(timeoutMs, () => settle(refuse('STALLED', 'did not answer in time')));
+      const cancel = afterFairDelay(this.clock, timeoutMs, () =>
+        settle(refuse('STALLED', 'did not answer in time')),
+      );
       const settle = (outcome: Outcome<string, UciCode>): void => {
         cancel();
         this.wait = null;

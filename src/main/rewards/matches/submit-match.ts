@@ -8,6 +8,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
 import { clientHmac, isEqual, trace } from '../proofs/digests.ts';
 import { expireMatch } from './expire.ts';
 import type { MatchSession } from '../store/match-store.ts';
+import type { Arrival } from './arrivals.ts';
 import {
   judgeSubmit,
   type RewardClaim,
@@ -47,16 +48,19 @@ export interface ProvenClaim {
 /**
  * Decides a submission for `POST /mcp-match-submit`. The time of receipt of a proven submission is
  * stored in a first writer job: if the host crashes afterwards, the repeated submission is still
- * judged by that time and keeps within the tolerance of 5 s. The second job makes the decision;
- * everything after it only carries the decision out.
+ * judged by that time and keeps within the tolerance of 5 s. Until that job is committed the time is
+ * kept in memory, for a submission that the storage refused and that comes again. The second job makes
+ * the decision; everything after it only carries the decision out.
  */
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
   const proof = proofOf(context, request);
   if (proof.isProven) {
+    const arrival = arrivalOf(context, request.claim.matchId);
     await context.writer.write(() => {
-      noteReceipt(context, request.claim.matchId);
+      noteReceipt(context, request.claim.matchId, arrival);
       context.crashPoint('rewards.beforeReceipt');
     });
+    context.arrivals.forget(request.claim.matchId);
     context.crashPoint('rewards.afterReceipt');
   }
   const result = await context.writer.write(() => {
@@ -84,10 +88,20 @@ function proofOf(
   return { tokenMatches, signatureMatches, isProven: tokenMatches && signatureMatches };
 }
 
-function noteReceipt(context: RewardContext, matchId: string): void {
+/** The first time at which a proven submission of this match came; null for a match that does not exist. */
+function arrivalOf(context: RewardContext, matchId: string): Arrival | null {
   const match = context.matches.find(matchId);
-  if (match === null || match.received !== null) return;
-  context.matches.noteReceipt(matchId, context.clock.nowMs(), elapsedMs(context, match));
+  if (match === null) return null;
+  return context.arrivals.note(matchId, {
+    atMs: context.clock.nowMs(),
+    elapsedMs: elapsedMs(context, match),
+  });
+}
+
+function noteReceipt(context: RewardContext, matchId: string, arrival: Arrival | null): void {
+  const match = context.matches.find(matchId);
+  if (arrival === null || match === null || match.received !== null) return;
+  context.matches.noteReceipt(matchId, arrival.atMs, arrival.elapsedMs);
 }
 
 /**

@@ -98,6 +98,9 @@ export const matchStore = (db: Db) => {
   const expire = db.prepare(
     "update match_sessions set status = 'expired' where match_id = ? and status = 'active'",
   );
+  const moveExpiry = db.prepare(
+    "update match_sessions set expires_at = expires_at + ? where status = 'active'",
+  );
   const due = db.prepare<[number, number], Row>(
     `select * from match_sessions where status = 'active' and expires_at <= ?
      and (received_at is null or expires_at <= ?) order by expires_at limit 500`,
@@ -125,6 +128,8 @@ export const matchStore = (db: Db) => {
     .pluck();
 
   return {
+    /** Moves the end of every active match. */
+    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     insert: (match: NewRewardMatch): void => void insert.run(match),
     find(matchId: string): MatchSession | null {
       const row = find.get(matchId);

@@ -5,7 +5,7 @@ import type { ListenerState } from '../../../../src/main/league/index.ts';
 const listening: ListenerState = { role: 'manager', port: 8000, state: 'listening', holder: null };
 const busy: ListenerState = { ...listening, state: 'busy', holder: 'node (pid 4711)' };
 const openfront = { port: 8765, state: 'listening', holder: null } as const;
-const at = { openfront, gatewayPort: 7400, startedAtMs: 5, readOnly: false };
+const at = { openfront, gatewayPort: 7400, startedAtMs: 5, readOnly: false, storageFails: false };
 
 const leagueOf = (league: ListenerState, readOnly = false) =>
   serviceStates({ ...at, readOnly, league }).find(({ id }) => id === 'league');
@@ -49,5 +49,13 @@ describe('the game’s socket among the five systems', () => {
     expect(takenPorts({ gatewayPort: 7400, league: listening, openfront: taken })).toEqual([
       { port: 8765, holder: 'node (pid 1)' },
     ]);
+  });
+});
+
+test('a storage that fails degrades what the gateway serves and says why', () => {
+  const states = serviceStates({ ...at, storageFails: true, league: listening });
+  expect(states.find(({ id }) => id === 'sessions')).toMatchObject({
+    state: 'degraded',
+    note: 'storage_failing',
   });
 });

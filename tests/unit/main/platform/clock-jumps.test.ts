@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { manualClock } from '../../../support/players/manual-clock.ts';
 import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
-import { watchClockJumps } from '../../../../src/main/platform/clock-jumps.ts';
+import { afterFairDelay, watchClockJumps } from '../../../../src/main/platform/clock-jumps.ts';
 
 test('tells only by how much the wall time ran ahead, once', () => {
   let timeMs = 0;
@@ -24,4 +25,39 @@ test('a clock that was set back or corrected a little is no jump', () => {
   expect(jump()).toBe(0);
   timeMs -= 86_400_000;
   expect(jump()).toBe(0);
+});
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a timer that fires in time runs its task after the answers that have arrived', async () => {
+  const clock = manualClock();
+  const order: string[] = [];
+  afterFairDelay(clock, 100, () => order.push('limit'));
+  setImmediate(() => order.push('answer'));
+  clock.advance(100);
+  await turn();
+  await turn();
+  expect(order).toEqual(['answer', 'limit']);
+});
+
+test('the time for which this process stood still is given again', async () => {
+  const clock = manualClock();
+  let fired = 0;
+  afterFairDelay(clock, 100, () => (fired += 1));
+  clock.advance(5100);
+  await turn();
+  expect([fired, clock.waiting()]).toEqual([0, [5000]]);
+  clock.advance(5000);
+  await turn();
+  expect(fired).toBe(1);
+});
+
+test('an answer that arrives in the same turn cancels the task', async () => {
+  const clock = manualClock();
+  let fired = 0;
+  const cancel = afterFairDelay(clock, 100, () => (fired += 1));
+  clock.advance(100);
+  cancel();
+  await turn();
+  expect(fired).toBe(0);
 });

@@ -14,6 +14,7 @@ import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
 import { outageRows } from './0016-outage-rows.ts';
+import { leagueAuthority } from './0020-league-authority.ts';
 import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
 import { mintWaits } from './0024-mint-waits.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   openfrontGames, // 14
   challengeIndexes, // 15
   outageRows, // 16
+  leagueAuthority, // 20
   leagueResults, // 21
   paymentEvidence, // 22
   mintWaits, // 24

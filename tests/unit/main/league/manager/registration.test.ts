@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
+import { noteAnswerToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
+import { settleRegistration } from '../../../../../src/main/league/manager/settle-registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -8,6 +10,9 @@ import { AT } from '../../../../support/league/rows.ts';
 async function stage(gameType = 'even_odd') {
   const stores = await testLeagueContext();
   stores.openLeague({ gameType });
+  let drawn = 0;
+  const random = { bytes: (length: number) => new Uint8Array(length).fill(++drawn) };
+  const context = { ...stores.context, ports: { ...stores.context.ports, random } };
   const request = (
     port: number,
     more: object = {},
@@ -15,7 +20,7 @@ async function stage(gameType = 'even_odd') {
     own: HostedRegistration | null = null,
   ) =>
     register(
-      stores.context,
+      context,
       kind,
       message({
         message_type: kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST',
@@ -23,7 +28,7 @@ async function stage(gameType = 'even_odd') {
       }),
       own,
     );
-  return { ...stores, ask: request };
+  return { ...stores, context, ask: request };
 }
 
 const rejected = (part: string) => ({
@@ -42,18 +47,97 @@ test('accepts a player with a token and stores only its hash', async () => {
   expect(actions()).toEqual(['AGENT_REGISTERED']);
 });
 
-test('treats the same endpoint as the same agent and keeps its old token valid', async () => {
-  const { ask: request, store } = await stage();
+test('treats the same endpoint as the same agent, whose new token does not count yet', async () => {
+  const { ask: request, store, actions } = await stage();
   const first = await request(8101);
-  const before = store.agent('l1', 'player', 'P01');
   const again = await request(8101, { display_name: 'Somebody else' });
-  expect(again).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', reason: 'Already registered' });
-  expect(store.agent('l1', 'player', 'P01')).toMatchObject({
-    displayName: 'Ada',
-    oldTokenHash: before?.tokenHash,
+  await request(8101, { display_name: 'A third one' });
+  expect(again).toMatchObject({
+    status: 'ACCEPTED',
+    player_id: 'P01',
+    reason: 'Already registered',
+    token_status: 'pending',
   });
-  expect(store.agentOf(tokenHash(String(first['auth_token'])))?.agentId).toBe('P01');
+  const known = store.agent('l1', 'player', 'P01');
+  expect(known).toMatchObject({
+    displayName: 'Ada',
+    tokenHash: tokenHash(String(first['auth_token'])),
+    pending: { times: 2 },
+  });
+  expect(store.agentOf(tokenHash(String(again['auth_token'])))).toBeNull();
   expect(store.playerCount('l1')).toBe(1);
+  expect(actions()).toEqual(['AGENT_REGISTERED', 'AGENT_REREGISTERED']);
+});
+
+test('lets a new token count once the endpoint has answered with it, however many others were issued', async () => {
+  const { ask: request, store, context, actions } = await stage();
+  const first = String((await request(8101))['auth_token']);
+  const [mine, other] = [await request(8101), await request(8101)].map((reply) =>
+    String(reply['auth_token']),
+  );
+  const key = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
+  noteAnswerToken(context, key, 'tok_p01_guessed');
+  noteAnswerToken(context, key, mine ?? '');
+  await context.writer.write(() => undefined);
+  const now = store.agent('l1', 'player', 'P01');
+  expect(now).toMatchObject({
+    tokenHash: tokenHash(mine ?? ''),
+    oldTokenHash: tokenHash(first),
+    pending: null,
+  });
+  expect(store.agentOf(tokenHash(other ?? ''))).toBeNull();
+  expect(actions()).toContain('AGENT_TOKEN_CONFIRMED');
+});
+
+test('lets a new token count at once for an agent that shows its old one, or failed and never used one', async () => {
+  const { ask: request, store, context } = await stage();
+  const first = await request(8101);
+  const shown = await register(
+    context,
+    'player',
+    message({
+      message_type: 'LEAGUE_REGISTER_REQUEST',
+      auth_token: first['auth_token'],
+      player_meta: { contact_endpoint: 'http://localhost:8101/mcp' },
+    }),
+    null,
+  );
+  expect(shown).toMatchObject({ token_status: 'valid' });
+  const known = store.agent('l1', 'player', 'P01');
+  if (known === null) throw new Error('no player');
+  const fail = () => context.store.saveLife(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
+  await context.writer.write(fail);
+  expect(await request(8101)).toMatchObject({ token_status: 'valid' });
+  await context.writer.write(() => {
+    fail();
+    context.store.markSigning(known, 'answers');
+  });
+  expect(await request(8101)).toMatchObject({ token_status: 'pending' });
+});
+
+test('a person confirms or dismisses a registration that waits', async () => {
+  const { ask: request, store, context, actions } = await stage();
+  const request2 = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
+  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await request(8101);
+  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  await request(8101);
+  expect(await settleRegistration(context, { ...request2, confirm: false })).toMatchObject({ ok: true });
+  expect(store.agent('l1', 'player', 'P01')?.pending).toBeNull();
+  const again = await request(8101);
+  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({ ok: true });
+  expect(store.agentOf(tokenHash(String(again['auth_token'])))?.agentId).toBe('P01');
+  expect(actions()).toEqual([
+    'AGENT_REGISTERED',
+    'AGENT_REREGISTERED',
+    'AGENT_REGISTRATION_DISMISSED',
+    'AGENT_REREGISTERED',
+    'AGENT_TOKEN_CONFIRMED',
+  ]);
 });
 
 test('refuses endpoints on other machines, on other ports and of this host', async () => {

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import { createBoardPlayer } from '../../../../../src/main/league/players/session-player.ts';
 import type { LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
-import { message } from '../../../../support/league/league-context.ts';
-
-const call = (tick: number, matchId = 'R1M1', state: unknown = { at: tick }) =>
-  message({
-    message_type: 'GAME_MOVE_CALL',
-    league_id: 'l1',
-    match_id: matchId,
-    move_request: { session_id: `s-${matchId}`, tick, role: 'white', state, valid_options: ['e4'] },
-  });
 
 function stage(decide: (tick: number) => Outcome<string, string>, agentId: string | null = 'ada') {
+  const position = { tick: 1, session: 's' };
+  const legal = ['e4'];
   const events: string[] = [];
   const noted: number[] = [];
   const boards = {
@@ -32,19 +25,29 @@ function stage(decide: (tick: number) => Outcome<string, string>, agentId: strin
       };
     },
     watch: () => () => void events.push('left'),
+    turn: () => ({ tick: position.tick, view: {}, legal }),
   } as unknown as LeagueBoards;
   const choice = { kind: 'engine' } as never;
   return {
     events,
     noted,
-    player: createBoardPlayer({ boards, template: 'chess.v1', choice, agentId: () => agentId }),
+    position,
+    legal,
+    player: createBoardPlayer({
+      boards,
+      template: 'chess.v1',
+      choice,
+      seatIn: (matchId) =>
+        agentId === null ? null : { agentId, sessionId: `${position.session}-${matchId}`, role: 'white' },
+    }),
   };
 }
 
 test('computes one move per turn for repeated calls, with the same player program for the next turn', async () => {
-  const { player, events } = stage((tick) => accept(`move ${tick}`));
-  const [one, again] = await Promise.all([player.move(call(1)), player.move(call(1))]);
-  expect([one, again, await player.move(call(2))]).toEqual([
+  const { player, events, position } = stage((tick) => accept(`move ${tick}`));
+  const [one, again] = await Promise.all([player.move('R1M1'), player.move('R1M1')]);
+  position.tick = 2;
+  expect([one, again, await player.move('R1M1')]).toEqual([
     { choice: 'move 1' },
     { choice: 'move 1' },
     { choice: 'move 2' },
@@ -55,26 +58,34 @@ test('computes one move per turn for repeated calls, with the same player progra
 test('reports a failed computation and computes the move again on the next call', async () => {
   let attempts = 0;
   const { player } = stage(() => (++attempts === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
-  expect(await player.move(call(1))).toEqual({ problem: 'TIMEOUT: too slow' });
-  expect(await player.move(call(1))).toEqual({ choice: 'e4' });
+  expect(await player.move('R1M1')).toEqual({ problem: 'TIMEOUT: too slow' });
+  expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
 });
 
 test('uses one player program per match and closes it when the match is over', async () => {
   const { player, events } = stage(() => accept('e4'));
-  await player.move(call(1, 'R1M1'));
-  await player.move(call(1, 'R1M2'));
+  await player.move('R1M1');
+  await player.move('R1M2');
   events.length = 0;
-  player.gameOver(call(1, 'R1M1'));
+  player.gameOver('R1M1');
   expect(events).toEqual(['left', 'stopped', 'closed']);
-  player.gameOver(call(1, 'R1M1'));
+  player.gameOver('R1M1');
   player.close();
   expect(events).toEqual(['left', 'stopped', 'closed', 'left', 'stopped', 'closed']);
 });
 
-test('does not answer invalid calls or calls before the agent has a session', async () => {
-  const { player, events } = stage(() => accept('e4'));
-  expect(await player.move(call(1, 'R1M1', 'no object'))).toBeNull();
-  expect(await player.move(message({ message_type: 'GAME_OVER', match_id: 'R1M1' }))).toBeNull();
-  expect(await stage(() => accept('e4'), null).player.move(call(1))).toBeNull();
+test('does not answer before the agent has a session, or when it is not its turn', async () => {
+  const { player, events, legal } = stage(() => accept('e4'));
+  legal.length = 0;
+  expect(await player.move('R1M1')).toBeNull();
+  expect(await stage(() => accept('e4'), null).player.move('R1M1')).toBeNull();
   expect(events).toEqual([]);
+});
+
+test('starts anew when a match is played again in another session', async () => {
+  const { player, events, position } = stage(() => accept('e4'));
+  await player.move('R1M1');
+  position.session = 'again';
+  await player.move('R1M1');
+  expect(events).toEqual(['sat down', 'thought 1', 'left', 'stopped', 'closed', 'sat down', 'thought 1']);
 });

@@ -39,7 +39,6 @@ async function stage(
     context: stores.context,
     league,
     referee,
-    token: 'tok',
     replyInbox,
     standingOf: () => ({}),
     report: async () => undefined,
@@ -83,8 +82,8 @@ describe('a match context', () => {
       match_id: 'R1M1',
       round_id: 1,
       game_type: 'even_odd',
-      auth_token: 'tok',
     });
+    expect(matchFields(matchContext)).not.toHaveProperty('auth_token');
   });
 });
 
@@ -96,7 +95,7 @@ describe('an invitation', () => {
       a,
       b,
     } = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: true }));
-    expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([true, true]);
+    expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([null, null]);
     expect(requested.map(({ envelope: { role_in_match: role, opponent_id: whom } }) => [role, whom])).toEqual(
       [
         ['PLAYER_A', 'P02'],
@@ -107,16 +106,16 @@ describe('an invitation', () => {
 
   test('is not joined when it is refused or fails', async () => {
     const refused = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
-    expect(await invite(refused.bout, refused.a)).toBe(false);
+    expect(await invite(refused.bout, refused.a)).toBe('refused the invitation');
     const silent = await stage(() => SILENT);
-    expect(await invite(silent.bout, silent.a)).toBe(false);
+    expect(await invite(silent.bout, silent.a)).toBe('did not answer in time');
   });
 
   test.each([
-    [{ accept: true }, true],
-    [{}, true],
-    [{ accepted: false }, false],
-  ])('that was only acknowledged is decided by the posted reply %j: %s', async (postedReply, joined) => {
+    [{ accept: true }, null],
+    [{}, null],
+    [{ accepted: false }, 'refused the invitation'],
+  ])('that was only acknowledged is decided by the posted reply %j: %s', async (postedReply, absence) => {
     const {
       bout: matchContext,
       a,
@@ -126,7 +125,7 @@ describe('an invitation', () => {
         replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
     });
-    expect(await invite(matchContext, a)).toBe(joined);
+    expect(await invite(matchContext, a)).toBe(absence);
     // No call waits for the reply any more.
     expect(replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply)).toBe(false);
   });
@@ -142,11 +141,11 @@ describe('a call', () => {
   });
 
   test.each([{ match_id: 'R1M2' }, { player_id: 'P02' }])(
-    'answered about %j does not count',
+    'answered about %j does not count, and the player is told so',
     async (about) => {
       const { bout: matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...about }));
       expect(await choose(matchContext, a)).toMatchObject({ ok: false, code: 'E003' });
-      expect(errors()).toEqual([]);
+      expect(errors()).toMatchObject([{ error_code: 'E003', consequence: 'TECHNICAL_LOSS' }]);
     },
   );
 

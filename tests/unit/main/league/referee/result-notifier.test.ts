@@ -22,7 +22,6 @@ async function stage(result: Partial<MatchRecord>) {
     context: stores.context,
     league: { gameType: 'even_odd' },
     referee: agentOf('referee', 'REF01'),
-    token: 'tok',
     match,
     players,
     conversationId: 'c',

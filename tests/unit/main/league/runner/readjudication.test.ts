@@ -39,6 +39,7 @@ const board = (x: string, o: string) => ({
 const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
   league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
   players: ['A', 'B', 'C'].map(player),
+  builtInReferees: new Set(),
   matches,
   boards: new Map([
     ['s1', board('A', 'B')],

@@ -1,0 +1,64 @@
+import { isSameSecret } from '../../platform/net/auth.ts';
+import { isMatchProof } from '../authority.ts';
+import { createBoundedMap } from '../bounded-map.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { nonEmptyText } from '../message-text.ts';
+
+/**
+ * Who sent a message about a match. `issuer`: the host that issued this player's token. `inviter`: the program
+ * that invited the player to the match first. `unknown`: anybody else.
+ */
+export type MatchSender = 'issuer' | 'inviter' | 'unknown';
+
+export interface MatchInviters {
+  senderOf(message: Normalised): MatchSender;
+}
+
+interface Inviter {
+  readonly isIssuer: boolean;
+  readonly token: string | null;
+  readonly sender: string;
+}
+
+const MAX_MATCHES = 4096;
+
+/**
+ * The first invitation of a match fixes who may ask about it: the holder of the token that it carried, or,
+ * where referees send none, a caller without a token and with the same sender. A proof of the manager that
+ * issued this player's token replaces any other caller. `holder` is the hex SHA-256 of the token, null for a
+ * player without one.
+ */
+export function createMatchInviters(holder: () => string | null): MatchInviters {
+  const inviters = createBoundedMap<string, Inviter>(MAX_MATCHES);
+
+  const isProven = ({ env }: Normalised): boolean => {
+    const hash = holder();
+    const { league_id: leagueId, match_id: matchId, conversation_id: conversationId } = env;
+    if (hash === null || leagueId === undefined || matchId === undefined || conversationId === undefined)
+      return false;
+    const about = { leagueId, matchId, conversationId };
+    const pending = nonEmptyText(env['pending_proof']) ?? undefined;
+    return isMatchProof(env.auth_token, hash, about) || isMatchProof(pending, hash, about);
+  };
+
+  const isSame = (known: Inviter, { env }: Normalised): boolean => {
+    const token = nonEmptyText(env.auth_token);
+    if (known.isIssuer) return false;
+    if (known.token !== null) return token !== null && isSameSecret(token, known.token);
+    return token === null && (env.sender ?? '') === known.sender;
+  };
+
+  return {
+    senderOf(message) {
+      const { env, type } = message;
+      const matchId = env.match_id ?? '';
+      const isIssuer = isProven(message);
+      const known = inviters.get(matchId);
+      if (type === 'GAME_INVITATION' && (isIssuer || known === undefined))
+        inviters.set(matchId, { isIssuer, token: nonEmptyText(env.auth_token), sender: env.sender ?? '' });
+      if (isIssuer) return 'issuer';
+      const inviter = inviters.get(matchId);
+      return inviter !== undefined && isSame(inviter, message) ? 'inviter' : 'unknown';
+    },
+  };
+}

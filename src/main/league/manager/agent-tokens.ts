@@ -1,0 +1,75 @@
+import { hasHash, isPendingToken } from '../authority.ts';
+import { appendAudit, senderOf, type LeagueContext } from '../context.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import type { AgentRecord } from '../records.ts';
+
+/** `own`: the agent's valid token. `pending`: a token that it got when it registered again. */
+export type TokenStanding = 'own' | 'pending' | 'foreign';
+
+/** What a token means for this agent. After a confirmation the previous token is valid until the round ends. */
+export function standingOfToken(
+  context: Pick<LeagueContext, 'store'>,
+  agent: AgentRecord,
+  token: string,
+): TokenStanding {
+  if (hasHash(token, agent.tokenHash) || hasHash(token, agent.oldTokenHash)) return 'own';
+  return isPendingToken(context.store.authorityKey(agent.leagueId), agent, token) ? 'pending' : 'foreign';
+}
+
+/**
+ * Notes the token in an agent's answer to a call of this host. Only the program at the agent's endpoint can
+ * give that answer, so a pending token counts from now on.
+ */
+export function noteAnswerToken(
+  context: LeagueContext,
+  known: Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>,
+  token: string,
+): void {
+  const agent = context.store.agent(known.leagueId, known.kind, known.agentId);
+  if (agent === null || agent.builtIn) return;
+  const standing = standingOfToken(context, agent, token);
+  if (standing === 'foreign' || (standing === 'own' && agent.signsAnswers)) return;
+  context.writer
+    .write(() => {
+      const current = context.store.agent(known.leagueId, known.kind, known.agentId);
+      if (current === null) return;
+      context.store.markSigning(current, 'answers');
+      if (standingOfToken(context, current, token) === 'pending')
+        confirmInJob(context, current, { hash: tokenHash(token), by: senderOf(current) });
+    })
+    .catch((error: unknown) =>
+      context.log('warn', 'the token of an agent could not be confirmed', { error: String(error) }),
+    );
+}
+
+/** Notes that an agent has shown its valid token in a call of its own. */
+export function noteCall(context: LeagueContext, agent: AgentRecord): void {
+  if (agent.signsCalls) return;
+  context.writer
+    .write(() => context.store.markSigning(agent, 'calls'))
+    .catch((error: unknown) =>
+      context.log('warn', 'the use of a token could not be noted', { error: String(error) }),
+    );
+}
+
+/** Makes a pending token the agent's token. Must run inside a writer job. */
+export function confirmInJob(
+  context: LeagueContext,
+  agent: AgentRecord,
+  { hash, by }: { readonly hash: string; readonly by: string },
+): void {
+  const { pending } = agent;
+  context.store.reregister({
+    ...agent,
+    tokenHash: hash,
+    oldTokenHash: agent.tokenHash,
+    dialect: pending?.dialect ?? agent.dialect,
+    endpoint: pending?.endpoint ?? agent.endpoint,
+  });
+  appendAudit(context, agent.leagueId, {
+    action: 'AGENT_TOKEN_CONFIRMED',
+    actor: by,
+    subject: agent.agentId,
+    payload: { kind: agent.kind, times: pending?.times ?? 1 },
+  });
+}

@@ -1,0 +1,70 @@
+import type { ReportedResult } from './rules/adjudicate.ts';
+import { readParity } from './rules/even-odd.ts';
+import type { Pairing } from './rules/pairing/pairing.ts';
+
+/** What a match stores about how it was decided. */
+export interface StoredEvidence extends Pairing {
+  readonly numberHash: string | null;
+  readonly drawnNumber: number | null;
+  readonly choices: Readonly<Record<string, string>> | null;
+  readonly absent: readonly string[] | null;
+  readonly sessionId: string | null;
+  /** A fault of the host or the infrastructure spoiled the match, so nobody won it. */
+  readonly isVoid: boolean;
+}
+
+/** What a player of this host answered; a null choice means that it was only invited. */
+interface GivenAnswer {
+  readonly playerId: string;
+  readonly choice: string | null;
+}
+
+/**
+ * What is missing for a result that a referee of this host decided; null when it is complete. A result needs
+ * the committed number and both choices, a completed session, or players who did not play.
+ */
+export function missingEvidence(
+  match: StoredEvidence,
+  { gameType, boardStatus }: { readonly gameType: string; readonly boardStatus: string | null },
+): string | null {
+  if (match.isVoid) return null;
+  const isTechnical = (match.absent ?? []).length > 0;
+  if (gameType !== 'even_odd') {
+    if (match.sessionId === null) return isTechnical ? null : 'the match has no session';
+    return boardStatus === 'completed' ? null : 'the session of the match is not completed';
+  }
+  if (isTechnical) return null;
+  if (match.numberHash === null || match.drawnNumber === null) return 'no number was drawn for the match';
+  const { choices } = match;
+  const hasBoth = [match.a, match.b].every((player) => choices?.[player] !== undefined);
+  return hasBoth ? null : 'a choice of the match is missing';
+}
+
+/**
+ * Why the report of another program's referee cannot be true; null when nothing contradicts it. `hosted` are
+ * the players of this host in the match, which answer every question of the match's referee.
+ */
+export function contradiction(
+  hosted: readonly string[],
+  answers: readonly GivenAnswer[],
+  { report, absent }: { readonly report: ReportedResult; readonly absent: readonly string[] },
+): string | null {
+  const choices = report.details['choices'];
+  for (const playerId of hosted) {
+    const answer = answers.find((each) => each.playerId === playerId);
+    if (answer === undefined) return `${playerId} was not invited to this match`;
+    if (absent.includes(playerId)) return `${playerId} answered everything that it was asked`;
+    if (absent.length > 0) continue;
+    if (answer.choice === null) return `${playerId} was not asked for its choice`;
+    const reported = choiceOf(choices, playerId);
+    if (reported !== null && readParity(reported, 'tolerant') !== answer.choice)
+      return `${playerId} answered ${answer.choice}`;
+  }
+  return null;
+}
+
+function choiceOf(choices: unknown, playerId: string): string | null {
+  if (typeof choices !== 'object' || choices === null || !Object.hasOwn(choices, playerId)) return null;
+  const choice = (choices as Record<string, unknown>)[playerId];
+  return typeof choice === 'string' ? choice : null;
+}

@@ -1,0 +1,138 @@
+import type { LeagueCode } from '../../../shared/codes/league.ts';
+import { hasHash, isMatchProof } from '../authority.ts';
+import { createBoundedMap } from '../bounded-map.ts';
+import { nowIso, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { noteCall } from '../manager/agent-tokens.ts';
+import { textOf } from '../message-text.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+
+/**
+ * Who sent a message to a hosted player. `host`: a referee of this host, for the match that it leads.
+ * `external`: the referee of another program that is assigned to the match. `nobody`: the message has no
+ * effect, so its sender does not matter.
+ */
+export type MatchCaller =
+  | { readonly kind: 'host' | 'external' | 'nobody' }
+  | { readonly kind: 'refused'; readonly code: LeagueCode; readonly reason: string };
+
+export interface MatchCallers {
+  /** Decides whether the player acts on the message. */
+  admit(message: Normalised): MatchCaller;
+  /** Stores the answer to the referee of another program, before it is sent. */
+  keep(message: Normalised, reply: JsonRecord | null): Promise<void>;
+  /** The choice that the player gave the referee of another program in this match. */
+  earlierChoice(matchId: string): string | null;
+}
+
+interface CallersSpec {
+  readonly leagueId: string;
+  readonly playerId: () => string;
+  /** SHA-256 of the player's token in hex. */
+  readonly holder: () => string;
+}
+
+/** Messages that only the referee of a match may send. */
+const OF_A_MATCH: ReadonlySet<string> = new Set([
+  'GAME_INVITATION',
+  'CHOOSE_PARITY_CALL',
+  'GAME_MOVE_CALL',
+  'GAME_OVER',
+  'GAME_ERROR',
+]);
+const MAX_MATCHES = 4096;
+
+/** Whether only the referee of a match may send such a message. */
+export const isOfAMatch = ({ type }: Normalised): boolean => type !== null && OF_A_MATCH.has(type);
+
+const refused = (code: LeagueCode, reason: string): MatchCaller => ({ kind: 'refused', code, reason });
+
+/**
+ * Lets a hosted player act only on messages of the referee of the match that it plays. A referee of this host
+ * proves itself for the conversation; a referee of another program shows the token that the manager gave it.
+ * One that never uses its token is known by the match alone, which leagues of strict auth do not accept.
+ */
+export function createMatchCallers(context: LeagueContext, spec: CallersSpec): MatchCallers {
+  /** Matches whose referee has shown its token to this player. It is asked for the token from then on. */
+  const withToken = createBoundedMap<string, true>(MAX_MATCHES);
+  const { leagueId, playerId } = spec;
+  const keyOf = (matchId: string) => ({ leagueId, matchId, playerId: playerId() });
+
+  const fromExternal = (
+    { env }: Normalised,
+    { match, league, referee }: { match: MatchRecord; league: LeagueRecord; referee: AgentRecord },
+  ): MatchCaller => {
+    if (env.auth_token !== undefined) {
+      const { tokenHash, oldTokenHash } = referee;
+      if (!hasHash(env.auth_token, tokenHash) && !hasHash(env.auth_token, oldTokenHash))
+        return refused('E012', 'only the referee of the match may call');
+      withToken.set(match.matchId, true);
+      noteCall(context, referee);
+      return { kind: 'external' };
+    }
+    const isTokenRequired =
+      league.settings.auth === 'strict' || referee.signsCalls || withToken.get(match.matchId);
+    return isTokenRequired ? refused('E011', 'auth_token') : { kind: 'external' };
+  };
+
+  const judged = new WeakMap<Normalised, MatchCaller>();
+  const judge = (message: Normalised): MatchCaller => {
+    const { env } = message;
+    if (!isOfAMatch(message)) return { kind: 'nobody' };
+    const match = context.matches.match(leagueId, env.match_id ?? '');
+    const league = context.store.league(leagueId);
+    const isOwnMatch = match !== null && [match.a, match.b].includes(playerId());
+    if (league?.status !== 'running' || !isOwnMatch)
+      return refused('E012', 'this is no match of this player');
+    const referee = context.store.agent(leagueId, 'referee', match.refereeId);
+    if (referee === null) return refused('E013', 'the match has no referee');
+    if (!referee.builtIn) return fromExternal(message, { match, league, referee });
+    return isOfOwnReferee(context, { leagueId, playerId: playerId(), holder: spec.holder() }, message)
+      ? { kind: 'host' }
+      : refused(env.auth_token === undefined ? 'E011' : 'E012', 'only the referee of the match may call');
+  };
+
+  return {
+    admit(message) {
+      const caller = judged.get(message) ?? judge(message);
+      judged.set(message, caller);
+      return caller;
+    },
+    async keep({ type, env }, reply) {
+      const choice = textOf(reply?.['parity_choice']);
+      const matchId = env.match_id ?? '';
+      const at = nowIso(context);
+      if (type === 'GAME_INVITATION')
+        await context.writer.write(() => context.answers.noteInvitation(keyOf(matchId), at));
+      if (type === 'CHOOSE_PARITY_CALL' && choice !== null)
+        await context.writer.write(() => context.answers.noteChoice(keyOf(matchId), choice, at));
+    },
+    earlierChoice: (matchId) =>
+      context.answers.ofMatch({ leagueId, matchId }).find((each) => each.playerId === playerId())?.choice ??
+      null,
+  };
+}
+
+interface Receiver {
+  readonly leagueId: string;
+  readonly playerId: string;
+  readonly holder: string;
+}
+
+/** Whether a referee of this host sent the message in the current conversation of a match of this player. */
+export function isOfOwnReferee(
+  context: Pick<LeagueContext, 'matches' | 'store'>,
+  { leagueId, playerId, holder }: Receiver,
+  { env }: Normalised,
+): boolean {
+  const match = context.matches.match(leagueId, env.match_id ?? '');
+  if (match === null || match.conversationId === null || env.conversation_id !== match.conversationId)
+    return false;
+  if (match.a !== playerId && match.b !== playerId) return false;
+  const { matchId, conversationId } = match;
+  return (
+    context.store.agent(leagueId, 'referee', match.refereeId)?.builtIn === true &&
+    isMatchProof(env.auth_token, holder, { leagueId, matchId, conversationId })
+  );
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { MatchKey } from './match-store.ts';
+
+/** What a hosted player answered to the referee of another program. */
+export interface HostedAnswer {
+  readonly playerId: string;
+  /** Null when the player was invited but not yet asked. */
+  readonly choice: string | null;
+}
+
+interface PlayerKey extends MatchKey {
+  readonly playerId: string;
+}
+
+/**
+ * SQL for the answers of hosted players to referees of other programs. They are stored before they are
+ * sent, so that a report can be compared with them.
+ */
+export function answerStore(db: Db) {
+  const invite = db.prepare(
+    `insert or ignore into league_hosted_answers (league_id, match_id, player_id, at) values (?, ?, ?, ?)`,
+  );
+  const choose = db.prepare(
+    `insert into league_hosted_answers (league_id, match_id, player_id, choice, at) values (?, ?, ?, ?, ?)
+    on conflict (league_id, match_id, player_id) do update set choice = coalesce(choice, excluded.choice)`,
+  );
+  const ofMatch = db.prepare<[string, string], HostedAnswer>(
+    `select player_id as playerId, choice from league_hosted_answers where league_id = ? and match_id = ?`,
+  );
+  return {
+    noteInvitation: ({ leagueId, matchId, playerId }: PlayerKey, at: string): void =>
+      void invite.run(leagueId, matchId, playerId, at),
+    /** Stores the choice. A choice that is stored already stays. */
+    noteChoice: ({ leagueId, matchId, playerId }: PlayerKey, choice: string, at: string): void =>
+      void choose.run(leagueId, matchId, playerId, choice, at),
+    ofMatch: ({ leagueId, matchId }: MatchKey): readonly HostedAnswer[] => ofMatch.all(leagueId, matchId),
+  };
+}
+
+export type AnswerStore = ReturnType<typeof answerStore>;
