@@ -7,7 +7,7 @@ export interface DescribedCommand {
   /** The words after `arbiter`, for example `league run`. */
   readonly name: string;
   readonly help: string;
-  /** The example lines, each beginning with `arbiter`. */
+  /** The example lines, each beginning with the program as a person starts it here. */
   readonly examples: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function readHelp(words: readonly string[] = []): Promise<Described
   expect([name, code, `${out}${err}` === help]).toEqual([name, 0, true]);
   const examples = section(help, 'Examples')
     .map((line) => line.trim())
-    .filter((line) => line.startsWith('arbiter'));
+    .filter((line) => line !== '');
   const found: DescribedCommand[] = [{ name, help, examples }];
   for (const command of commandsIn(help)) found.push(...(await readHelp([...words, command])));
   return found;
