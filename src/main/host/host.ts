@@ -249,6 +249,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
+  | 'agents'
   | 'sessions'
   | 'players'
   | 'challenges'
@@ -331,6 +332,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  domains.agents.stop();
   domains.wallet.stop();
   await domains.payments.stop();
   domains.rewards.stop();

@@ -39,7 +39,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       return accept({ paused });
     },
     'challenges.list': () =>
-      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
+      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge, true))),
     'challenges.accept': async ({ challengeId }) => {
       // Checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
@@ -52,7 +52,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
       if (!own) return refuse('NOT_FOUND', 'No such challenge of this machine');
       const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
-      return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value)) : withdrawn;
+      return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value, false)) : withdrawn;
     },
   };
 }
@@ -120,12 +120,14 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.create(challenger, {
+  const made = await deps.challenges.offer(challenger, {
     template: match.template,
     role,
     ...choicesOf(match),
   });
-  return made.ok ? accept({ sessionId: null, challengeId: made.value.challengeId }) : made;
+  if (!made.ok) return made;
+  const { sessionId, challengeId } = made.value.challenge;
+  return accept({ sessionId, challengeId: sessionId === null ? challengeId : null });
 }
 
 function choicesOf({ options, clock }: NewMatch) {

@@ -28,7 +28,7 @@ test('clients of both revisions see the same catalogue and play one game', async
   const acted = await modern.callTool({ name: 'session.act', arguments: { sessionId, action: 'paper' } });
   expect(acted.structuredContent).toMatchObject({ accepted: true, session: { outcome: 'player_2_wins' } });
   const seen = await old.call('session.wait', { sessionId });
-  expect(seen.value).toMatchObject({ status: 'ended', session: { outcome: 'player_2_wins' } });
+  expect(seen.value).toMatchObject({ waited: 'ended', status: 'completed', outcome: 'player_2_wins' });
   await Promise.all([old.close(), modern.close()]);
 });
 

@@ -13,8 +13,9 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { challengeRetries } from './0026-challenge-retries.ts';
 
-/** Every migration in order. Versions only increase; version 12 does not exist. */
+/** Every migration in order. Versions only increase; numbers may be missing. */
 export const migrations: readonly Migration[] = [
   initialSchema, // 1
   models, // 2
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  challengeRetries, // 26
 ];
