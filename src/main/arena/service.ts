@@ -6,11 +6,11 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { LocalChoice, Players } from '../players/index.ts';
+import { unknownLevel, type LocalChoice, type Players } from '../players/index.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
-import { toReport, type ReportDeps } from './report.ts';
+import { lastLoss, toReport, type ReportDeps } from './report.ts';
 import { nextStep } from './rules/schedule.ts';
 import { arenaStore, type Arena, type ArenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
@@ -127,6 +127,8 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   const options = machine.options.parse(request.options ?? {});
   const a = request.a as LocalChoice;
   const b = request.b as LocalChoice;
+  const wrongLevel = unknownLevel(template, a) ?? unknownLevel(template, b);
+  if (wrongLevel !== null) return wrongLevel;
   const seats = await seatsOf(context, template, { a, b });
   if (!seats.ok) return seats;
   const arena: Arena = {
@@ -225,7 +227,7 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
     case 'server_lost':
       return setState(context, arenaId, {
         state: 'stopped',
-        note: 'The server of a model could not be reached in three games in a row',
+        note: `Three games in a row were lost: ${lastLoss(context, rows)?.text ?? 'the server of a model gave no usable answer'}`,
       });
     case 'play':
       return play(context, arena, next);

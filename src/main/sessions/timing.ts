@@ -14,24 +14,23 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
  */
 export function startClockAtLook(context: SessionContext, session: LiveSession, role: string): void {
   const { clock } = context.ports;
-  if (startsInMs(session, role, clock.monotonicMs()) === 0) return;
+  const now = clock.monotonicMs();
+  if (startsInMs(session, role, now) === 0) return;
   const { sessionId } = session.record;
-  const start = (): void => {
+  const startedMs = clock.nowMs();
+  // The answer to this look shows the clock as running, so it runs in memory before it is stored.
+  context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
+  const store = (): void => {
     const current = context.live.get(sessionId);
-    const now = clock.monotonicMs();
-    if (!current?.record.clock || startsInMs(current, role, now) === 0) return;
-    const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: clock.nowMs() };
+    if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
+    const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
     const started = { ...current.record.clock, runningSinceMs };
     context.store.setClock(sessionId, started);
-    keepInMemory(context, {
-      ...current,
-      record: { ...current.record, clock: started },
-      runningSince: { ...current.runningSince, [role]: now },
-    });
+    keepInMemory(context, { ...current, record: { ...current.record, clock: started } });
     const { tick } = current.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
-  context.writer.write(start).catch(() => undefined);
+  context.writer.write(store).catch(() => undefined);
 }
 
 /** The clock of a session now, or null when it has none. */

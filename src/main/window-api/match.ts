@@ -2,7 +2,7 @@ import type { NewMatch, PlayerChoice } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { Registry } from '../games/index.ts';
-import type { Players } from '../players/index.ts';
+import { unknownLevel, type Players } from '../players/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { toChallengeInfo, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -103,7 +103,10 @@ interface Seat {
 
 async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
-  if (choice.kind !== 'agent') return deps.players.seat({ template: match.template, choice, taken });
+  if (choice.kind !== 'agent')
+    return (
+      unknownLevel(match.template, choice) ?? deps.players.seat({ template: match.template, choice, taken })
+    );
   return accept(choice.agentId);
 }
 

@@ -96,7 +96,7 @@ test('a move whose result was lost is made once and reported once', async () => 
   cable.unplug();
   await table.rest.act(game, 1, 'e7e5', 1);
   cable.plug();
-  expect((await reply).value).toMatchObject({ accepted: true, session: { tick: 2, yourTurn: true } });
+  expect((await reply).value).toMatchObject({ accepted: true, tick: 2, yourTurn: true });
   const log = await client.call('session.log', { sessionId });
   expect(JSON.stringify(log.value).match(/e2e4/gu)).toHaveLength(1);
   expect(answersOf(client)).toEqual([1, 1]);

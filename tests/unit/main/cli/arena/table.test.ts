@@ -45,6 +45,14 @@ test('the table shows the score with its interval, and an unbounded Elo as ∞',
   expect(text).toContain('a: forfeit, b: not needed');
 });
 
+test.each([
+  [0, null, [null, -46], [0, 0.43], 'Elo     -∞ (95 %: -∞ to -46)'],
+  [1, null, [46, null], [0.57, 1], 'Elo     ∞ (95 %: 46 to ∞)'],
+])('a share of %d has an infinite Elo with its sign', (share, elo, elo95, interval95, line) => {
+  const text = arenaTable(report({ share, elo, elo95, interval95 }));
+  expect(text.replaceAll(/ +/gu, ' ')).toContain(line.replaceAll(/ +/gu, ' '));
+});
+
 test('before the first game there are no lines for points and Elo', () => {
   const text = arenaTable(report({ share: null, interval95: null, elo: null, elo95: null }));
   expect(text).not.toMatch(/points|Elo|NaN|null/u);
