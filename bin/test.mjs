@@ -1,27 +1,35 @@
 import { bootstrap, ROOT } from './bootstrap.mjs';
 import { findChromium } from './launcher/chromium.mjs';
 import { LaunchProblem, runMain } from './launcher/say.mjs';
+import { describeBuild, freshStamp } from './test/build-stamp.mjs';
 import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
 import { readPlan, TEST_HELP } from './test/plan.mjs';
 import { createRunners, hasEndToEnd } from './test/runners.mjs';
 
 const headline = (text) => console.log(`\n━━ ${text}`);
 
-/** Prints every failure again, the shells that were tested, and the last line; returns the exit code. */
-function conclude(total, shells) {
+/** Prints every failure again, what was tested, and the last line; returns the exit code. */
+function conclude(total, shells, build = null) {
   if (total.failures.length > 0) headline('failed');
   for (const { where, what } of total.failures) console.log(`✗ ${where}\n  ${what.replaceAll('\n', '\n  ')}`);
+  if (build !== null) console.log(`\ntested: ${build}`);
   if (shells.length > 0) console.log(`\nshells tested: ${shells.join(', ')}`);
   console.log(lastLine(total));
   return isGood(total) ? 0 : 1;
 }
 
-/** Installs and builds what the tests need. */
+/** Installs and builds what the tests need; every test of the run then drives this build. */
 async function prepare(plan) {
   const node = await bootstrap({ install: true });
   const chromium = plan.e2e || plan.projects.length > 0 ? findChromium(ROOT) : null;
-  return { node, chromium };
+  const build = freshStamp(ROOT);
+  if (build === null) throw new LaunchProblem('the sources changed while they were built; run it again');
+  return { node, chromium, build };
 }
+
+/** Fails when the sources changed during the run, because then some tests drove another program than the others. */
+const sameBuild = (build) =>
+  countCheck('build', freshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 
 async function runPlan(plan, runners, chromium) {
   let total = nothing();
@@ -68,7 +76,7 @@ async function main() {
     });
   }
   const { total, shells } = await runPlan(plan, runners, ready.chromium);
-  return conclude(total, shells);
+  return conclude(add(total, sameBuild(ready.build)), shells, describeBuild(ROOT, ready.build));
 }
 
 await runMain(main);

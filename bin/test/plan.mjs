@@ -1,6 +1,6 @@
 import { LaunchProblem } from '../launcher/say.mjs';
 
-export const CHECKS = ['format', 'typecheck', 'lint', 'arch', 'licences'];
+export const CHECKS = ['format', 'typecheck', 'lint', 'arch', 'bundle', 'licences'];
 const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
 const E2E = 'e2e';
 const FULL = 'full';
@@ -14,8 +14,9 @@ Usage: npm test -- [options]
                   parts: ${[...CHECKS, ...PROJECTS, E2E, FULL].join(', ')}
   -h, --help      shows this help
 
-Installs and builds what is missing and finds a Chromium (ARBITER_CHROMIUM,
-PATH, Playwright's own, apt-get when root on Debian). The last line reads
+Installs and builds what is missing, tests that build only, and finds a Chromium (ARBITER_CHROMIUM,
+PATH, Playwright's own, apt-get when root on Debian). A source that changes
+during the run makes it fail. The last line reads
 "N passed, N failed, N skipped"; the exit code is 0 only when nothing failed.
 `;
 

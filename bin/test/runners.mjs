@@ -9,6 +9,7 @@ const CHECK_COMMANDS = {
   typecheck: ['scripts/typecheck.mjs'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   arch: ['scripts/arch.mjs'],
+  bundle: ['scripts/bundle.mjs'],
   licences: ['scripts/licences.mjs', '--check'],
 };
 
@@ -21,13 +22,15 @@ const readReport = (file) => {
 };
 
 /** Runs the tools on the packaged Node, without stdin, and passes their output through. */
-export function createRunners({ root, node, chromium, full }) {
+export function createRunners({ root, node, chromium, full, build }) {
   const env = {
     ...process.env,
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }),
     ...(full ? { ARBITER_FULL: '1' } : {}),
-    // Tests start hundreds of hosts and commands from source, which share this cache of compiled code.
+    // The tests drive this build and refuse another one, instead of building once more.
+    ARBITER_TEST_BUILD: build,
+    // Tests start hundreds of hosts and commands, which share this cache of compiled code.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'arbiter-tests'),
   };

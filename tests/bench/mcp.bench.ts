@@ -8,7 +8,7 @@ import { ensureBuild } from '../support/built-program.ts';
 import { connectChild, HELLO, startRaw } from '../support/mcp/child.ts';
 import { connectHttp, type McpClient } from '../support/mcp/clients.ts';
 import { createRest, type Rest } from '../support/rest.ts';
-import { startTestHost } from '../support/start-host.ts';
+import { startBuiltHost } from '../support/built-host.ts';
 import { startServer } from './parts/process.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
@@ -111,9 +111,9 @@ async function waitersShare(rest: Rest, url: string, cpuMs: () => number) {
 async function heapGrowthMib(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const table = await startTestHost();
+  const table = await startBuiltHost();
   const game = await table.rest.session('chess.v1', ['white', 'black']);
-  const client = await connectHttp(table.host.ready.url, game.seats[0].token);
+  const client = await connectHttp(table.ready.url, game.seats[0].token);
   const calls = async (): Promise<void> => {
     for (let n = 0; n < MOVES; n += 1) await client.call('session.state', { sessionId: game.sessionId });
   };

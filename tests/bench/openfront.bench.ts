@@ -9,7 +9,7 @@ import { hasRecordings, recording } from '../support/openfront/fixtures.ts';
 import { sampleText } from '../support/openfront/sample-recording.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { SyntheticGame } from '../support/openfront/synthetic-game.ts';
-import { startTestHost } from '../support/start-host.ts';
+import { startBuiltHost } from '../support/built-host.ts';
 import { mapFigures } from './parts/openfront-map.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
 
@@ -147,15 +147,15 @@ async function menu(world: World): Promise<Figure[]> {
 
 /** Time from the tool call over HTTP to the frame on the bridge's socket. */
 async function intents(): Promise<Figure[]> {
-  const host = await startTestHost();
+  const host = await startBuiltHost();
   const game = new SyntheticGame();
   game.step();
-  const bridge = await joinGame(host.host.ready.ports.openfront ?? 0, game);
+  const bridge = await joinGame(host.ready.ports.openfront ?? 0, game);
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
   await bridge.step(2);
   const { token } = await host.rest.register();
-  const client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
+  const client = await connectServer(new URL('mcp/openfront', host.ready.url), token);
   const times: number[] = [];
   const intent = { type: 'embargo', targetID: 2, action: 'start' };
   for (let turn = 0; turn < 250; turn += 1) {

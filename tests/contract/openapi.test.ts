@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documented, readDocument, type Document, type Operation } from '../support/openapi.ts';
 import { rewardExamples, type RewardExamples } from '../support/rewards/examples.ts';
 import type { Player, Reply } from '../support/rest.ts';
-import { startTestHost, type TestHost } from '../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
 
 /** Calls every route as `GET /openapi.json` describes it and compares the answers with the description. */
 
-let table: TestHost;
+let table: BuiltHost;
 let document: Document;
 let ann: Player;
 let ben: Player;
 let reward: RewardExamples;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   document = await readDocument(table.rest);
   reward = await rewardExamples(table);
   [ann, ben] = [await table.rest.register(), await table.rest.register()];
@@ -48,12 +48,12 @@ const challengeOf = (by: () => Player) => async (): Promise<string> => {
 const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /health': { status: 200 },
   'GET /templates': { status: 200 },
-  'GET /audit/head': { status: 200, token: () => table.host.ready.adminToken },
+  'GET /audit/head': { status: 200, token: () => table.ready.adminToken },
   'POST /agents': { status: 201, body: { name: 'Ada' } },
   'POST /agents/local': {
     status: 201,
     body: { name: 'Claude', via: 'mcp' },
-    token: () => table.host.ready.adminToken,
+    token: () => table.ready.adminToken,
   },
   'POST /sessions': { status: 201, body: { template: 'rps.v1', participants: {} } },
   'GET /sessions': { status: 200, query: '?agent_id=x' },

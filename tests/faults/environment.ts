@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
-import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
-import { verifyFolder } from '../../src/main/app-features/verify/index.ts';
 import {
   hostWithWindow,
   type HostWithWindow,
   type HostWithWindowOptions,
 } from '../support/host-with-window.ts';
-import { replayCheck } from '../support/played.ts';
+import { brokenChecks } from '../support/verify-build.ts';
 
 /** Log messages that the faults cause on purpose; each fault checks its own. */
 const ANNOUNCED =
@@ -68,15 +66,7 @@ export function openEnvironment(random: () => number): OpenFaultEnvironment {
       endChain(data);
       return problems;
     },
-    async verify() {
-      const report = await verifyFolder(
-        { paths: dataPaths(data), scope: 'all', replayCheck },
-        { start: () => undefined, watch: { step: () => undefined } },
-      );
-      return report.checks
-        .filter((check) => !check.ok)
-        .map(({ name, firstBroken, detail }) => `${name}: ${firstBroken} ${detail ?? ''}`);
-    },
+    verify: () => brokenChecks(data),
     atEnd: (undo) => void undos.push(undo),
     async remove() {
       for (const undo of undos.toReversed()) await undo();

@@ -33,7 +33,7 @@ async function misdeeds(environment: FaultEnvironment): Promise<void> {
   environment.atEnd(() => elsewhere.close());
   const env = { CDP_FACILITATOR_URL: elsewhere.url, ARBITER_FACILITATOR_TIMEOUT_MS: '1000' };
   const host = await environment.host({ chain: 'local-base-sepolia-shape', env });
-  elsewhere.target = host.ready.url;
+  elsewhere.rpcUrl = `http://127.0.0.1:${host.ready.ports.chain}`;
   await shopReady(host);
   const { token } = await host.rest.register('payer');
   const { client } = await connectServer(new URL('mcp/payments?via=stdio', host.ready.url), token);

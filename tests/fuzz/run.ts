@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startVerify } from '../../src/main/app-features/verify/index.ts';
 import { spawnHost, type BuiltHost } from '../support/built-host.ts';
+import { brokenChecks } from '../support/verify-build.ts';
 import { createChance } from './chance.ts';
 import { rangeOn } from './range.ts';
 import type { Shot, Surface } from './surface.ts';
@@ -73,14 +73,6 @@ async function fuzz(surface: Surface, cases: number, seed: number): Promise<Tall
   return tally;
 }
 
-async function verified(dataFolder: string): Promise<string | null> {
-  const workerUrl = new URL('../../src/main/cli/verify-worker.ts', import.meta.url);
-  const end = await startVerify({ workerUrl, dataFolder, scope: 'all' }, () => undefined).done;
-  if (end.state !== 'done') return `the verification did not end: ${end.state}`;
-  const broken = end.report.checks.find((check) => !check.ok);
-  return broken === undefined ? null : `the folder does not verify: ${broken.name}`;
-}
-
 /** A defect is logged even when the reply hides it. */
 const defectsIn = (stderr: string): string[] =>
   stderr.split('\n').filter((line) => line.includes('"level":"error"'));
@@ -135,8 +127,8 @@ async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
   const ended = await host.stop();
   if (ended !== 0) faults.push(`the host ended with ${ended}`);
   faults.push(...new Set(defectsIn(host.stderr()).map((line) => `logged: ${line.slice(0, 600)}`)));
-  const broken = await verified(data);
-  return broken === null ? faults : [...faults, broken];
+  const broken = await brokenChecks(data);
+  return [...faults, ...broken.map((check) => `the folder does not verify: ${check}`)];
 }
 
 async function main(): Promise<number> {

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { openControlSocket, type ControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
-import { createApi, type Api } from '../../src/shared/contract/index.ts';
+import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
+import type { ControlLink } from '../../src/main/platform/host-api.ts';
+import type { Log } from '../../src/main/platform/log.ts';
+import { createApi, type Answer, type Api } from '../../src/shared/contract/index.ts';
+import { readJson } from '../../src/shared/json.ts';
 import { cliArguments, ensureBuild, ROOT } from './built-program.ts';
 import { createRest, type Rest } from './rest.ts';
 
@@ -27,6 +30,12 @@ const readyLine = z.object({
 });
 export type ReadyLine = z.infer<typeof readyLine>;
 
+/** A line of the log, which `arbiter serve --json` writes to stderr. */
+const logLine = z.looseObject({
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  message: z.string(),
+});
+
 /** The log line with which `arbiter serve --json` refuses to start. */
 const refusalLine = z.object({ level: z.literal('error'), code: z.string(), message: z.string() });
 
@@ -45,14 +54,16 @@ export interface BuiltHostOptions {
   readonly leaguePort?: number;
   /** The OpenFront listener's port; 0, a free one, by default. */
   readonly openfrontPort?: number;
+  /** Receives each event of the host's log, those of level `debug` too. */
+  readonly log?: Log;
   /** More arguments of `arbiter serve`. */
   readonly args?: readonly string[];
   /** More variables; those of this process come along, except the ones that would change the host. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The calls of the window, over a control socket of its own. */
-export interface HostWindow extends ControlSocket {
+/** The calls and events of the window, over a control socket of its own. */
+export interface HostWindow extends ControlLink {
   readonly api: Api;
 }
 
@@ -120,13 +131,14 @@ function argumentsOf(data: string, options: BuiltHostOptions): string[] {
   const given = Object.entries(settings)
     .filter(([name, value]) => value !== null && !args.includes(`--${name}`))
     .flatMap(([name, value]) => [`--${name}`, String(value)]);
-  return cliArguments(['serve', '--json', ...given, ...(testClock ? ['--test-clock'] : []), ...args]);
+  const flags = [...(testClock ? ['--test-clock'] : []), ...(options.log ? ['--verbose'] : [])];
+  return cliArguments(['serve', '--json', ...given, ...flags, ...args]);
 }
 
 /** The refusal that the host logged before it ended, or else how it ended. */
 function notReady(errors: string, ended: number | string): NotReady {
   for (const line of errors.trim().split('\n').toReversed()) {
-    const refusal = refusalLine.safeParse(line.startsWith('{') ? JSON.parse(line) : null);
+    const refusal = refusalLine.safeParse(readJson(line));
     if (refusal.success) return { code: refusal.data.code, message: refusal.data.message };
   }
   return { ended };
@@ -134,7 +146,12 @@ function notReady(errors: string, ended: number | string): NotReady {
 
 async function openWindow({ url, adminToken }: ReadyLine): Promise<HostWindow> {
   const socket = await openControlSocket(url, adminToken);
-  return { ...socket, api: createApi(socket) };
+  return {
+    api: createApi(socket),
+    request: (call, input) => socket.request(call as string, input) as Promise<Answer>,
+    onEvent: (handler) => socket.listen(({ event, seq, payload }) => handler(event, seq, payload)),
+    close: () => socket.close(),
+  };
 }
 
 /** Starts a host of the built program; returns its refusal, or its end, when it does not come up. */
@@ -149,6 +166,15 @@ export async function spawnHost(options: BuiltHostOptions = {}): Promise<BuiltHo
   });
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  const { log } = options;
+  if (log !== undefined && child.stderr !== null) {
+    createInterface(child.stderr).on('line', (text) => {
+      const line = logLine.safeParse(readJson(text));
+      if (!line.success) return;
+      const { level, message, ...fields } = line.data;
+      log(level, message, fields as Parameters<Log>[2]);
+    });
+  }
   const ended = new Promise<number | string>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? -1)),
   );

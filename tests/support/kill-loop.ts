@@ -28,6 +28,8 @@ interface Played {
 
 export interface KillReport {
   readonly acknowledged: number;
+  /** Sessions and their players whose creation was answered before the kill. */
+  readonly opened: number;
   /** Actions that were committed, but whose answer did not arrive. */
   readonly unanswered: number;
   readonly restartMs: number;
@@ -160,7 +162,7 @@ async function compare(host: BuiltHost, games: readonly Played[]): Promise<KillR
       problems.push(`${path}: ${state.text}`);
   }
   const acknowledged = games.reduce((sum, played) => sum + played.acknowledged.length, 0);
-  return { acknowledged, unanswered, restartMs: host.startMs, problems };
+  return { acknowledged, opened: games.length, unanswered, restartMs: host.startMs, problems };
 }
 
 /** The logs of both seats merged, because each hides the other's sealed choice. */

@@ -1,19 +1,8 @@
-import {
-  createApi,
-  type Api,
-  type ModelEndpoint,
-  type NewEndpoint,
-} from '../../src/shared/contract/index.ts';
-import type { TestHost } from './start-host.ts';
+import type { Api, ModelEndpoint, NewEndpoint } from '../../src/shared/contract/index.ts';
+import type { BuiltHost } from './built-host.ts';
 
-/** The client of the window, connected to a host in this process. */
-export function windowOf({ host }: TestHost): Api {
-  const link = host.openControl();
-  return createApi({
-    request: (call, input) => link.request(call, input),
-    listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
-  });
-}
+/** The client of a window that was opened on the host. */
+export const windowOf = async (host: BuiltHost): Promise<Api> => (await host.window()).api;
 
 /** Resolves when the session is over. */
 export async function over(api: Api, sessionId: string) {

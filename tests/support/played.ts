@@ -53,7 +53,8 @@ export function writeGame({ db, writer, audit }: TestStorage, sessionId: string)
     }
     db.prepare(
       `insert into sessions (session_id, template, state, status, tick, created_at, updated_at, created_by, options,
-        seq, head, outcome, expires_ms) values (?, ?, ?, 'completed', 5, ?, ?, ?, ?, 5, ?, 'x_wins', 0)`,
+        seq, head, outcome, outcome_reason, winner, expires_ms)
+       values (?, ?, ?, 'completed', 5, ?, ?, ?, ?, 5, ?, 'x_wins', 'line', 'x', 0)`,
     ).run(
       sessionId,
       machine.id,

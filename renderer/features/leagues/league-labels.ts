@@ -6,6 +6,7 @@ export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' |
 /** Formats `Alpha won`, `Draw` or `Neither played`; empty while the match is open. */
 export function resultLabel({ t }: Translator, match: LeagueMatch): string {
   if (!isOver(match)) return '';
+  if (match.isVoid) return t('leagues.result_host_fault');
   const winner = [match.a, match.b].find(({ playerId }) => playerId === match.winner);
   if (winner === undefined)
     return match.absent.length > 0 ? t('leagues.result_void') : t('leagues.result_draw');

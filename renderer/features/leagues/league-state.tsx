@@ -7,6 +7,8 @@ const STATUS: Readonly<Record<LeagueInfo['status'], VerdictKind>> = {
   running: 'pending',
   completed: 'ok',
   cancelled: 'neutral',
+  stopped: 'warn',
+  failed: 'bad',
 };
 
 export function LeagueState({ status }: { readonly status: LeagueInfo['status'] }) {
@@ -14,8 +16,8 @@ export function LeagueState({ status }: { readonly status: LeagueInfo['status'] 
   return <Verdict kind={STATUS[status]}>{t(`leagues.status_${status}`)}</Verdict>;
 }
 
-function kindOf({ state, absent, disputed }: LeagueMatch): VerdictKind {
-  if (disputed) return 'warn';
+function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): VerdictKind {
+  if (disputed || isVoid) return 'warn';
   if (state === 'REPORTED' || state === 'DECIDED') return absent.length > 0 ? 'late' : 'ok';
   return state === 'planned' || state === 'scheduled' ? 'neutral' : 'pending';
 }

@@ -29,6 +29,7 @@ export const codes = {
   'error.PAYMENT_INSUFFICIENT': 'The payment is less than the price.',
   'error.WALLET_MISSING': 'You have no wallet yet.',
   'error.WALLET_STOPPED': 'The wallet is switched off.',
+  'error.WALLET_LIMITS': 'These limits contradict each other.',
   'error.WALLET_CAP': 'This exceeds a limit of the wallet.',
   'error.WALLET_NOT_ALLOWED': 'This tool, payee, agent or server is not on the wallet’s list.',
   'error.WALLET_APPROVAL': 'This payment is waiting for your approval.',
@@ -39,6 +40,9 @@ export const codes = {
   'error.SUBSCRIPTION_NOT_FOUND': 'Subscription not found.',
   'error.SUBSCRIPTION_EXPIRED': 'This subscription has ended.',
   'error.PLAN_NOT_FOUND': 'Plan not found.',
+  'error.PAYEE_CONFIRM':
+    'Check this address and confirm it: it has no capitals as a checksum, or this host holds its key.',
+  'error.PAYEE_REFUSED': 'This address cannot be paid: its money would be lost.',
   'error.INVALID_WALLET_ADDRESS': 'This is not a valid wallet address.',
   'error.INVALID_PARAMETERS': 'One of the values is not valid.',
   'error.INTERNAL_ERROR': 'This cannot be done right now. Nothing was charged.',

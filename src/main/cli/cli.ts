@@ -38,6 +38,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'manages the agent wallet: creates and funds it, shows its balance, pays for a tool',
     load: () => import('./commands/wallet.ts'),
   },
+  payments: {
+    summary: 'shows or sets the address that is paid for the tools of this host',
+    load: () => import('./commands/payments.ts'),
+  },
   mcp: {
     summary: 'runs an MCP server over stdio',
     load: () => import('./commands/mcp.ts'),

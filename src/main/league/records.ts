@@ -7,7 +7,16 @@ import type { Parity } from './rules/even-odd.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
 import type { Dialect } from './dialects/dialect.ts';
 
-export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled';
+/**
+ * `stopped`: a defect of the host interrupted the league, and a person can continue it. `failed`: no
+ * further round can be paired, so it is over.
+ */
+export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled' | 'stopped' | 'failed';
+/**
+ * What the final table follows: the points, or in a knockout the round in which a player was eliminated.
+ * A knockout of an earlier version keeps the points.
+ */
+export type LeagueRanking = 'points' | 'rounds';
 /**
  * How a league treats messages without a token. `strict` requires one in every reply and query,
  * `standard` requires one in reports, `open` accepts reports without one.
@@ -30,6 +39,7 @@ export interface LeagueSettings {
   readonly allowedPorts: readonly number[];
   /** The league starts when this many external players are registered; null starts it only on request. */
   readonly expect: number | null;
+  readonly ranking: LeagueRanking;
 }
 
 export interface LeagueRecord {
@@ -37,6 +47,8 @@ export interface LeagueRecord {
   readonly name: string;
   readonly gameType: string;
   readonly status: LeagueStatus;
+  /** Why the league stopped or failed; null otherwise. */
+  readonly haltReason: string | null;
   readonly settings: LeagueSettings;
   readonly rounds: number | null;
   readonly matches: number | null;
@@ -106,8 +118,24 @@ export interface MatchRecord {
   readonly reported: string | null;
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
+  /** The drawn knockout match that this match repeats. */
+  readonly replayOf: string | null;
+  /** The lot of a knockout match: it decides when no match of the pair has a winner. */
+  readonly lot: MatchLot | null;
+  /** How often the match was voided by a fault of the host or the infrastructure and played again. */
+  readonly voidAttempts: number;
+  /** The last attempt stands as void: no winner, and it counts nowhere. */
+  readonly isVoid: boolean;
   readonly decidedAt: string | null;
   readonly reportedAt: string | null;
+}
+
+/** Whom a drawn lot favours. Winner and salt stay hidden until the match is decided. */
+export interface MatchLot {
+  readonly winner: string | null;
+  readonly salt: string | null;
+  /** SHA-256 in hex of `lot:winner:salt:leagueId:matchId`, stored before the match. */
+  readonly hash: string;
 }
 
 /** One attempt of a call. The bodies contain no tokens. */

@@ -1,7 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import { cleanName } from '../../shared/display-text.ts';
-import { portHolder } from '../platform/net/port-holder.ts';
 import type {
   AgentView,
   LeagueProgress,
@@ -19,15 +18,16 @@ import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, type Manager } from './manager/manager.ts';
+import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
 import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeDeps } from './referee/referee.ts';
-import { listenRpc, type RpcListener } from './transport/rpc-server.ts';
 import { nextLife } from './rules/lifecycle.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
+import { haltLeague } from './runner/halt-league.ts';
 import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { pingAgent } from './transport/ping.ts';
@@ -51,7 +51,6 @@ export interface LeaguesDeps extends LeagueDeps {
   readonly otherPorts: () => readonly number[];
 }
 
-const LISTEN_RETRY_MS = 5000;
 const MAX_RATINGS = 1000;
 /** Creates the league system: the manager and the referees and players of this host. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
@@ -65,15 +64,13 @@ class Leagues implements LeaguesApi {
   private readonly runner: LeagueRunnerDeps;
   private readonly running = new Map<string, Promise<void>>();
   private readonly reopening = new Map<string, Promise<unknown>>();
-  private rpcListener: RpcListener | null = null;
-  private holder: string | null = null;
-  private cancelRetry = (): void => undefined;
+  private readonly listening: ManagerListener;
   private isStopping = false;
   private readonly registrationWindow: RegistrationWindow;
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
-    this.context = createLeagueContext(deps, () => this.rpcListener?.port ?? deps.listen.manager);
+    this.context = createLeagueContext(deps, () => this.listening.port() ?? deps.listen.manager);
     this.readModel = createReadModel(this.context);
     this.manager = createManager(this.context, {
       isAdmin: deps.isAdmin,
@@ -81,6 +78,7 @@ class Leagues implements LeaguesApi {
       canAutoOpen: deps.canAutoOpen,
       openDefault: async () => void (await this.open({})),
     });
+    this.listening = createManagerListener(this.context, this.manager, deps.listen.manager);
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
     this.registrationWindow = createRegistrationWindow(this.context, (leagueId) => this.begin(leagueId));
     const broadcaster = createBroadcaster(this.context);
@@ -96,7 +94,7 @@ class Leagues implements LeaguesApi {
   async start(): Promise<void> {
     this.context.registrationListeners.add((leagueId) => this.registrationWindow.playerRegistered(leagueId));
     this.cleanUp();
-    await this.openListener();
+    await this.listening.open();
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
@@ -105,27 +103,19 @@ class Leagues implements LeaguesApi {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.registrationWindow.stop();
-    this.cancelRetry();
     this.context.peers.close();
-    await this.rpcListener?.close();
+    await this.listening.close();
     await this.hostedAgents.close();
     await this.context.messageLog.flush();
-    this.rpcListener = null;
   }
 
   listener(): ListenerState {
-    const state = this.rpcListener !== null ? 'listening' : this.holder !== null ? 'busy' : 'off';
-    return {
-      role: 'manager',
-      port: this.rpcListener?.port ?? this.deps.listen.manager,
-      state,
-      holder: this.holder,
-    };
+    return this.listening.state();
   }
 
   ports() {
     return {
-      manager: this.rpcListener?.port ?? null,
+      manager: this.listening.port(),
       referees: this.hostedAgents.ports('referee'),
       players: this.hostedAgents.ports('player'),
     };
@@ -137,7 +127,7 @@ class Leagues implements LeaguesApi {
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
     const leagueId = `league_${hexOf(context.ports.random.bytes(6))}`;
-    const settings = { ...DEFAULT_SETTINGS, ...request.settings };
+    const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
       context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) });
@@ -182,6 +172,7 @@ class Leagues implements LeaguesApi {
     const { context } = this;
     const league = context.store.league(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
+    if (league.status === 'stopped') return this.continueStopped(league);
     if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
     const agents = context.store.agents(leagueId);
     if (agents.filter(({ kind }) => kind === 'player').length < 2)
@@ -204,20 +195,33 @@ class Leagues implements LeaguesApi {
   private run(leagueId: string, ready: Promise<unknown> = Promise.resolve()): void {
     const run = ready
       .then(() => runLeague(this.runner, leagueId))
-      .catch((error: unknown) => {
-        if (!this.isStopping)
-          this.context.log('error', 'a league stopped with an error', { leagueId, error: String(error) });
-      })
+      .catch((error: unknown) => haltLeague(this.runner, leagueId, error))
       .then(async () => {
         await this.context.messageLog.flush();
         this.running.delete(leagueId);
         // After a stop the storage is closed, so nothing may be read here.
         if (this.isStopping) return;
         const status = this.context.store.league(leagueId)?.status;
-        if (status === 'completed' || status === 'cancelled') await this.hostedAgents.closeLeague(leagueId);
+        if (status !== 'running' && status !== 'stopped') await this.hostedAgents.closeLeague(leagueId);
         this.cleanUp();
       });
     this.running.set(leagueId, run);
+  }
+
+  /** Continues a league after a defect, in the round in which it stopped. */
+  private async continueStopped(league: LeagueRecord): Promise<Outcome<StartedLeague, LeagueRefusal>> {
+    const { context } = this;
+    const { leagueId, rounds, matches } = league;
+    // The run that stopped may still be writing its last messages.
+    await this.running.get(leagueId);
+    const resumed = await context.writer.write(() => {
+      const changed = context.store.resumeLeague(leagueId);
+      if (changed) appendAudit(context, leagueId, { action: 'LEAGUE_RESUMED', actor: 'host', payload: {} });
+      return changed;
+    });
+    if (!resumed) return refuse('CONFLICT', 'This league was started by another request');
+    this.resume({ ...league, status: 'running' });
+    return accept({ leagueId, rounds: rounds ?? 0, matches: matches ?? 0 });
   }
 
   async cancel(leagueId: string): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
@@ -307,47 +311,6 @@ class Leagues implements LeaguesApi {
   }
 
   /**
-   * Opens the manager's port. When it is taken, the state shows who holds it and the host tries again
-   * every 5 s; the rest of the host runs on.
-   */
-  private async openListener(): Promise<void> {
-    const { context, deps } = this;
-    const listening = await listenRpc(
-      {
-        name: 'arbiter-league-manager',
-        tools: [
-          'register_referee',
-          'register_player',
-          'report_match_result',
-          'league_query',
-          'start_league',
-          'get_standings',
-        ],
-        handle: (message, peer) => this.manager.handle(message, peer),
-        strict: () => context.store.leaguesIn('running').some(({ settings }) => settings.wire === 'strict'),
-      },
-      { port: deps.listen.manager, log: context.log },
-    );
-    if (listening.ok) {
-      if (this.isStopping) return listening.value.close();
-      this.rpcListener = listening.value;
-      this.holder = null;
-      return;
-    }
-    this.holder = (await portHolder(deps.listen.manager)) ?? 'another program';
-    context.log('warn', 'the port of the league manager is in use', {
-      port: deps.listen.manager,
-      holder: this.holder,
-    });
-    if (this.isStopping) return;
-    this.cancelRetry = context.ports.clock.after(LISTEN_RETRY_MS, () => {
-      this.openListener().catch((error: unknown) =>
-        context.log('error', 'the league manager cannot listen', { error: String(error) }),
-      );
-    });
-  }
-
-  /**
    * After a restart, reopens the built-in agents on their old ports and then continues the unfinished
    * round.
    */
@@ -355,6 +318,7 @@ class Leagues implements LeaguesApi {
     const hosted = this.context.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
     for (const agent of hosted) this.context.hostedPorts.add(agent.port);
     for (const agent of hosted) {
+      if (this.hostedAgents.find(league.leagueId, agent.kind, agent.agentId) !== null) continue;
       const reopened = this.hostedAgents.reopen(agent).catch((error: unknown) => {
         if (!this.isStopping)
           this.context.log('error', `${senderOf(agent)} could not be reopened`, { error: String(error) });

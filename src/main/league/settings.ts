@@ -12,4 +12,11 @@ export const DEFAULT_SETTINGS: LeagueSettings = {
   budgetMs: MATCH_BUDGET_MS,
   allowedPorts: [],
   expect: null,
+  ranking: 'points',
 };
+
+/** The settings of a new league. In a knockout the places follow the rounds. */
+export function settingsOf(requested: Partial<LeagueSettings> = {}): LeagueSettings {
+  const settings = { ...DEFAULT_SETTINGS, ...requested };
+  return { ...settings, ranking: settings.format === 'knockout' ? 'rounds' : 'points' };
+}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Receipt } from '../../shared/wire/payment.ts';
+import type { FailedSettlement, Receipt } from '../../shared/wire/payment.ts';
 import type { ServedResult } from '../platform/mcp/index.ts';
 import { offerBody, paymentRequiredOf, paymentRequirementOf, type PaymentOffer } from './rules/offer.ts';
 import type { PaidCallAnswer } from './processor/context.ts';
@@ -9,7 +9,7 @@ import type { PaidCallAnswer } from './processor/context.ts';
 export const X402_ERROR = 'x402/error';
 export const RECEIPT_KEYS = ['x402/payment-response', 'x402.payment-response'] as const;
 
-const receiptMeta = (receipt: Receipt): JsonObject =>
+const receiptMeta = (receipt: Receipt | FailedSettlement): JsonObject =>
   Object.fromEntries(RECEIPT_KEYS.map((key) => [key, { ...receipt }]));
 
 /** The body of a refusal. `details` contain reasons and states, never a signature. */
@@ -19,13 +19,17 @@ export function refusalBody(answer: Extract<PaidCallAnswer, { kind: 'refused' }>
   return offer === undefined ? { error: true, code, message, ...more } : { ...offerBody(offer), ...more };
 }
 
+/** The receipt of an answer, or the settlement that failed; null for an answer about no settlement. */
+export const settlementOf = (answer: PaidCallAnswer): Receipt | FailedSettlement | null =>
+  answer.receipt ?? (answer.kind === 'refused' ? (answer.failedSettlement ?? null) : null);
+
 /** Structured content and text hold the same JSON, because some clients read only one of them. */
 export function toToolResult(answer: PaidCallAnswer): ServedResult {
   const body = answer.kind === 'done' ? answer.value : refusalBody(answer);
   const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
   const result = { content, structuredContent: body };
-  const { receipt } = answer;
-  const paidMeta = receipt === undefined || receipt === null ? {} : receiptMeta(receipt);
+  const receipt = settlementOf(answer);
+  const paidMeta = receipt === null ? {} : receiptMeta(receipt);
   if (answer.kind === 'done') return receipt === null ? result : { ...result, _meta: paidMeta };
   const offerMeta = answer.offer === undefined ? {} : { [X402_ERROR]: paymentRequiredOf(answer.offer) };
   const meta = { ...paidMeta, ...offerMeta };
@@ -34,13 +38,22 @@ export function toToolResult(answer: PaidCallAnswer): ServedResult {
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
+/** JSON with every character outside ASCII escaped, because a header holds no others. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^\x20-\x7e]+/gu, (run) =>
+    Array.from({ length: run.length }, (_, index) => escapedUnit(run.charCodeAt(index))).join(''),
+  );
+
+const escapedUnit = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
+
 /** Headers of an offer at `POST /paid/<tool>`: x402 version 2, and X-Payment-Request of docs/specifications/003-paid-mcp.md §2. */
 export const offerHeaders = (offer: PaymentOffer): Record<string, string> => ({
   'payment-required': base64(paymentRequiredOf(offer)),
-  'x-payment-request': JSON.stringify(paymentRequirementOf(offer)),
+  'x-payment-request': asciiJson(paymentRequirementOf(offer)),
 });
 
-export const receiptHeaders = (receipt: Receipt): Record<string, string> => ({
+/** The receipt, or for a payment that was refused at settlement the failed one. */
+export const receiptHeaders = (receipt: Receipt | FailedSettlement): Record<string, string> => ({
   'payment-response': base64(receipt),
   'x-payment-response': base64(receipt),
 });

@@ -2,26 +2,44 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
+import type { SettlementEvidence } from './processor/context.ts';
 import type { PaymentStore } from './store/payment-store.ts';
 
-/** Number of confirmed payments, and what each payer paid according to the database and to the chain. */
+/** Number of confirmed payments, those that the chain does not show, and the sums of each payer. */
 export type ChainComparison = CallOutput<'payments.prove'>;
 
 const TRANSFER = 'event Transfer(address indexed from, address indexed to, uint256 value)';
+/** Ids named in the answer. */
+const MAX_UNPROVEN = 100;
 
 /**
- * Compares the stored payments with the chain: the transfers of each payer to the
- * addresses that were paid have to add up to the confirmed payments. Less on the
- * chain means an answer without payment, more means money without a record.
+ * Compares the stored payments with the chain. Each confirmed payment needs its own transfer there.
+ * The sums per payer also show transfers without a payment, which are no failure: anybody may send
+ * the payee money.
  */
 export async function compareWithChain(
   chain: Chain,
-  payments: Pick<PaymentStore, 'confirmedOn'>,
+  {
+    payments,
+    evidence,
+  }: {
+    readonly payments: Pick<PaymentStore, 'confirmedOn' | 'confirmedRows'>;
+    readonly evidence: SettlementEvidence;
+  },
 ): Promise<Outcome<ChainComparison, PaymentCode>> {
   const reader = chain.reader();
   const { chainId, usdc } = chain.status();
   if (reader === null || usdc === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
   const asset = usdc.address.toLowerCase();
+  const unproven: string[] = [];
+  const transfers = new Set<string>();
+  const rows = payments.confirmedRows(chainId, asset);
+  for (const row of rows) {
+    const found = await evidence.evidenceOf(row);
+    const transfer = found.kind === 'paid' ? `${found.txHash} ${found.logIndex}` : null;
+    if (transfer === null || transfers.has(transfer)) unproven.push(row.paymentId);
+    else transfers.add(transfer);
+  }
   const totals = payments.confirmedOn(chainId, asset);
   const { parseAbiItem } = await import('viem');
   const event = parseAbiItem(TRANSFER);
@@ -36,5 +54,5 @@ export async function compareWithChain(
     const chainMicro = logs.reduce((sum, log) => sum + Number(log.args.value ?? 0n), 0);
     payers.push({ payer, booksMicro: micro, chainMicro });
   }
-  return accept({ payments: totals.reduce((sum, { n }) => sum + n, 0), payers });
+  return accept({ payments: rows.length, payers, unproven: unproven.slice(0, MAX_UNPROVEN) });
 }

@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 
 /** Settings from environment variables. */
 export interface PaymentConfig {
-  /** The payee's address in lower case; null pays the host's own treasury. */
+  /** The payee's address in lower case, for every network; null leaves the choice to the settings. */
   readonly merchant: string | null;
   /** `MERCHANT_ADDRESS` is set and is not an address, so nothing may be sold. */
   readonly isMerchantInvalid: boolean;

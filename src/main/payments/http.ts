@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAYMENT_CODES } from '../../shared/codes/payment.ts';
+import { PAYMENT_CODES, type PaymentCode } from '../../shared/codes/payment.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { facilitatorRequest } from '../../shared/wire/payment.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
-import { offerHeaders, receiptHeaders, refusalBody } from './answers.ts';
+import { offerHeaders, receiptHeaders, refusalBody, settlementOf } from './answers.ts';
 import type { Paywall } from './paywall.ts';
-import { PAYMENT_HEADER_NAMES } from './payment-keys.ts';
+import { PAYMENT_HEADER_NAMES, SUBSCRIPTION_PROOF } from './payment-keys.ts';
 import type { Payments } from './service.ts';
 
 const publicRoute = { open: true, limit: 'actions' } as const;
@@ -34,17 +35,24 @@ async function callPaidTool(
     args: request.body ?? {},
     customer: { agentId, stdio: false },
     payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
+    subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],
     resource: `http://${request.headers.host ?? '127.0.0.1'}/paid/${encodeURIComponent(tool)}`,
   });
-  if (answer.receipt !== undefined && answer.receipt !== null)
-    void reply.headers(receiptHeaders(answer.receipt));
+  const settlement = settlementOf(answer);
+  if (settlement !== null) void reply.headers(receiptHeaders(settlement));
   if (answer.kind === 'done') return reply.send(answer.value);
   const { code, offer, details } = answer;
   if (offer !== undefined) void reply.headers(offerHeaders(offer));
   const waitMs = details?.['retryAfterMs'];
   if (typeof waitMs === 'number') void reply.header('retry-after', Math.ceil(waitMs / 1000));
-  return reply.status(PAYMENT_CODES[code].http).send(refusalBody(answer));
+  return reply.status(httpStatusOf(code, details)).send(refusalBody(answer));
 }
+
+const httpStatusOf = (code: PaymentCode, details: JsonObject | undefined): number =>
+  MALFORMED.has(String(details?.['reason'])) ? 400 : PAYMENT_CODES[code].http;
+
+/** A request that is wrong in itself, whatever its payment is worth. */
+const MALFORMED: ReadonlySet<string> = new Set(['malformed_payment', 'two_payments']);
 
 function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
   app.route({

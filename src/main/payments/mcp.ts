@@ -3,7 +3,7 @@ import type { McpServer } from '../platform/mcp/index.ts';
 import { toToolResult } from './answers.ts';
 import type { Paywall } from './paywall.ts';
 import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './mcp/catalogue.ts';
-import { PAYMENT_META_KEYS } from './payment-keys.ts';
+import { PAYMENT_META_KEYS, SUBSCRIPTION_PROOF } from './payment-keys.ts';
 import { planView, type Plans } from './subscriptions/plans.ts';
 
 export interface PaymentServerDeps {
@@ -22,7 +22,10 @@ export function createPaymentServer({ paywall, plans }: PaymentServerDeps): McpS
       const customer = { agentId: caller.agentId, stdio: caller.stdio === true };
       const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = `mcp://tool/${tool}`;
-      return toToolResult(await paywall.call({ tool, args, customer, payments: payments, resource }));
+      const subscriptionProof = meta?.[SUBSCRIPTION_PROOF.meta];
+      return toToolResult(
+        await paywall.call({ tool, args, customer, payments, subscriptionProof, resource }),
+      );
     },
     listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
     readResource: (_caller, uri) =>

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Bucket } from '../platform/net/token-bucket.ts';
-import type { Subscriptions } from './subscriptions/subscriptions.ts';
-import { findPayment } from './rules/payment-parse.ts';
+import type { ProveUse } from './subscriptions/subscription-proof.ts';
+import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
+import { findPayment, type FoundPayment } from './rules/payment-parse.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec } from './processor/context.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 
@@ -52,6 +53,8 @@ export interface PaywallDeps {
   readonly freeCalls: Bucket;
   /** Null for a server that offers no subscriptions. */
   readonly subscriptions: Pick<Subscriptions, 'useIncludedCall' | 'giveCallBack'> | null;
+  /** Checks the proof of a subscription; null for a server that offers none. */
+  readonly proveUse: ProveUse | null;
   readonly log: Log;
 }
 
@@ -61,6 +64,8 @@ export interface PaywallCall {
   readonly customer: Customer;
   /** Every value that may hold a payment: members of `_meta`, or headers. */
   readonly payments: readonly unknown[];
+  /** Proof of a subscription, from `_meta` or a header; undefined without one. */
+  readonly subscriptionProof?: unknown;
   readonly resource: string;
 }
 
@@ -125,19 +130,80 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const processor = await deps.processor();
   const parsedPayment = findPayment(call.payments, decodeBase64);
   const run = async () => tool.run(call.args, customer);
-  let offerCode: PaymentCode = 'PAYMENT_REQUIRED';
   const isKnown = parsedPayment.kind === 'one' && (await processor.isKnownPayment(parsedPayment.payment));
   // A payment that was reserved before is processed to its end, even if a subscription could cover the call now.
-  if (quote.isCoverable && deps.subscriptions !== null && customer.agentId !== null && !isKnown) {
-    const coverage = await deps.subscriptions.useIncludedCall(customer.agentId, call.tool);
-    if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
-    if (coverage.kind === 'ended') offerCode = 'SUBSCRIPTION_EXPIRED';
-  }
   const { amountMicro, subject, memo, onReserved } = quote;
-  const base = { tool: call.tool, subject, memo, amountMicro, offerCode, run };
+  const base = { tool: call.tool, subject, memo, amountMicro, offerCode: 'PAYMENT_REQUIRED', run } as const;
   const args = JSON.parse(JSON.stringify(call.args)) as JsonObject;
   const paid: PaidCall = { ...base, args, resource: call.resource, agentId: customer.agentId };
-  return processor.processCall(onReserved === undefined ? paid : { ...paid, onReserved }, parsedPayment);
+  const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
+  const coverage: Coverage =
+    quote.isCoverable && !isKnown
+      ? await coverageOf(deps, { call, paid, payment, processor })
+      : { kind: 'none' };
+  if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
+  const offerCode = coverage.kind === 'ended' ? 'SUBSCRIPTION_EXPIRED' : 'PAYMENT_REQUIRED';
+  const offered = { ...paid, offerCode } as const;
+  return processor.processCall(
+    onReserved === undefined ? offered : { ...offered, onReserved },
+    parsedPayment,
+  );
+}
+
+interface CoverageRequest {
+  readonly call: PaywallCall;
+  readonly paid: PaidCall;
+  readonly payment: FoundPayment | null;
+  readonly processor: PaymentProcessor;
+}
+
+/**
+ * Finds a subscription that pays for the call: one of the calling agent, one whose owner signed the
+ * proof that came along, or one of the wallet that signed the payment. Such a payment is not settled.
+ */
+async function coverageOf(
+  { subscriptions, proveUse }: PaywallDeps,
+  { call, paid, payment, processor }: CoverageRequest,
+): Promise<Coverage> {
+  if (subscriptions === null) return { kind: 'none' };
+  const { agentId } = call.customer;
+  const included = { tool: call.tool, agentId, subscriptionId: null };
+  const own: Coverage =
+    agentId === null
+      ? { kind: 'none' }
+      : await subscriptions.useIncludedCall({ kind: 'agent', agentId }, included);
+  if (own.kind === 'covered') return own;
+  const proof = call.subscriptionProof === undefined ? null : await proveUse?.(call.subscriptionProof);
+  if (proof) {
+    const owner = { kind: 'wallet', wallet: proof.wallet } as const;
+    const proven = await subscriptions.useIncludedCall(owner, {
+      ...included,
+      subscriptionId: proof.subscriptionId,
+    });
+    if (proven.kind === 'covered') return proven;
+  }
+  const wallet = payment === null ? null : await processor.payerOf(paid, payment);
+  if (payment === null || wallet === null) return own;
+  const signed = await subscriptions.useIncludedCall({ kind: 'wallet', wallet }, included);
+  return signed.kind === 'covered' ? keepUnsettled({ subscriptions, processor, payment, own }, signed) : own;
+}
+
+interface CoveredPayment {
+  readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
+  readonly processor: PaymentProcessor;
+  readonly payment: FoundPayment;
+  /** Coverage without the payment. */
+  readonly own: Coverage;
+}
+
+/** Binds the payment to the covered call. One that was used in the meantime covers nothing. */
+async function keepUnsettled(
+  { subscriptions, processor, payment, own }: CoveredPayment,
+  covered: Extract<Coverage, { kind: 'covered' }>,
+): Promise<Coverage> {
+  if (await processor.keepUnsettled(payment)) return covered;
+  await subscriptions.giveCallBack(covered.subscriptionId);
+  return own;
 }
 
 /** Runs a call that a subscription pays for. A call that fails does not count against the quota. */
@@ -150,7 +216,7 @@ async function runCovered(
   try {
     const outcome = await run();
     hasSucceeded = outcome.ok;
-    return toAnswer(outcome);
+    return toAnswer(outcome.ok ? accept({ ...outcome.value, covered: true }) : outcome);
   } finally {
     if (!hasSucceeded)
       await subscriptions?.giveCallBack(subscriptionId).catch((error: unknown) => {

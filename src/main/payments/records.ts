@@ -36,6 +36,8 @@ export interface PaymentRow extends PaymentKey {
   readonly delivery: Delivery;
   readonly reason: string | null;
   readonly txHash: string | null;
+  /** Index in its block of the Transfer log that paid; null while no node has shown it. */
+  readonly evidenceLog: number | null;
   /** The tool's answer as JSON; it is kept for a day. */
   readonly result: string | null;
   /** Block height when settlement began. The search for the transfer starts there. */

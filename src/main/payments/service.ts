@@ -14,21 +14,23 @@ import { loadAddresses } from './addresses.ts';
 import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
 import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
-import { createLocalFacilitator, type LocalFacilitator } from './facilitator/local.ts';
-import { createRemoteFacilitator } from './facilitator/remote.ts';
-import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
+import type { FacilitatorApi } from './facilitator/facilitator-api.ts';
+import type { LocalFacilitator } from './facilitator/local.ts';
+import { createPayees, type Payees } from './payee.ts';
+import { paymentSettings } from './store/payment-settings.ts';
 import { paymentStore } from './store/payment-store.ts';
-import { pendingSettlementStore } from './store/pending-settlement-store.ts';
 import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
 import type { PaymentTerms } from './terms.ts';
-import { createPaymentProcessor, type PaymentProcessor } from './processor/processor.ts';
+import { createHostProcessor } from './processor/host-processor.ts';
+import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
 import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
 import { walletTools } from './tools/wallet-tools.ts';
+import { createSubscriptionProof } from './subscriptions/subscription-proof.ts';
 import { createWalletProof } from './wallet-proof.ts';
 import { createWebhook, type Webhook } from './webhooks/webhooks.ts';
 import { webhookStore } from './webhooks/webhook-store.ts';
@@ -55,8 +57,9 @@ export interface Payments {
   readonly subscriptions: Subscriptions;
   readonly ledger: PaymentLedger;
   readonly webhook: Webhook;
+  readonly payees: Pick<Payees, 'view' | 'set'>;
   /** The host's facilitator, for `/facilitator/*`. */
-  readonly facilitator: LocalFacilitator['api'];
+  readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
   readonly settledBy: string;
   terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
@@ -76,7 +79,7 @@ const MAX_FUND_MICRO = 1_000_000_000;
 
 /** Creates the parts of paid tools and subscriptions, and starts them in order. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
+  const { db, writer, audit, bus, ports, log, chain } = deps;
   const { clock, ids } = ports;
   const payments = paymentStore(db);
   const ledger = createPaymentLedger({
@@ -96,28 +99,17 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ledger,
     log,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
+    walletAgentOf: ({ payer, nonce }) => deps.agentWallet.agentOf(payer, nonce),
   });
-  const terms = termsOf(deps);
-  const pendingSettlements = pendingSettlementStore(db);
-  const local = createLocalFacilitator({ chain, store: pendingSettlements, writer, clock, log, terms });
-  const { facilitator: remote } = deps.config;
-  const processor = createPaymentProcessor({
-    writer,
-    audit,
-    clock,
-    processClock,
-    ids,
-    terms,
-    log,
-    store: payments,
-    facilitator:
-      remote === null
-        ? local
-        : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
-    settlementEvidence: createSettlementEvidence(chain),
-    crashPoint: deps.crashPoint,
-    notifyChanged: ({ paymentId }) => ledger.notifyChanged({ kind: 'payment', id: paymentId }),
+  const payees = createPayees({
+    chain,
+    ledger,
+    config: deps.config,
+    settings: paymentSettings(db),
+    walletAddress: deps.agentWallet.address,
   });
+  const terms = termsOf(deps, payees);
+  const { processor, evidence, facilitator, local } = createHostProcessor(deps, { ledger, terms });
   const stopping = new AbortController();
   const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
   registerTools(processor, tools);
@@ -127,6 +119,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     log,
     freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
     subscriptions,
+    proveUse: createSubscriptionProof({
+      clock,
+      domain: () => domainOf(deps),
+      chainId: () => chain.status().chainId,
+    }),
   });
   let stops: (() => void)[] = [];
   return {
@@ -135,11 +132,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
     subscriptions,
     ledger,
     webhook,
+    payees,
     terms,
-    facilitator: local.api,
-    settledBy: remote?.url ?? 'own',
+    facilitator,
+    settledBy: deps.config.facilitator?.url ?? 'own',
     fund: (request) => fund(deps, request),
-    compareWithChain: () => compareWithChain(chain, payments),
+    compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
       void preloadWhenReady(deps, local, terms).catch(() => undefined);
@@ -176,6 +174,9 @@ export function registerTools(processor: PaymentProcessor, tools: ReadonlyMap<st
   for (const [name, tool] of tools) if (tool.kind === 'paid') processor.register(name, tool);
 }
 
+/** The host that wallets name in what they sign for it. */
+const domainOf = ({ gatewayPort }: PaymentsDeps): string => `127.0.0.1:${gatewayPort()}`;
+
 function createTools(
   deps: PaymentsDeps,
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
@@ -183,7 +184,7 @@ function createTools(
   const { ports, sessions, leagues, audit, analysts, chain } = deps;
   const prove = createWalletProof({
     clock: ports.clock,
-    domain: () => `127.0.0.1:${deps.gatewayPort()}`,
+    domain: () => domainOf(deps),
     chainId: () => chain.status().chainId,
   });
   return new Map(
@@ -204,21 +205,22 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
 const termsOf =
-  ({ chain, config }: PaymentsDeps) =>
+  ({ chain, config }: PaymentsDeps, payees: Payees) =>
   async (): Promise<Outcome<PaymentTerms, PaymentCode>> => {
     if (config.isMerchantInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address.', {
         charged: false,
       });
     if (chain.status().state === 'starting') await chain.whenReady(CHAIN_WAIT_MS);
-    const { state, usdc, chainId, playMoney } = chain.status();
+    const { state, usdc, chainId, playMoney, profile } = chain.status();
     if (usdc === null || chain.reader() === null) {
       const reason = CHAIN_PROBLEMS[state] ?? 'the chain does not answer';
       const message = `Payments are not possible right now: ${reason}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
     const addresses = await loadAddresses();
-    const payTo = config.merchant ?? (await chain.addressOf('admin')).toLowerCase();
+    const { payTo, formerPayTo } = await payees.current();
+    if (payTo === null) return refuse('INTERNAL_ERROR', noPayeeMessage(profile), NO_PAYEE);
     return accept({
       chainId,
       network: `eip155:${chainId}`,
@@ -227,8 +229,15 @@ const termsOf =
       displayed: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
       eip712: { name: usdc.name, version: usdc.version },
       playMoney,
+      formerPayTo,
     });
   };
+
+const NO_PAYEE = { reason: 'no_payee', charged: false } as const;
+
+const noPayeeMessage = (profile: string): string =>
+  `Nothing can be paid: no payee is set for ${profile}. Nothing was charged. The owner sets one in the window ` +
+  `under Payments, Payment processing, or with "arbiter payments payee set 0x… --network ${profile}".`;
 
 async function fund(
   { chain }: PaymentsDeps,

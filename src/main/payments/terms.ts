@@ -10,4 +10,6 @@ export interface PaymentTerms {
   /** EIP-712 domain of the token. */
   readonly eip712: { readonly name: string; readonly version: string };
   readonly playMoney: boolean;
+  /** The payee before a change, who stays payable while offers to him are valid. */
+  readonly formerPayTo?: string | null;
 }

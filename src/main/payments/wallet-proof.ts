@@ -65,7 +65,8 @@ export const createWalletProof =
 const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage, nowMs: number): boolean =>
   Math.abs(nowMs - timestampMs) <= MAX_MESSAGE_AGE_MS && nowMs >= fromMs && nowMs < untilMs;
 
-async function signerOf(message: string, signature: string): Promise<string | null> {
+/** The plain wallet that signed a text (EIP-191), in lower case; null for an invalid signature. */
+export async function signerOf(message: string, signature: string): Promise<string | null> {
   const { recoverMessageAddress } = await import('viem');
   try {
     const address = await recoverMessageAddress({ message, signature: signature as `0x${string}` });

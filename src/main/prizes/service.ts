@@ -80,7 +80,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
-    if (league.status === 'completed' || league.status === 'cancelled')
+    if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     const wallets = namedWallets(context, leagueId, addresses.value);
     if (!wallets.ok) return wallets;

@@ -91,7 +91,7 @@ async function settleLeague(context: PrizeContext, leagueId: string): Promise<bo
   // The status is read before the matches: once a league has ended, no more results are reported.
   const status = context.leagues.progress(leagueId)?.league.status;
   if (prize.rewardMatches) await rewardMatches(context, leagueId);
-  if (status === 'cancelled') {
+  if (status === 'cancelled' || status === 'failed') {
     await close(context, prize, 'void');
     return true;
   }

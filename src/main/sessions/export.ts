@@ -4,6 +4,8 @@ import type { SessionAnswer } from './types.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { logFor } from './reading.ts';
+import { headerOf } from './setup.ts';
+import { toLogRow } from './wire.ts';
 import { toPgn, agentName } from './pgn.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 
@@ -50,18 +52,9 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     outcome_reason: record.outcomeReason,
     fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, viewer),
     state: machine.view(state, viewer),
+    header: headerOf(record),
     head: log.head,
-    actions: log.rows.map((row) => ({
-      seq: row.seq,
-      tick: row.tick,
-      kind: row.kind,
-      role: row.role,
-      agent_id: row.agentId,
-      action: row.action,
-      ...(row.hidden ? { hidden: true } : {}),
-      created_at: row.createdAt,
-      hash: row.hash,
-    })),
+    actions: log.rows.map(toLogRow),
   };
   return {
     fileName: `${record.template}-${record.sessionId}.json`,

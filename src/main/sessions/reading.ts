@@ -1,5 +1,6 @@
 import { accept, refuse } from '../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
+import type { MachineResult } from '../games/index.ts';
 import type { SessionAnswer, SessionView } from './types.ts';
 import { findSeat } from './act.ts';
 import { headerHash, rowHash } from './hash-chain.ts';
@@ -87,11 +88,20 @@ function matchesReplay(
   try {
     const replayed = replay(machine, setupOf(found.record), rows);
     const agrees = stored !== null && canonicalJson(replayed.state) === canonicalJson(stored);
-    return agrees && replayed.tick === found.record.tick;
+    return (
+      agrees && replayed.tick === found.record.tick && hasResult(found.record, machine.result(replayed.state))
+    );
   } catch {
     return false;
   }
 }
+
+const hasResult = (record: SessionRecord, result: MachineResult | null): boolean =>
+  result === null
+    ? record.status === 'active'
+    : result.outcome === record.outcome &&
+      result.reason === record.outcomeReason &&
+      result.winner === record.winner;
 
 function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
   let head = headerHash(headerOf(record));

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../shared/json.ts';
 import { headerHash } from './hash-chain.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
@@ -6,6 +7,8 @@ import type { SessionStore } from './store/store.ts';
 
 export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
+  /** What a row that is no move holds, for example the winner and the reason of a resignation. */
+  readonly details: JsonObject | null;
   /** True while the action is sealed for this viewer; the row itself stays visible. */
   readonly hidden: boolean;
   /** Null from the first sealed row on: with few legal actions the hash would reveal the choice. */
@@ -42,11 +45,14 @@ function visibleAction(
   session: LiveSession,
   row: SessionLogRow,
   viewer: string | null,
-): Pick<VisibleRow, 'action' | 'hidden'> {
-  if (row.kind !== 'action' || typeof row.action !== 'string') return { action: null, hidden: false };
+): Pick<VisibleRow, 'action' | 'details' | 'hidden'> {
+  if (row.kind !== 'action' || typeof row.action !== 'string') {
+    const details = typeof row.action === 'object' && row.action !== null ? { ...row.action } : null;
+    return { action: null, details, hidden: false };
+  }
   const logged = { tick: row.tick, role: row.role, action: row.action };
   const hidden = session.machine.hides(session.state, logged, viewer);
-  return { action: hidden ? null : row.action, hidden };
+  return { action: hidden ? null : row.action, details: null, hidden };
 }
 
 /** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */

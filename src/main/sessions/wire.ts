@@ -70,6 +70,7 @@ export const toLogRow = (row: VisibleRow): WireLogRow => ({
   kind: row.kind,
   role: row.role,
   action: row.action,
+  ...(row.details === null ? {} : { details: row.details }),
   ...(row.hidden ? { hidden: true } : {}),
   agent_id: row.agentId,
   created_at: row.createdAt,

@@ -9,6 +9,10 @@ export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'serve
 
 /** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
 export interface AgentWallet {
+  /** The wallet's address on the current network; null before a key exists. */
+  address(): Promise<string | null>;
+  /** The agent for which the wallet signed an authorisation; null for the person and for foreign ones. */
+  agentOf(payer: string, nonce: string): string | null;
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
   /** Finds a payment that this agent requested. */
@@ -17,6 +21,8 @@ export interface AgentWallet {
 
 /** Creates the wallet that the tools of the payments server use. */
 export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
+  address: () => wallet.address(),
+  agentOf: (payer, nonce) => wallet.agentOf(payer, nonce),
   async status(agentId) {
     const limits = wallet.limits();
     if (!limits.agents.includes(agentId))

@@ -9,19 +9,26 @@ import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
 import type { WalletChange, WalletPaymentRow, WalletPaymentStore } from './wallet-store.ts';
 
+/** The transfer that an authorisation of the wallet pays with, as the chain has to show it. */
+export interface WalletTransfer {
+  readonly chainId: number;
+  readonly asset: string;
+  readonly payer: string;
+  readonly nonce: string;
+  readonly payTo: string;
+  readonly amountMicro: number;
+  readonly fromBlock: number | null;
+  /** The transaction that the seller named. It is read first, and not believed. */
+  readonly txHash: string | null;
+}
+
 /** Reads from the chain what became of an authorisation. `createSettlementEvidence` of payments implements it. */
 export interface WalletEvidence {
-  evidenceOf(transfer: {
-    readonly chainId: number;
-    readonly asset: string;
-    readonly payer: string;
-    readonly nonce: string;
-    readonly payTo: string;
-    readonly amountMicro: number;
-    readonly fromBlock: number | null;
-  }): Promise<
+  evidenceOf(
+    transfer: WalletTransfer,
+  ): Promise<
     | { readonly kind: 'paid'; readonly txHash: string }
-    | { readonly kind: 'spent_elsewhere' | 'unused' | 'unreachable' }
+    | { readonly kind: 'used_for_other' | 'cancelled' | 'unused' | 'unreachable' }
   >;
   height(): Promise<number | null>;
 }
@@ -128,4 +135,14 @@ export function tokenOf(
 ) {
   const { usdc, chainId } = chain.status();
   return usdc === null || network !== `eip155:${chainId}` ? null : { chainId, ...usdc };
+}
+
+/** The transfer to look for; null for a payment that was never signed. */
+export function transferOf(
+  { network, payer, asset, nonce, payee, amountMicro, fromBlock }: WalletPaymentRow,
+  txHash: string | null,
+): WalletTransfer | null {
+  if (payer === null || asset === null || nonce === null) return null;
+  const chainId = Number(network.slice('eip155:'.length));
+  return { chainId, asset, payer, nonce, payTo: payee, amountMicro, fromBlock, txHash };
 }

@@ -94,6 +94,8 @@ function storedOutcome(row: WalletPaymentRow, call: WalletCall): Outcome<PaidRes
   const { paymentId, state, reason } = row;
   if (row.url !== call.url || row.args !== call.args)
     return refuse('WALLET_REFUSED', 'This requestId was used for another call', { paymentId });
+  // A call that was answered is not made again, also while the chain does not show its payment.
+  if (row.result !== null) return accept({ payment: row, result: storedResult(row) });
   switch (state) {
     case 'paid':
       return accept({ payment: row, result: storedResult(row) });

@@ -4,6 +4,7 @@ import {
   limitsOf,
   applyTransition,
   tokenOf,
+  transferOf,
   type WalletContext,
   type Transition,
   type PaidResult,
@@ -119,22 +120,41 @@ export async function signPayment(context: WalletContext, row: WalletPaymentRow)
   return context.signer.sign(context.chain.status().profile, token, authorisation, required);
 }
 
-/** Marks the payment as paid if the response has a receipt; returns null otherwise. */
+/**
+ * Records the response to a call with a payment; returns null if it neither answers the call nor shows
+ * a receipt. Only the chain marks a payment as paid: a receipt is the seller's word. An answer without
+ * a transfer on the chain is kept, and the amount counts as spent until the authorisation can no longer
+ * be used.
+ */
 export async function recordReceipt(
   context: WalletContext,
   row: WalletPaymentRow,
   answered: ToolResponse,
 ): Promise<PaidResult | null> {
-  const txHash = receiptTxHash(answered);
-  if (txHash === null) return null;
-  // After an error response the settlement watch requests the answer again with the same payment.
-  const isDelivered = answered.status === 200;
-  const payment = await transition(context, row, {
-    state: 'paid',
-    action: 'WALLET_PAID',
-    txHash,
-    reason: isDelivered ? null : 'no_answer',
-    result: isDelivered ? JSON.stringify(answered.body) : null,
-  });
+  const named = receiptTxHash(answered);
+  const isAnswered = answered.status === 200;
+  if (named === null && !isAnswered) return null;
+  const transfer = transferOf(row, named);
+  const evidence = transfer === null ? null : await context.settlementEvidence.evidenceOf(transfer);
+  const result = isAnswered ? JSON.stringify(answered.body) : null;
+  if (evidence?.kind === 'paid') {
+    // After an error response the settlement watch requests the answer again with the same payment.
+    const paid = { reason: isAnswered ? null : 'no_answer', txHash: evidence.txHash, result };
+    const payment = await transition(context, row, { state: 'paid', action: 'WALLET_PAID', ...paid });
+    return { payment, result: answered.body };
+  }
+  if (!isAnswered) return null;
+  const reason = named === null ? reasonWithoutReceipt(answered) : 'not_on_chain';
+  const payment = await transition(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason, result });
   return { payment, result: answered.body };
 }
+
+/** A seller whose plan covers the call answers it and settles nothing. */
+function reasonWithoutReceipt({ body }: ToolResponse): string {
+  const isCovered =
+    typeof body === 'object' && body !== null && 'covered' in body && body['covered'] === true;
+  return isCovered ? COVERED : 'no_receipt';
+}
+
+/** Reason of a payment that was not settled because a plan covered its call. */
+export const COVERED = 'covered';

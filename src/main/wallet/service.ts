@@ -1,4 +1,5 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
+import { limitContradictionOf } from '../../shared/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type WalletDeps,
 } from './context.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
+import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, type PayRequest } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
@@ -21,12 +23,15 @@ export interface Wallet {
   balanceMicro(): Promise<number | null>;
   createKey(): Promise<Outcome<{ address: string }, WalletCode>>;
   limits(): WalletLimits;
-  setLimits(limits: WalletLimits): Promise<void>;
+  /** Refuses caps that contradict each other. What stands already is no reason to refuse other changes. */
+  setLimits(limits: WalletLimits): Promise<Outcome<null, WalletCode>>;
   spent(): SpentTotals;
   /** Number of payments that wait for approval. */
   waitingCount(): number;
   page(request: WalletPage): readonly WalletPaymentRow[];
   find(paymentId: string): WalletPaymentRow | null;
+  /** The agent for which this wallet signed an authorisation; null for the person and for foreign ones. */
+  agentOf(payer: string, nonce: string): string | null;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
@@ -62,15 +67,20 @@ export function createWallet(deps: WalletDeps): Wallet {
     },
     limits: () => limitsOf(context),
     setLimits: (limits) =>
-      writer.write(() => {
+      writer.write((): Outcome<null, WalletCode> => {
+        const contradiction = limitContradictionOf(limits);
+        if (contradiction !== null && areCapsChanged(limitsOf(context), limits))
+          return refuse('WALLET_LIMITS', contradictionText(contradiction));
         store.setLimits(JSON.stringify(limits));
         const entry = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
         appendAudit(context, { ...entry, payload: { ...limits } });
+        return accept(null);
       }),
     spent: () => spentOf(context),
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),
+    agentOf: (payer, nonce) => store.agentOf(payer, nonce),
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approve(context, paymentId)),
     reject: (paymentId) =>

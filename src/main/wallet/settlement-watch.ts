@@ -1,6 +1,6 @@
-import { limitsOf, type WalletContext } from './context.ts';
+import { limitsOf, transferOf, type WalletContext } from './context.ts';
 import { callTool } from './offer.ts';
-import { transition, recordReceipt, signPayment } from './send.ts';
+import { COVERED, transition, recordReceipt, signPayment } from './send.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
 const MIN_WAIT_MS = 2000;
@@ -69,29 +69,42 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
 }
 
 async function resolvePayment(context: WalletContext, row: WalletPaymentRow): Promise<void> {
-  const { payer, asset, nonce, validBeforeS, fromBlock } = row;
-  if (payer === null || asset === null || nonce === null || validBeforeS === null) {
+  const { validBeforeS } = row;
+  const transfer = transferOf(row, row.txHash);
+  if (transfer === null || validBeforeS === null) {
     // An earlier run reserved the payment and ended before it signed, so nothing was sent.
     if (row.state === 'reserved') await transition(context, row, { ...FAILED, reason: 'restart' });
     return;
   }
   if (row.state === 'paid') return sendAgain(context, row);
-  const { amountMicro, payee } = row;
-  const chainId = Number(row.network.slice('eip155:'.length));
-  const transfer = { chainId, asset, payer, nonce, payTo: payee, amountMicro, fromBlock };
   const evidence = await context.settlementEvidence.evidenceOf(transfer);
+  const isAnswered = row.result !== null;
   if (evidence.kind === 'paid') {
     const { txHash } = evidence;
-    const paid = { state: 'paid', action: 'WALLET_PAID', actor: 'host', reason: 'no_answer' } as const;
-    return sendAgain(context, await transition(context, row, { ...paid, txHash }));
+    const reason = isAnswered ? null : 'no_answer';
+    const paid = await transition(context, row, { ...PAID, reason, txHash });
+    return isAnswered ? undefined : sendAgain(context, paid);
   }
-  const nowS = Math.floor(context.processClock.nowMs() / 1000);
-  if (evidence.kind === 'unused' && nowS > validBeforeS + EXPIRY_GRACE_S)
-    await transition(context, row, { ...FAILED, reason: 'expired_unused' });
-  // Sending it again is safe: the token contract accepts the authorisation once.
-  else if (evidence.kind === 'unused') await sendAgain(context, row);
+  if (evidence.kind === 'unused') await resolveUnused(context, row, validBeforeS);
 }
 
+/** An authorisation that was not used: it is sent again until it is answered, or fails when it can no longer be used. */
+async function resolveUnused(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  validBeforeS: number,
+): Promise<void> {
+  const nowS = Math.floor(context.processClock.nowMs() / 1000);
+  if (nowS > validBeforeS + EXPIRY_GRACE_S) {
+    const reason = row.reason === COVERED ? COVERED : 'expired_unused';
+    await transition(context, row, { ...FAILED, reason });
+    return;
+  }
+  // Sending it again is safe: the token contract accepts the authorisation once.
+  if (row.result === null) await sendAgain(context, row);
+}
+
+const PAID = { state: 'paid', action: 'WALLET_PAID', actor: 'host' } as const;
 const FAILED = { state: 'failed', action: 'WALLET_FAILED', actor: 'host' } as const;
 
 /** Sends the same signed payment again. A stopped wallet sends nothing. */

@@ -64,6 +64,11 @@ function reading(db: Db) {
   const byRequest = db.prepare<[string, string], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where agent_id = ? and request_id = ?`,
   );
+  const agentOf = db
+    .prepare<[string, string], string | null>(
+      'select agent_id from wallet_payments where payer = ? and nonce = ?',
+    )
+    .pluck();
   const page = db.prepare<[number, string, number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where (created_at_ms, payment_id) < (?, ?)
      order by created_at_ms desc, payment_id desc limit ?`,
@@ -82,6 +87,8 @@ function reading(db: Db) {
   );
   return {
     find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
+    /** The agent for which an authorisation was signed; null for the person and for unknown ones. */
+    agentOf: (payer: string, nonce: string): string | null => agentOf.get(payer, nonce) ?? null,
     byRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
       byRequest.get(agentId, requestId) ?? null,
     /** A page of payments, newest first. */

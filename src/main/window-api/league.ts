@@ -58,6 +58,7 @@ export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgre
   game: league.gameType,
   format: league.settings.format,
   status: league.status,
+  haltReason: league.haltReason,
   rounds: league.rounds,
   matches: league.matches,
   round,

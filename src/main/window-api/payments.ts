@@ -27,6 +27,8 @@ type PaymentCalls = Pick<
   | 'payments.challenges'
   | 'payments.fund'
   | 'payments.prove'
+  | 'payments.payee'
+  | 'payments.payeeOf'
   | 'plans.list'
   | 'plans.preview'
   | 'plans.save'
@@ -53,8 +55,9 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
       accept(ledger.payments.offers(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (request) => payments.fund(request),
-    'payments.prove': async () =>
-      mapped(await payments.compareWithChain(), (proof) => ({ ...proof, payers: [...proof.payers] })),
+    'payments.payeeOf': async () => accept(await payments.payees.view()),
+    'payments.payee': (request) => payments.payees.set(request),
+    'payments.prove': () => payments.compareWithChain(),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),

@@ -35,8 +35,8 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
     'wallet.overview': overview,
     'wallet.new': () => wallet.createKey(),
     'wallet.limits': async (limits) => {
-      await wallet.setLimits(limits);
-      return overview();
+      const set = await wallet.setLimits(limits);
+      return set.ok ? overview() : set;
     },
     'wallet.payments': ({ paymentId, ...query }) => {
       if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(query)]);

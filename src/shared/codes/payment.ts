@@ -20,6 +20,10 @@ export const PAYMENT_CODES = {
   SUBSCRIPTION_EXPIRED: { http: 402, offer: true },
   PLAN_NOT_FOUND: { http: 404, offer: false },
   INVALID_WALLET_ADDRESS: { http: 400, offer: false },
+  /** The owner has to confirm an address before it becomes the payee. */
+  PAYEE_CONFIRM: { http: 409, offer: false },
+  /** This address cannot be the payee. */
+  PAYEE_REFUSED: { http: 400, offer: false },
   INVALID_PARAMETERS: { http: 400, offer: false },
   NOT_FOUND: { http: 404, offer: false },
   FORBIDDEN: { http: 403, offer: false },

@@ -6,6 +6,8 @@ export const WALLET_CODES = {
   WALLET_MISSING: { http: 409, offer: false },
   /** A person has stopped the wallet. */
   WALLET_STOPPED: { http: 403, offer: false },
+  /** The limits contradict each other. */
+  WALLET_LIMITS: { http: 400, offer: false },
   WALLET_CAP: { http: 403, offer: false },
   WALLET_NOT_ALLOWED: { http: 403, offer: false },
   /** A person has to approve the payment in the window. */

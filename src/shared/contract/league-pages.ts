@@ -39,6 +39,8 @@ export const leagueSettings = z.object({
   /** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
   budgetMs: z.number(),
   allowedPorts: z.array(z.number()),
+  /** `rounds`: the table of a knockout follows the round of elimination. Older knockouts follow `points`. */
+  ranking: z.enum(['points', 'rounds']),
 });
 
 /** Rules that decide the order of two neighbouring rows, in the order in which they are tried. */
@@ -48,6 +50,7 @@ export const TABLE_RULES = [
   'head_to_head',
   'sonneborn_berger',
   'technical_losses',
+  'round',
   'id',
 ] as const;
 
@@ -74,7 +77,7 @@ export const leaguePage = leagueRow.extend({
 });
 export type LeaguePage = z.infer<typeof leaguePage>;
 
-/** `a` or `b`: that player won. `void`: both were absent. `open` and `playing` have no result yet. */
+/** `a` or `b`: that player won. `void`: both were absent, or a fault of the host spoiled the match. `open` and `playing` have no result yet. */
 export const crossResult = z.enum(['a', 'b', 'draw', 'void', 'open', 'playing']);
 export type CrossResult = z.infer<typeof crossResult>;
 
@@ -108,6 +111,14 @@ export const leagueMatch = z.object({
   /** Ids of players who lost because they did not play. */
   absent: z.array(z.string()),
   disputed: z.boolean(),
+  /** The last attempt stands as void by a fault of the host or the infrastructure: it counts nowhere. */
+  isVoid: z.boolean(),
+  /** How often the match was voided by such a fault and played again. */
+  voidAttempts: z.number(),
+  /** The drawn knockout match that this match repeats. */
+  replayOf: z.string().nullable(),
+  /** The lot of a knockout match; winner and salt are null until the match is decided. */
+  lot: z.object({ winner: z.string().nullable(), salt: z.string().nullable(), hash: z.string() }).nullable(),
   /** The drawn number and the choices of even_odd; null until the match is decided. */
   number: z.number().nullable(),
   choices: z.record(z.string(), z.string()).nullable(),

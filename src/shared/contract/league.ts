@@ -52,7 +52,13 @@ export const leagueInfo = z.object({
   name: z.string(),
   game: z.string(),
   format: leagueFormat,
-  status: z.enum(['registering', 'running', 'completed', 'cancelled']),
+  /**
+   * `stopped`: a defect interrupted the league, and `leagues.begin` continues it. `failed`: no further
+   * round could be paired, so it is over.
+   */
+  status: z.enum(['registering', 'running', 'completed', 'cancelled', 'stopped', 'failed']),
+  /** Why the league stopped or failed; null otherwise. */
+  haltReason: z.string().nullable(),
   /** Null before the start. */
   rounds: z.number().nullable(),
   matches: z.number().nullable(),

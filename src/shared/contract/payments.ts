@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
+import { chainProfile } from './chain.ts';
 
 /** Calls about paid tools and subscriptions. Amounts are micro-units of USDC. */
 
@@ -137,6 +138,15 @@ export const paymentsOverview = z.object({
   }),
 });
 
+/** Who is paid on a network. `treasury`: a play-money address of this host. `none`: nothing can be sold. */
+export const payee = z.object({
+  profile: chainProfile,
+  /** EIP-55; null for `treasury` and `none`. */
+  address: z.string().nullable(),
+  /** `environment`: the variable MERCHANT_ADDRESS, which no setting overrides. */
+  source: z.enum(['environment', 'setting', 'treasury', 'none']),
+});
+
 const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
 
@@ -165,13 +175,31 @@ export const PAYMENT_CALLS = {
     }),
     z.object({ txHash: z.string() }),
   ),
-  /** Compares the ledger with the chain, payer by payer. */
+  /**
+   * Compares the ledger with the chain. `unproven` names confirmed payments whose transfer the chain
+   * does not show, at most 100; the sums per payer may be higher on the chain than in the ledger.
+   */
   'payments.prove': call(
     nothing,
     z.object({
       payments: z.number(),
       payers: z.array(z.object({ payer: z.string(), booksMicro: z.number(), chainMicro: z.number() })),
+      unproven: z.array(z.string()),
     }),
+  ),
+  /** The payee of the current network. */
+  'payments.payeeOf': call(nothing, payee),
+  /**
+   * Sets the payee of a network. Refused with `PAYEE_CONFIRM` when a person has to confirm the address
+   * first: it has no checksum, or this host holds its key.
+   */
+  'payments.payee': call(
+    z.object({
+      profile: chainProfile.exclude(['off']),
+      address: z.string().max(100),
+      confirm: z.boolean().optional(),
+    }),
+    payee,
   ),
   'plans.list': call(nothing, z.array(planInfo)),
   'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),

@@ -44,6 +44,8 @@ export const paymentPayload = z.looseObject({
   x402Version: z.literal(2),
   accepted: paymentRequirements,
   payload: signedAuthorization,
+  /** What is paid for; clients copy it from the offer. */
+  resource: z.looseObject({ url: z.string().max(2048) }).optional(),
   extensions: z.record(z.string(), z.unknown()).optional(),
 });
 export type PaymentPayload = z.infer<typeof paymentPayload>;
@@ -79,6 +81,15 @@ export const facilitatorRequest = z.looseObject({
   paymentPayload,
   paymentRequirements,
 });
+
+/** A settlement that failed, in the header `PAYMENT-RESPONSE` of a refusal. */
+export interface FailedSettlement {
+  readonly success: false;
+  readonly errorReason: string;
+  readonly transaction: '';
+  readonly network: string;
+  readonly payer: string;
+}
 
 /** The receipt of a payment, in `_meta` of MCP results and in the header `PAYMENT-RESPONSE`. */
 export interface Receipt {

@@ -113,13 +113,18 @@ export const submitActionAnswer = z.object({
   head: z.string(),
 });
 
-/** A `kind` other than `action` is not a move, for example `resign`, `draw_offer` or `timeout`. */
+/**
+ * A `kind` other than `action` is not a move, for example `resign`, `draw_offer` or `timeout`. Where such
+ * a row holds something, for example winner and reason, it is in `details`; the hash covers it in the
+ * place of `action` (docs/recomputing.md).
+ */
 export const logRow = z.object({
   seq: z.int(),
   tick: z.int(),
   kind: z.string(),
   role: z.string(),
   action: z.string().nullable(),
+  details: jsonObject.optional(),
   hidden: z.boolean().optional(),
   agent_id: z.string(),
   created_at: isoTime,

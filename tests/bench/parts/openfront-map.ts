@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { chromiumPath, CHROMIUM_SWITCHES } from '../../e2e/support/chromium-path.ts';
 import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame, type Frame } from '../../support/openfront/synthetic-game.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 import { atMost, median, percentile, plain, type Figure } from './report.ts';
 
 /*
@@ -21,15 +20,6 @@ const GROWTH_TICKS = 10_000;
 /** The number of ticks to send before waiting for the host. */
 const BATCH = 50;
 const MIB = 1024 * 1024;
-
-const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
-
-async function built(): Promise<void> {
-  const launcher = (await import(new URL('../../../bin/launcher/build.mjs', import.meta.url).href)) as {
-    ensureBuilt(root: string, node: string): Promise<void>;
-  };
-  await launcher.ensureBuilt(fileURLToPath(new URL('../../..', import.meta.url)), process.execPath);
-}
 
 /** Frames that change as many tiles as the busiest ticks of a large game. */
 function createTicks(game: SyntheticGame): () => Frame {
@@ -97,11 +87,10 @@ const caughtUp = (page: Page, tick: number): Promise<unknown> =>
   page.getByRole('img', { name: new RegExp(`at tick ${tick.toLocaleString('en')}$`, 'u') }).waitFor();
 
 export async function mapFigures(): Promise<Figure[]> {
-  await built();
-  const host = await startTestHost({ rendererFolder: RENDERER });
+  const host = await startBuiltHost();
   const game = new SyntheticGame(MAP);
   game.step();
-  const bridge = await joinGame(host.host.ready.ports.openfront ?? 0, game);
+  const bridge = await joinGame(host.ready.ports.openfront ?? 0, game);
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
   await bridge.step(2);
@@ -113,7 +102,7 @@ export async function mapFigures(): Promise<Figure[]> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(host.host.ready.uiUrl);
+    await page.goto(host.ready.uiUrl);
     await page.evaluate(() => void (location.hash = '#/openfront'));
     await page.locator('[data-painter="worker"]').waitFor();
     const session = await page.context().newCDPSession(page);

@@ -24,7 +24,7 @@ test('a backup contains the money of the local chain and restores it', async () 
   const stop = new AbortController().signal;
   const checked = await checkArchive({ archive, folder, workerUrl, stop }, () => undefined);
   expect(checked.ok && checked.value.report.ok).toBe(true);
-  const again = await openShop({ dataFolder: folder });
+  const again = await openShop({ data: folder });
   expect(await again.control('wallet.overview', {})).toMatchObject({ address, balanceMicro: 3_000_000 });
   await again.host.dispose();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUIET_PORTS } from '../../support/arbiter.ts';
 import { blocksIn, placeOf, ROOT } from '../../support/docs/pages.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * Runs every shell block of the documentation in a temporary folder against one
@@ -18,11 +18,11 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   scripts: Record<string, string>;
 };
 
-let host: TestHost;
+let host: BuiltHost;
 let model: FakeOpenAi;
 let folder: string;
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await startBuiltHost();
   model = await startFakeOpenAi();
   folder = mkdtempSync(join(tmpdir(), 'arbiter-docs-'));
   for (const name of ['bin', 'tests', 'src', 'node_modules', 'package.json', 'vitest.config.ts']) {

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBuiltHost } from '../../support/built-host.ts';
 import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 
 /** Kills the host sixty times on one growing data folder, from outside and at every crash point. */
 
@@ -11,7 +10,7 @@ const LOOPS = 60;
 
 let data: string;
 beforeAll(() => {
-  data = temporaryFolder();
+  data = hostFolder();
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hostWithWindow } from '../../support/host-with-window.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 test('a host killed between the end of a game and its reward decides it once at the next start', async () => {
-  const data = temporaryFolder();
+  const data = hostFolder();
   const dying = await hostWithWindow(data, { crashAt: 'prizes.beforeSession' });
   const { rest, api } = dying;
   const { sessionId, seats } = await rest.session('tic_tac_toe.v1', ['x', 'o']);

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowCounts, wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols, upgradeStatus } from '../../support/events-client.ts';
 import { verdict, type Reply, type Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Permissions of agent, spectator and admin tokens, revocation and rate limits. */
 
-let table: TestHost;
+let table: BuiltHost;
 beforeEach(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterEach(() => table.dispose());
 
@@ -92,7 +92,7 @@ describe('a spectator token', () => {
     expect(verdict(refused)).toEqual([403, 'FORBIDDEN']);
     const token = await mint(game);
     await table.stop();
-    table = await startTestHost({ dataFolder: table.data });
+    table = await startBuiltHost({ data: table.data });
     expect((await table.rest.get(`/sessions/${game.sessionId}/state`, { token })).status).toBe(200);
   });
 });
@@ -100,7 +100,7 @@ describe('a spectator token', () => {
 describe('the admin token', () => {
   test('has no role and no access to agent routes', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
-    const token = table.host.ready.adminToken;
+    const token = table.ready.adminToken;
     expect(verdict(await table.rest.get(`/sessions/${game.sessionId}/state`, { token }))).toEqual([
       403,
       'FORBIDDEN',
@@ -122,9 +122,9 @@ describe('the admin token', () => {
   });
 
   test('changes with a restart', async () => {
-    const old = table.host.ready.adminToken;
+    const old = table.ready.adminToken;
     await table.stop();
-    table = await startTestHost({ dataFolder: table.data });
+    table = await startBuiltHost({ data: table.data });
     expect(verdict(await table.rest.get('/audit/head', { token: old }))).toEqual([401, 'UNAUTHORIZED']);
   });
 });
@@ -137,7 +137,7 @@ describe('revoking an agent', () => {
     const events = await openSocket(url, tokenProtocols(token));
     await events.until(() => true);
     const others = await openSocket(url, tokenProtocols(game.seats[1].token));
-    const revoked = await table.host.openControl().request('agents.revoke', { agentId });
+    const revoked = await (await table.window()).request('agents.revoke', { agentId });
     expect(revoked).toMatchObject({ ok: true, value: { agentId, revokedAtMs: expect.any(Number) } });
     expect(verdict(await table.rest.act(game, 0, 'rock'))).toEqual([401, 'UNAUTHORIZED']);
     expect(verdict(await table.rest.get('/sessions', { token }))).toEqual([401, 'UNAUTHORIZED']);
@@ -148,7 +148,7 @@ describe('revoking an agent', () => {
     expect(await others.until((frame) => frame['tick'] === 1)).toMatchObject({ your_role: 'player_2' });
     others.close();
     await table.stop();
-    table = await startTestHost({ dataFolder: table.data });
+    table = await startBuiltHost({ data: table.data });
     expect(verdict(await table.rest.get('/sessions', { token }))).toEqual([401, 'UNAUTHORIZED']);
     const participants = { player_1: agentId, player_2: game.seats[1].agentId };
     const again = await table.rest.post(
@@ -160,7 +160,7 @@ describe('revoking an agent', () => {
   });
 
   test.each(['nobody', '__proto__', ''])('the agent "%s" cannot be revoked', async (agentId) => {
-    expect(await table.host.openControl().request('agents.revoke', { agentId })).toMatchObject({
+    expect(await (await table.window()).request('agents.revoke', { agentId })).toMatchObject({
       ok: false,
       code: 'NOT_FOUND',
     });
@@ -173,7 +173,7 @@ describe('names', () => {
     await table.rest.post('/agents', { name: hostile });
     await table.rest.post('/agents', { name: 'Аda[2J Love lace' });
     await table.rest.post('/agents', { name: '\u200b\u202e' });
-    const listed = await table.host.openControl().request('agents.list', {});
+    const listed = await (await table.window()).request('agents.list', {});
     const names = (listed as unknown as { value: { name: string }[] }).value.map((agent) => agent.name);
     expect(names[0]).toBe('Ada[2J Love lace');
     expect(names[1]).toBe('Аda[2J Love lace (2)');
@@ -182,9 +182,9 @@ describe('names', () => {
 });
 
 describe('rate limits', () => {
-  let limited: TestHost;
+  let limited: BuiltHost;
   beforeEach(async () => {
-    limited = await startTestHost({ limits: 'on' });
+    limited = await startBuiltHost({ limits: 'on' });
   });
   afterEach(() => limited.dispose());
 

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api, ArenaInfo, NewArena } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 const RANDOM = { kind: 'random' } as const;
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let fake: FakeOpenAi;
 beforeAll(async () => {
   fake = await startFakeOpenAi();
-  host = await startTestHost();
-  api = windowOf(host);
+  host = await startBuiltHost();
+  api = await windowOf(host);
 });
 beforeEach(() => {
   fake.mode = 'good';
@@ -158,9 +158,9 @@ test('a cancelled run ends its game and can be resumed', async () => {
 });
 
 test('the next start continues a run without playing a game twice', async () => {
-  const folder = temporaryFolder();
-  const first = await startTestHost({ dataFolder: folder });
-  const own = windowOf(first);
+  const folder = hostFolder();
+  const first = await startBuiltHost({ data: folder });
+  const own = await windowOf(first);
   const { arenaId } = await own.call('arena.start', {
     template: 'connect_four.v1',
     a: RANDOM,
@@ -169,8 +169,8 @@ test('the next start continues a run without playing a game twice', async () => 
   });
   await until(own, arenaId, ({ played }) => played >= 3);
   await first.stop();
-  const second = await startTestHost({ dataFolder: folder });
-  const next = windowOf(second);
+  const second = await startBuiltHost({ data: folder });
+  const next = await windowOf(second);
   const info = await ended(next, arenaId);
   expect(info).toMatchObject({ state: 'done', played: 8 });
   const { rows } = await next.call('arena.get', { arenaId });

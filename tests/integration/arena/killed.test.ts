@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { ArenaReport } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
 import { startProcess } from '../../support/process.ts';
-import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
 
 test('a killed host loses no finished game of an arena and plays none of them again', async () => {
-  const folder = temporaryFolder();
+  const folder = hostFolder();
   const child = startProcess('run-arena', folder);
   let arenaId = '';
   for (let played = 0; played < 3;) {
@@ -17,8 +17,8 @@ test('a killed host loses no finished game of an arena and plays none of them ag
   await child.ended;
   const received = Math.max(...child.lines.filter((line) => /^\d+$/u.test(line)).map(Number));
 
-  const host = await startTestHost({ dataFolder: folder });
-  const api = windowOf(host);
+  const host = await startBuiltHost({ data: folder });
+  const api = await windowOf(host);
   const early = await api.call('arena.get', { arenaId });
   expect(early.played).toBeGreaterThanOrEqual(received);
   const report = await new Promise<ArenaReport>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAttention, type AttentionDeps } from '../../../src/main/app-features/attention/index.ts';
 import { openTestStorage, type TestStorage } from '../../support/test-storage.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 
 /** Services with scripted facts over a real database. */
 const depsOf = (storage: TestStorage) => {
@@ -100,8 +100,8 @@ test('a failed verification stays listed, also over a restart, until one passes'
 });
 
 test('a host sends items to windows, and quiet kinds are stored in Settings', async () => {
-  const host = await startTestHost();
-  const api = windowOf(host);
+  const host = await startBuiltHost();
+  const api = await windowOf(host);
   await api.call('match.start', {
     template: 'tic_tac_toe.v1',
     seats: { x: { kind: 'you' }, o: { kind: 'random' } },

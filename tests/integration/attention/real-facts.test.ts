@@ -4,20 +4,20 @@ import { aPlan } from '../../support/league/window.ts';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { windowOf } from '../../support/models.ts';
 import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Attention items whose causes come from the real systems of a host. */
 
 /** Consecutive failed calls after which an agent is suspended. */
 const BREAKER = 5;
 
-const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
-  (await windowOf(host).call('host.overview', {})).attention.filter((item) => item.kind === kind);
+const attentionOf = async (host: BuiltHost, kind: AttentionItem['kind']) =>
+  (await (await windowOf(host)).call('host.overview', {})).attention.filter((item) => item.kind === kind);
 
 test('an external agent that was suspended is listed until it is active again', async () => {
-  const host = await startTestHost();
-  const { call } = windowOf(host);
-  const manager = `http://127.0.0.1:${host.host.ready.ports.league}/mcp`;
+  const host = await startBuiltHost();
+  const { call } = await windowOf(host);
+  const manager = `http://127.0.0.1:${host.ready.ports.league}/mcp`;
   const good = playerScript('course');
   let isBroken = true;
   let failures = 0;

@@ -12,16 +12,16 @@ import {
 import { createArchive } from '../../../src/main/app-features/backup/create.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
 const never = new AbortController().signal;
 
-let host: TestHost;
+let host: BuiltHost;
 let outside = '';
 beforeEach(async () => {
-  outside = temporaryFolder();
-  host = await startTestHost();
+  outside = hostFolder();
+  host = await startBuiltHost();
 });
 afterEach(async () => {
   await host.dispose();
@@ -152,7 +152,7 @@ describe('a restore', () => {
     );
     expect(checked.ok).toBe(true);
     keepForNextStart(paths);
-    const again = await startTestHost({ dataFolder: host.data });
+    const again = await startBuiltHost({ data: host.data });
     try {
       expect(await agentsIn(host.data)).toBe(before);
       const [stored] = readdirSync(host.data).filter((name) => name.startsWith('replaced-'));
@@ -184,7 +184,7 @@ describe('a restore', () => {
     putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
     expect(existsSync(waiting)).toBe(false);
     expect(await agentsIn(aside)).toBe(now);
-    const again = await startTestHost({ dataFolder: host.data });
+    const again = await startBuiltHost({ data: host.data });
     await again.stop();
   });
 });

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { endWithTest } from '../../support/chain/test-chain.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 
 /** A host with a local chain. */
 async function open() {
   const dataFolder = join(temporaryFolder(), 'data');
   endWithTest(join(dataFolder, 'chain'));
-  const host = await startTestHost({ dataFolder, chain: 'settings' });
-  const link = host.host.openControl();
+  const host = await startBuiltHost({ data: dataFolder, chain: 'settings' });
+  const link = await host.window();
   const api = createApi({
     request: (call, input) => link.request(call, input),
     listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
@@ -23,7 +23,7 @@ describe('a host with a chain', () => {
   it('is ready before its chain, reports port and state, and can pause minting', async () => {
     const opened = await open();
     try {
-      const { chain } = opened.host.ready.ports;
+      const { chain } = opened.ready.ports;
       expect(chain).toBeGreaterThan(0);
       const written = JSON.parse(readFileSync(join(opened.data, 'host.json'), 'utf8')) as {
         ports: { chain: number };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowCounts } from '../../support/database.ts';
 import { verdict, type Player, type Reply } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Challenges over REST; accepting one creates the session. */
 
-let table: TestHost;
+let table: BuiltHost;
 let ann: Player;
 let ben: Player;
 let cy: Player;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 beforeEach(async () => {
   [ann, ben, cy] = [

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { command } from '../../../src/main/cli/commands/backup.ts';
 import { EXIT } from '../../../src/main/cli/exit-codes.ts';
 import { recordedIo } from '../../support/command-io.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-let host: TestHost;
+let host: BuiltHost;
 let folder = '';
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-backup-'));
-  host = await startTestHost();
+  host = await startBuiltHost();
 });
 afterEach(async () => {
   await host.dispose();
@@ -35,7 +35,7 @@ test('a folder is backed up, checked and restored into another folder', async ()
   expect(restored.code).toBe(EXIT.fine);
   expect(JSON.parse(restored.out)).toMatchObject({ data: target, kept: null });
   expect(readdirSync(target)).toContain('arbiter.db');
-  const again = await startTestHost({ dataFolder: target });
+  const again = await startBuiltHost({ data: target });
   await again.stop();
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { ARBITER, arbiter } from '../../support/arbiter.ts';
 import { ensureBuild } from '../../support/built-program.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 // Every test runs the built CLI as a process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -13,7 +13,7 @@ let home: string;
 let file: string;
 beforeAll(() => ensureBuild());
 beforeEach(() => {
-  home = temporaryFolder();
+  home = hostFolder();
   file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
   writeFileSync(file, BEFORE);

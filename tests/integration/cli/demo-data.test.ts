@@ -8,11 +8,11 @@ import { fillDemo } from '../../../src/main/cli/demo/fill.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
 
 let data: string;
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
@@ -27,10 +27,10 @@ test('demo data is created once through the API in a separate folder', async () 
     crashAt: null,
   });
   expect(dataFolder).toBe(join(data, 'demo'));
-  const host = await startTestHost({ dataFolder, testClock: false });
-  const api = windowOf(host);
-  expect(await fillDemo(api, host.host.ready)).toBe(true);
-  expect(await fillDemo(api, host.host.ready)).toBe(false);
+  const host = await startBuiltHost({ data: dataFolder, testClock: false });
+  const api = await windowOf(host);
+  expect(await fillDemo(api, host.ready)).toBe(true);
+  expect(await fillDemo(api, host.ready)).toBe(false);
   expect(await api.call('arena.list', {})).toHaveLength(1);
   expect(await api.call('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
   expect((await api.call('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
@@ -46,9 +46,9 @@ test('demo data is created once through the API in a separate folder', async () 
 });
 
 test('a reward of the demo is held for review after its match of a minute', async () => {
-  const host = await startTestHost({ dataFolder: data });
-  await fillHeld(host.host.ready.url, (ms) => host.advance(ms));
-  const { rows } = await windowOf(host).call('rewards.list', { limit: 10 });
+  const host = await startBuiltHost({ data });
+  await fillHeld(host.ready.url, (ms) => host.advance(ms));
+  const { rows } = await (await windowOf(host)).call('rewards.list', { limit: 10 });
   expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
   await host.stop();
 });

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ReadyInfo } from '../../../src/main/platform/host-api.ts';
 import type { LeagueResult } from '../../../src/main/cli/league/result.ts';
 import { post } from '../../support/league/stage.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 const CLI = resolve(import.meta.dirname, '../../../src/main/cli/cli.ts');
 const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'].flatMap((name) => [
@@ -16,7 +16,7 @@ const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront
 
 let data: string;
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
   // Cleanups run in reverse order, so the folder is removed after its host has stopped.
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 });

@@ -7,20 +7,20 @@ import { command as exportCommand } from '../../../src/main/cli/commands/export.
 import { command as reportCommand } from '../../../src/main/cli/commands/report.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { over, windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 const WALLET = `0x${'c0ffee'.repeat(6)}beef`;
 const NAME = 'Canary Kingfisher';
 
 let data: string;
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let token = '';
 
 beforeAll(async () => {
-  data = temporaryFolder();
-  host = await startTestHost({ dataFolder: data });
-  api = windowOf(host);
+  data = hostFolder();
+  host = await startBuiltHost({ data });
+  api = await windowOf(host);
   await api.call('settings.set', { playerName: 'Canary Person' });
   token = (await api.call('agents.create', { name: NAME })).token;
   const seats = { white: { kind: 'random' }, black: { kind: 'random' } } as const;
@@ -74,7 +74,7 @@ test('the export contains everything in open formats and no token', async () => 
   expect(files.get('agents.json')).toContain(NAME);
   const all = [...files.values()].join('\n');
   expect(all).not.toContain(token);
-  expect(all).not.toContain(host.host.ready.adminToken);
+  expect(all).not.toContain(host.ready.adminToken);
 });
 
 test('the report contains no canary of any kind', async () => {
@@ -93,7 +93,7 @@ test('the report contains no canary of any kind', async () => {
   const saved = unzip((await api.call('dataExport.saveReport', { reportId })).file);
   expect([...saved]).toEqual(files.map(({ path, text }) => [path, text]));
   const all = [...saved.values()].join('\n').toLowerCase();
-  for (const canary of ['canary', 'c0ffee', token, host.host.ready.adminToken, data])
+  for (const canary of ['canary', 'c0ffee', token, host.ready.adminToken, data])
     expect(all).not.toContain(canary.toLowerCase());
   await expect(api.call('dataExport.saveReport', { reportId: 'another' })).rejects.toMatchObject({
     code: 'NOT_FOUND',

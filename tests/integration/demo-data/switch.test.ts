@@ -1,10 +1,11 @@
+// In process: the demo data are filled by a filler of the test, because the real one takes minutes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DemoDataFiller } from '../../../src/main/platform/host-api.ts';
+import { apiOver } from '../../../src/main/platform/in-process-api.ts';
 import type { Api, DemoDataStatus } from '../../../src/shared/contract/index.ts';
-import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
 /** Fills the demo with one match only; the full content is tested with the command. */
@@ -31,7 +32,7 @@ beforeEach(async () => {
   data = temporaryFolder();
   waits = false;
   host = await startTestHost({ dataFolder: data, demoData: filler });
-  api = windowOf(host);
+  api = apiOver(host.host.openControl());
 });
 afterEach(async () => {
   await host.stop();

@@ -18,14 +18,15 @@ import { wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import { quietSocket } from '../../support/raw-http.ts';
 import { verdict, type Table } from '../../support/rest.ts';
-import { hostOptions, startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { hostFolder, spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { hostOptions } from '../../support/start-host.ts';
 
 /** The host with a damaged database, a full disk and a locked database, and its refusals to start. */
 
 let data: string;
-let table: TestHost | null = null;
+let table: BuiltHost | null = null;
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
 });
 afterEach(async () => {
   await table?.stop();
@@ -33,13 +34,13 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const start = async (): Promise<TestHost> => (table = await startTestHost({ dataFolder: data }));
+const start = async (): Promise<BuiltHost> => (table = await startBuiltHost({ data }));
 const stop = async (): Promise<void> => {
   await table?.stop();
   table = null;
 };
-const chess = (host: TestHost): Promise<Table> => host.rest.session('chess.v1', ['white', 'black']);
-const storage = async (host: TestHost): Promise<unknown> => (await host.rest.get('/health')).body['storage'];
+const chess = (host: BuiltHost): Promise<Table> => host.rest.session('chess.v1', ['white', 'black']);
+const storage = async (host: BuiltHost): Promise<unknown> => (await host.rest.get('/health')).body['storage'];
 
 test('a database locked by another program answers 503, and the host continues afterwards', async () => {
   const host = await start();
@@ -67,7 +68,7 @@ test('a database locked by another program answers 503, and the host continues a
 
 const mayMount = ((): boolean => {
   try {
-    const at = temporaryFolder();
+    const at = hostFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' });
     execFileSync('umount', [at]);
     rmSync(at, { recursive: true });
@@ -162,7 +163,7 @@ describe('a damaged database', () => {
       const damaged = readFileSync(file);
       const host = await start();
       expect(await storage(host)).toBe('read_only');
-      const control = host.host.openControl();
+      const control = await host.window();
       const overview = await control.request('host.overview', {});
       expect(overview).toMatchObject({
         ok: true,
@@ -232,7 +233,7 @@ describe('a damaged database', () => {
 });
 
 /** Changes a stored session while the host is down. */
-async function tamper(change: string): Promise<{ host: TestHost; game: Table; other: Table }> {
+async function tamper(change: string): Promise<{ host: BuiltHost; game: Table; other: Table }> {
   const first = await start();
   const [game, other] = [await chess(first), await chess(first)];
   await first.rest.act(game, 0, 'e2e4', 0);
@@ -275,7 +276,7 @@ describe('quarantine', () => {
       for (const read of ['state', 'log', 'export?format=json', 'export?format=pgn']) {
         expect((await host.rest.get(`${path}/${read}`, { token })).status, read).toBeLessThan(500);
       }
-      const control = host.host.openControl();
+      const control = await host.window();
       for (const [call, input] of [
         ['sessions.get', { sessionId: game.sessionId, frames: true }],
         ['host.overview', {}],
@@ -299,35 +300,37 @@ test.each([`clock = '{'`, `options = 'x'`, `illegal_counts = ''`])(
       token: game.seats[0].token,
     });
     expect(verified.status).toBe(404);
-    const audit = await host.host
-      .openControl()
-      .request('audit.page', { offset: 0, limit: 20, filter: { subject: game.sessionId } });
+    const window = await host.window();
+    const audit = await window.request('audit.page', {
+      offset: 0,
+      limit: 20,
+      filter: { subject: game.sessionId },
+    });
     expect(JSON.stringify(audit)).toContain('SESSION_QUARANTINED');
   },
 );
 
 describe('starting', () => {
   test('a second host on the same folder is refused and names the first', async () => {
-    await start();
-    const second = await startHost(hostOptions({ dataFolder: data }));
-    expect(second).toMatchObject({ ok: false, code: 'DATA_IN_USE' });
-    expect(second.ok ? '' : second.message).toContain(String(process.pid));
+    const { pid } = await start();
+    const second = await spawnHost({ data });
+    expect(second).toMatchObject({ code: 'DATA_IN_USE', message: expect.stringContaining(String(pid)) });
   });
 
   test('a port in use is refused with the name of its holder, and the folder is unlocked', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
     const { port } = holder.address() as { port: number };
-    const ports = { gateway: port, league: 0, referees: [], players: [], openfront: 0 };
-    const refused = await startHost(hostOptions({ dataFolder: data, ports }));
-    expect(refused).toMatchObject({ ok: false, code: 'PORT_IN_USE' });
-    const message = refused.ok ? '' : refused.message;
+    const refused = await spawnHost({ data, args: ['--port', String(port)] });
+    expect(refused).toMatchObject({ code: 'PORT_IN_USE' });
+    const message = 'message' in refused ? refused.message : '';
     expect(message).toContain(String(port));
     if (process.platform === 'linux') expect(message).toContain(`pid ${process.pid}`);
     await new Promise((resolve) => holder.close(resolve));
     await start();
   });
 
+  // In process: no build that is packaged exists here.
   test('options for tests are refused in packaged builds', async () => {
     for (const more of [
       { testClock: true },
@@ -358,14 +361,14 @@ describe('stopping', () => {
   test('takes less than 3 s with open sockets of every kind and leaves no listener', async () => {
     const host = await start();
     const game = await chess(host);
-    const port = host.host.ready.ports.gateway;
+    const port = host.ready.ports.gateway;
     const idle = await Promise.all(Array.from({ length: 20 }, () => quietSocket({ port })));
     for (const socket of idle.slice(10)) socket.write('POST /agents HTTP/1.1\r\nHost: 127.0.0.1\r\n');
     const events = await openSocket(
       `${host.rest.url}sessions/${game.sessionId}/events`,
       tokenProtocols(game.seats[0].token),
     );
-    const control = await openSocket(`${host.rest.url}control`, tokenProtocols(host.host.ready.adminToken));
+    const control = await openSocket(`${host.rest.url}control`, tokenProtocols(host.ready.adminToken));
     const startedMs = performance.now();
     await stop();
     expect(performance.now() - startedMs).toBeLessThan(3000);
@@ -382,7 +385,7 @@ describe('stopping', () => {
     await start();
     await stop();
     const last = await start();
-    expect(await last.host.openControl().request('host.overview', {})).toMatchObject({
+    expect(await (await last.window()).request('host.overview', {})).toMatchObject({
       ok: true,
       value: { liveCount: 30 },
     });

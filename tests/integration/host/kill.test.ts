@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
-import { startBuiltHost } from '../../support/built-host.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder, startBuiltHost } from '../../support/built-host.ts';
 
 /** An action that was answered with 200 survives SIGKILL at any moment. Four kills here, sixty in `tests/full`. */
 
@@ -10,7 +9,7 @@ const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
 
 let data: string;
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 

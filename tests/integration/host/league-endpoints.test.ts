@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
-import { startHost } from '../../../src/main/host/host.ts';
 import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
 import { post } from '../../support/league/stage.ts';
-import { hostOptions, startTestHost, type TestHost } from '../../support/start-host.ts';
+import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-let hosts: TestHost[];
+let hosts: BuiltHost[];
 let holders: Server[];
 beforeEach(() => {
   hosts = [];
@@ -17,10 +16,8 @@ afterEach(async () => {
   for (const holder of holders) holder.close();
 });
 
-const PORTS = { gateway: 0, league: 0, referees: [], players: [], openfront: 0 };
-
-async function start(league: number): Promise<TestHost> {
-  const host = await startTestHost({ ports: { ...PORTS, league } });
+async function start(league: number): Promise<BuiltHost> {
+  const host = await startBuiltHost({ leaguePort: league });
   hosts.push(host);
   return host;
 }
@@ -34,18 +31,20 @@ async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
   return { port, letGo: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
-async function request<T>({ host }: TestHost, call: string, input: unknown = {}): Promise<T> {
-  const answer = await host.openControl().request(call, input);
+async function request<T>(host: BuiltHost, call: string, input: unknown = {}): Promise<T> {
+  const window = await host.window();
+  const answer = await window.request(call, input);
+  window.close();
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value as T;
 }
 
-const leagueState = async (host: TestHost) => {
+const leagueState = async (host: BuiltHost) => {
   const overview = await request<Overview>(host, 'host.overview');
   return overview.services.find(({ id }) => id === 'league');
 };
 
-const leaguePort = async (host: TestHost) => {
+const leaguePort = async (host: BuiltHost) => {
   const facts = await request<HostFacts>(host, 'host.facts');
   return facts.ports.find(({ name }) => name === 'league');
 };
@@ -61,7 +60,7 @@ const startLeague = (port: number, token: string) =>
 describe('the league’s listener', () => {
   test('is named in the ready line and host.json, and accepts this start’s admin token', async () => {
     const host = await start(0);
-    const { ports, adminToken } = host.host.ready;
+    const { ports, adminToken } = host.ready;
     const port = ports.league ?? 0;
     expect(port).toBeGreaterThan(0);
     expect(ports.referees).toEqual([]);
@@ -78,7 +77,7 @@ describe('the league’s listener', () => {
   test('reports the holder of a taken port and tries again every 5 s', async () => {
     const holder = await hold();
     const host = await start(holder.port);
-    expect(host.host.ready.ports.league).toBeNull();
+    expect(host.ready.ports.league).toBeNull();
     expect(await leagueState(host)).toMatchObject({ state: 'failed', note: 'port_in_use' });
     const known = process.platform === 'linux' ? `pid ${process.pid}` : 'another program';
     expect(await leaguePort(host)).toMatchObject({
@@ -99,18 +98,15 @@ describe('the league’s listener', () => {
     const host = await start(0);
     const { data } = host;
     await host.stop();
-    const strict = hostOptions({
-      dataFolder: data,
-      strictPorts: true,
-      ports: { ...PORTS, league: holder.port },
+    const strict = { data, leaguePort: holder.port, args: ['--strict-ports'] };
+    expect(await spawnHost(strict)).toMatchObject({
+      code: 'PORT_IN_USE',
+      message: expect.stringContaining(`Port ${holder.port} is in use by`),
     });
-    const refused = await startHost(strict);
-    expect(refused).toMatchObject({ ok: false, code: 'PORT_IN_USE' });
-    expect(refused.ok ? '' : refused.message).toContain(`Port ${holder.port} is in use by`);
     await holder.letGo();
-    const again = await startHost(strict);
-    expect(again.ok && again.value.ready.ports.league).toBe(holder.port);
-    if (again.ok) await again.value.stop();
+    const again = await startBuiltHost(strict);
+    expect(again.ready.ports.league).toBe(holder.port);
+    expect(await again.stop()).toBe(0);
   });
 });
 
@@ -119,7 +115,7 @@ test('a running league continues after a restart of the host', async () => {
   const requested = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
   const { leagueId } = await request<{ leagueId: string }>(host, 'leagues.start', requested);
   await host.stop();
-  const next = await startTestHost({ dataFolder: host.data });
+  const next = await startBuiltHost({ data: host.data });
   hosts.push(next);
   expect(await request(next, 'leagues.finished', { leagueId })).toMatchObject({
     status: 'completed',

@@ -18,6 +18,13 @@ const move = (env: Fields, choice: unknown): Fields => ({
 
 const first = (env: Fields): unknown => (env['move_request'] as { valid_options: string[] }).valid_options[0];
 
+/** The next square of a game of tic-tac-toe that both sides play to a draw, so its length does not vary. */
+const drawing = (env: Fields): string => {
+  const { valid_options: free } = env['move_request'] as { valid_options: string[] };
+  const plan = free.length % 2 === 1 ? ['0', '2', '3', '7', '8'] : ['1', '4', '5', '6'];
+  return plan.find((square) => free.includes(square)) ?? '';
+};
+
 /** Accepts every invitation; `answer` decides how it answers a move call. */
 const atBoard =
   (
@@ -35,6 +42,15 @@ const atBoard =
 
 const silent: Script = atBoard(() => new Promise(() => undefined));
 
+/** Registers an external player for the games of these tests; resolves with its id. */
+async function register(stage: OpenedLeagues, { url }: { url: string }, name: string): Promise<string> {
+  const game_types = ['tic_tac_toe', 'rps.v1'];
+  const player_meta = { display_name: name, contact_endpoint: url, game_types };
+  const reply = await registerAgent(stage.managerUrl, 'course', { url, extra: { player_meta } });
+  expect(reply['status']).toBe('ACCEPTED');
+  return String(reply['player_id']);
+}
+
 /** A league of one built-in player and one external player. */
 async function duel(gameType: string, script: Script, budgetMs = 1500) {
   const stage = await openLeagueStage();
@@ -46,18 +62,7 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
       settings: { allowedPorts: [externalAgent.port], budgetMs },
     }),
   );
-  const reply = await registerAgent(stage.managerUrl, 'course', {
-    url: externalAgent.url,
-    extra: {
-      player_meta: {
-        display_name: 'Outsider',
-        contact_endpoint: externalAgent.url,
-        game_types: ['tic_tac_toe', 'rps.v1'],
-      },
-    },
-  });
-  expect(reply['status']).toBe('ACCEPTED');
-  const externalId = String(reply['player_id']);
+  const externalId = await register(stage, externalAgent, 'Outsider');
   valueOf(await stage.leagues.begin(leagueId));
   return { stage, outsider: externalAgent, outsiderId: externalId, leagueId };
 }
@@ -111,18 +116,31 @@ describe('a league of a session-host game', () => {
 
   it('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
     const ways: ((env: Fields) => Fields)[] = [
-      (env) => move(env, first(env)),
-      (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: first(env) }),
-      (env) => ({ move_data: { choice: ` ${String(first(env))} ` } }),
+      (env) => move(env, drawing(env)),
+      (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: drawing(env) }),
+      (env) => ({ move_data: { choice: ` ${drawing(env)} ` } }),
     ];
-    let requested = 0;
-    const { stage, leagueId } = await duel(
-      'tic_tac_toe',
-      atBoard((env) => ways[requested++ % ways.length]?.(env)),
+    const asked = [0, 0];
+    const stage = await openLeagueStage();
+    const agents = await Promise.all(
+      asked.map((_, n) =>
+        scriptedAgent(
+          'course',
+          atBoard((env) => ways[asked[n]!++ % ways.length]?.(env)),
+        ),
+      ),
     );
+    const settings = { allowedPorts: agents.map(({ port }) => port), budgetMs: 20_000 };
+    const { leagueId } = valueOf(await stage.leagues.open({ gameType: 'tic_tac_toe', settings }));
+    for (const [n, agent] of agents.entries()) await register(stage, agent, `Outsider ${n + 1}`);
+    valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
-    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ phase: 'REPORTED', absent: [] });
-    expect(requested).toBeGreaterThanOrEqual(3);
+    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({
+      phase: 'REPORTED',
+      absent: [],
+      outcome: 'draw',
+    });
+    expect(asked.toSorted()).toEqual([4, 5]);
   });
 
   it.each([
@@ -209,7 +227,7 @@ describe('a league of a session-host game', () => {
   });
 
   it('continues with the same session after a stop in the middle of a game', async () => {
-    const { stage, outsider: externalAgent, leagueId } = await duel('tic_tac_toe', silent, 6000);
+    const { stage, outsider: externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
     await vi.waitFor(
       () =>
         expect(externalAgent.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),

@@ -3,19 +3,19 @@ import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
 import { addEndpoint, windowOf as modelsOf } from '../../support/models.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Programs of the user as players of a league: a UCI engine and a model behind an HTTP endpoint. */
 
-let table: TestHost;
+let table: BuiltHost;
 let request: Ask;
 let model: FakeOpenAi;
 let engine: FakeEngine;
 beforeAll(async () => {
   model = await startFakeOpenAi();
   engine = fakeEngine('normal');
-  table = await startTestHost({ testClock: false });
-  request = windowOf(table.host).request;
+  table = await startBuiltHost({ testClock: false });
+  request = (await windowOf(table)).request;
 });
 afterAll(async () => {
   await table.dispose();
@@ -28,7 +28,7 @@ const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2']
 
 test('plays an engine and a model twice at chess over the wire, in sessions that can be replayed', async () => {
   model.choose = (legal) => SCHOLAR.find((move) => legal.includes(move)) ?? legal[0] ?? '';
-  const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
+  const { endpointId } = await addEndpoint(await modelsOf(table), model.baseUrl);
   const leagueId = await played(
     request,
     aPlan(0, {
@@ -69,7 +69,7 @@ test('plays an engine and a model twice at chess over the wire, in sessions that
 
 test('makes only the model that never makes a legal move lose its match', async () => {
   model.mode = 'illegal_always';
-  const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
+  const { endpointId } = await addEndpoint(await modelsOf(table), model.baseUrl);
   const leagueId = await played(
     request,
     aPlan(0, {

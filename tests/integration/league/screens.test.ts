@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 
 /** The window's league calls on a whole host. */
 
-let table: TestHost;
+let table: BuiltHost;
 let request: Ask;
 let over: string;
 beforeAll(async () => {
-  table = await startTestHost({ testClock: false });
-  request = windowOf(table.host).request;
+  table = await startBuiltHost({ testClock: false });
+  request = (await windowOf(table)).request;
   over = await played(request, aPlan(5));
 });
 afterAll(() => table.dispose());
@@ -259,7 +259,7 @@ describe('the ping', () => {
         latencyMs: null,
       });
     }
-    const gateway = new URL(table.host.ready.url).port;
+    const gateway = new URL(table.ready.url).port;
     expect(await request('leagues.ping', { url: `http://localhost:${gateway}/mcp` })).toMatchObject({
       ok: false,
       code: 'E003',

@@ -55,6 +55,9 @@ describe('a league of built-in players over real HTTP', () => {
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
     expect(view?.league.status).toBe('completed');
-    expect([view?.rounds.length, view?.matches.length]).toEqual([size.rounds, size.matches]);
+    // A drawn knockout match is played again, which the start cannot know.
+    const planned = view?.matches.filter(({ replayOf }) => replayOf === null);
+    expect([view?.rounds.length, planned?.length]).toEqual([size.rounds, size.matches]);
+    expect(view?.league.matches).toBe(view?.matches.length);
   });
 });

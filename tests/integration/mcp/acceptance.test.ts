@@ -7,7 +7,7 @@ import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 // The tests play whole games between processes that start each other.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
  * program running.
  */
 
-const home = temporaryFolder();
+const home = hostFolder();
 const data = join(home, 'data');
 const env = { HOME: home, ...QUIET_PORTS };
 const clients: McpClient[] = [];

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 // Real hosts on the packaged runtime, started by a bundle that knows no installation.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
@@ -15,9 +15,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const MCPB = join(ROOT, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
 const PORTS = { ARBITER_PORT: '0', ARBITER_LEAGUE_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
-const home = temporaryFolder();
-const bundle = temporaryFolder();
-const packing = temporaryFolder();
+const home = hostFolder();
+const bundle = hostFolder();
+const packing = hostFolder();
 /** The default data folder of a host with this home. */
 const data = join(home, 'share', 'arbiter');
 const launcher = join(data, 'launcher.json');

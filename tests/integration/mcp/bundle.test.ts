@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -31,7 +31,7 @@ test('the manifest is valid, sets safe names and stores the token as a secret', 
 });
 
 test('the packed bundle unpacks and answers without other files', () => {
-  const folder = temporaryFolder();
+  const folder = hostFolder();
   expect(node(MCPB, 'unpack', join(ROOT, 'out', 'arbiter.mcpb'), folder).status).toBe(0);
   const hello = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const child = spawnSync(

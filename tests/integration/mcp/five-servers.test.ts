@@ -16,7 +16,7 @@ import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
 import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // One host with data in every system, with clients of both revisions and of the child.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -54,13 +54,13 @@ interface World {
   readonly secrets: readonly string[];
 }
 
-let table: TestHost;
+let table: BuiltHost;
 let bridge: FakeBridge;
 let world: World;
 const logged: string[] = [];
 
 async function rewarded() {
-  const place = await findHostTarget(table.host.ready.url);
+  const place = await findHostTarget(table.ready.url);
   const client = createGameClient(() => place);
   const match = startedOf(await client.start(3), 3);
   const play = { placement: 1, durationMs: 90_000, kills: 0, antiCheat: honestSignals(90_000) };
@@ -70,7 +70,7 @@ async function rewarded() {
 
 beforeAll(async () => {
   await ensureBuild();
-  table = await startTestHost({
+  table = await startBuiltHost({
     testClock: false,
     log: (...text) => void logged.push(JSON.stringify(text)),
   });
@@ -81,13 +81,13 @@ beforeAll(async () => {
     { template: 'rps.v1', participants: { player_1: villain.agentId, player_2: reader.agentId } },
     { token: villain.token },
   );
-  const leagueId = await played(windowOf(table.host).request, aPlan(4, { name: HOSTILE }));
+  const leagueId = await played((await windowOf(table)).request, aPlan(4, { name: HOSTILE }));
   const { wallet, matchId, sessionToken } = await rewarded();
   const game = new SyntheticGame();
   for (const player of game.players) Object.assign(player, { name: HOSTILE });
   game.step();
-  bridge = await joinGame(table.host.ready.ports.openfront ?? 0, game);
-  const secrets = [villain.token, reader.token, sessionToken, table.host.ready.adminToken];
+  bridge = await joinGame(table.ready.ports.openfront ?? 0, game);
+  const secrets = [villain.token, reader.token, sessionToken, table.ready.adminToken];
   world = { leagueId, matchId, wallet, token: reader.token, secrets };
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ afterAll(async () => {
   await table.dispose();
 });
 
-const addressOf = (server: ServerName): URL => new URL(`mcp/${server}`, table.host.ready.url);
+const addressOf = (server: ServerName): URL => new URL(`mcp/${server}`, table.ready.url);
 
 async function overHttp(server: ServerName): Promise<McpClient> {
   const client = await connectServer(addressOf(server), world.token);
@@ -111,7 +111,7 @@ async function overStdio(server: ServerName): Promise<McpClient> {
 }
 
 async function modern(server: ServerName, token = world.token): Promise<ModernClient> {
-  const client = await connectModern(table.host.ready.url, token, fetch, server);
+  const client = await connectModern(table.ready.url, token, fetch, server);
   onTestFinished(() => client.close());
   return client;
 }
@@ -135,7 +135,7 @@ const FEEDS: Readonly<Record<ServerName, () => Promise<Feed>>> = {
   openfront: async () => ({ uri: 'game://state', token: world.token, change: () => bridge.step() }),
   payments: async () => ({ uri: 'payments://plans', token: world.token, change: null }),
   async league() {
-    const { request } = windowOf(table.host);
+    const { request } = await windowOf(table);
     const { leagueId } = await request('leagues.create', aPlan(2));
     const calls = ['leagues.begin', 'leagues.finished'] as const;
     let done = 0;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 const logged: string[] = [];
 beforeAll(async () => {
-  table = await startTestHost({
+  table = await startBuiltHost({
     log: (...text) => void logged.push(JSON.stringify(text)),
   });
 });
@@ -27,7 +27,7 @@ const open: McpClient[] = [];
 afterAll(() => Promise.all(open.map((client) => client.close())));
 
 const join = async (token: string): Promise<McpClient> => {
-  const client = await connectHttp(table.host.ready.url, token);
+  const client = await connectHttp(table.ready.url, token);
   open.push(client);
   return client;
 };

@@ -4,14 +4,14 @@ import { advanceUntil } from '../../support/mcp/begun.ts';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
 import type { Player } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 
@@ -19,7 +19,7 @@ const open: McpClient[] = [];
 afterAll(() => Promise.all(open.map((client) => client.close())));
 
 const join = async (player: Player, query = ''): Promise<McpClient> => {
-  const client = await connectHttp(table.host.ready.url, player.token, query);
+  const client = await connectHttp(table.ready.url, player.token, query);
   open.push(client);
   return client;
 };
@@ -217,7 +217,7 @@ test('a revoked agent loses its access, including its open stream', async () => 
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
   const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
   const opened = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
-  const stream = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+  const stream = await fetch(new URL('mcp/sessions', table.ready.url), {
     headers: {
       accept,
       authorization: `Bearer ${player.token}`,
@@ -225,7 +225,7 @@ test('a revoked agent loses its access, including its open stream', async () => 
     },
   });
   expect(stream.status).toBe(200);
-  const link = table.host.openControl();
+  const link = await table.window();
   await link.request('agents.revoke', { agentId: player.agentId });
   link.close();
   // Ends only when the host closes the stream.
@@ -261,7 +261,7 @@ test('a draw is offered and accepted with session.act', async () => {
 test.each([500, 10_000])('%d calls in one body are refused with one response', async (length) => {
   const { token } = await table.rest.register();
   const calls = Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
-  const response = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+  const response = await fetch(new URL('mcp/sessions', table.ready.url), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { connectHttp } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -38,24 +38,22 @@ test.each([
 ])(
   'a host that another program started stays for a client %s and stops after it has gone',
   async (_what, listen) => {
-    const host = { ended: 0 };
-    const onIdle = (): void => void (host.ended += 1);
-    const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle } });
+    const table = await startBuiltHost({ args: ['--idle-exit'] });
     onTestFinished(() => table.dispose());
     const game = await table.rest.session('chess.v1', ['white', 'black']);
     let received = (): void => undefined;
     const notified = new Promise<void>((resolve) => (received = resolve));
     const uri = `session://${game.sessionId}`;
-    const { url } = table.host.ready;
+    const { url } = table.ready;
     const client = await listen({ url, token: game.seats[1].token, uri, received });
     await table.rest.act(game, 0, 'e2e4', 0);
     // The update arrives on the stream, so the stream is open.
     await notified;
     for (let n = 0; n < 3; n += 1) await table.advance(TEN_MINUTES);
-    expect(host.ended).toBe(0);
+    expect(table.child.exitCode).toBeNull();
     await client.close();
     // The host detects the closed stream after some time; then one more idle period ends it.
-    for (let n = 0; n < 1000 && host.ended === 0; n += 1) await table.advance(TEN_MINUTES);
-    expect(host.ended).toBe(1);
+    while (table.child.exitCode === null) await table.advance(TEN_MINUTES).catch(() => table.ended);
+    expect(await table.ended).toBe(0);
   },
 );

@@ -5,25 +5,25 @@ import { aPlan, played, windowOf, type Ask } from '../../support/league/window.t
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // A whole host, a child process and leagues between them, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 let request: Ask;
 let over: string;
 beforeAll(async () => {
   await ensureBuild();
-  table = await startTestHost({ testClock: false });
-  request = windowOf(table.host).request;
+  table = await startBuiltHost({ testClock: false });
+  request = (await windowOf(table)).request;
   over = await played(request, aPlan(4, { name: 'Spring <b>league</b>' }));
 });
 afterAll(() => table.dispose());
 
 const overHttp = async (query = ''): Promise<McpClient> => {
   const { token } = await table.rest.register('Reader');
-  return connectServer(new URL(`mcp/league${query}`, table.host.ready.url), token);
+  return connectServer(new URL(`mcp/league${query}`, table.ready.url), token);
 };
 const overStdio = (): Promise<McpClient> =>
   connectChild({ data: table.data, server: 'league', args: ['--no-start'] });
@@ -139,5 +139,5 @@ test('results use the listed spelling', async () => {
 });
 
 test('requests without a token read nothing', async () => {
-  await expect(connectServer(new URL('mcp/league', table.host.ready.url), 'wrong')).rejects.toThrow();
+  await expect(connectServer(new URL('mcp/league', table.ready.url), 'wrong')).rejects.toThrow();
 });

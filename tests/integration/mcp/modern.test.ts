@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectHttp } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 
 test('clients of both revisions see the same catalogue and play one game', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
-  const { url } = table.host.ready;
+  const { url } = table.ready;
   const { sessionId } = game;
   const old = await connectHttp(url, game.seats[0].token);
   const modern = await connectModern(url, game.seats[1].token);
@@ -35,7 +35,7 @@ test('clients of both revisions see the same catalogue and play one game', async
 test('a modern client that listens receives changes of its own sessions only', async () => {
   const game = await table.rest.session('chess.v1', ['white', 'black']);
   const otherAgent = await table.rest.register();
-  const { url } = table.host.ready;
+  const { url } = table.ready;
   const uri = `session://${game.sessionId}`;
   const received: string[] = [];
   let wake = (): void => undefined;

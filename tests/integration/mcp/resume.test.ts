@@ -3,14 +3,14 @@ import { advanceUntil } from '../../support/mcp/begun.ts';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { createCable, type Cable } from '../../support/mcp/cable.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // Several sockets, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 
@@ -20,7 +20,7 @@ type Game = Awaited<ReturnType<typeof seated>>;
 /** A client of one player whose network can be interrupted. */
 async function join(game: Game, seat: 0 | 1): Promise<{ client: McpClient; cable: Cable }> {
   const cable = createCable();
-  const client = await connectHttp(table.host.ready.url, game.seats[seat].token, '', {
+  const client = await connectHttp(table.ready.url, game.seats[seat].token, '', {
     fetch: cable.fetch,
     reconnectionOptions: {
       initialReconnectionDelay: 1,
@@ -111,7 +111,7 @@ test('an event id is useless for another agent', async () => {
   cable.plug();
   await reply;
   const { sessionId } = client.client.transport as unknown as { sessionId: string };
-  const stream = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+  const stream = await fetch(new URL('mcp/sessions', table.ready.url), {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${game.seats[0].token}`,
@@ -125,7 +125,7 @@ test('an event id is useless for another agent', async () => {
 test('an interrupted modern request is not resumed, and repeating it loses nothing', async () => {
   const game = await seated();
   const cable = createCable();
-  const client = await connectModern(table.host.ready.url, game.seats[1].token, cable.fetch);
+  const client = await connectModern(table.ready.url, game.seats[1].token, cable.fetch);
   onTestFinished(() => client.close());
   const wait = { name: 'session.wait', arguments: waitFor(game) };
   const notes: unknown[] = [];

@@ -5,12 +5,12 @@ import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { stopStartedHost } from '../../support/mcp/started-host.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 
 // A real host on the packaged runtime, started by the children it serves.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-const data = temporaryFolder();
+const data = hostFolder();
 const ENV = { ARBITER_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
 
 beforeAll(async () => {

@@ -8,15 +8,15 @@ import { CHILD, connectChild, HELLO, nodeTwenty, startRaw, type ChildAsk } from 
 import { advanceUntil } from '../../support/mcp/begun.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 // The tests play whole games between several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
   await ensureBuild();
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 
@@ -72,7 +72,7 @@ test('names are listed in the requested spelling, and both spellings can be call
 });
 
 test('everything that needs no host works without one, and tools tell what to do', async () => {
-  const client = await sit({ data: temporaryFolder() });
+  const client = await sit({ data: hostFolder() });
   expect((await client.client.listTools()).tools).toHaveLength(8);
   expect((await client.client.listPrompts()).prompts).toEqual([]);
   expect((await client.client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
@@ -83,7 +83,7 @@ test('everything that needs no host works without one, and tools tell what to do
 });
 
 test('the child reports a data folder that is not writable and keeps running', async () => {
-  const file = join(temporaryFolder(), 'a file');
+  const file = join(hostFolder(), 'a file');
   writeFileSync(file, '');
   const client = await sit({ data: join(file, 'data'), args: [] });
   for (let n = 0; n < 2; n += 1) {
@@ -110,7 +110,7 @@ test('a wait passes progress on, can be cancelled and leaves the child usable', 
 });
 
 test('subscriptions and calls survive a restart of the host', async () => {
-  const first = await startTestHost();
+  const first = await startBuiltHost();
   onTestFinished(() => first.dispose());
   const game = await first.rest.session('chess.v1', ['white', 'black']);
   const client = await sit({ data: first.data, env: { ARBITER_TOKEN: game.seats[1].token } });
@@ -123,8 +123,8 @@ test('subscriptions and calls survive a restart of the host', async () => {
   await client.client.subscribeResource({ uri });
   await first.stop();
   expect((await client.call('session.list')).value).toMatchObject({ code: 'APP_NOT_RUNNING' });
-  const again = await startTestHost({ dataFolder: first.data });
-  onTestFinished(() => again.stop());
+  const again = await startBuiltHost({ data: first.data });
+  onTestFinished(() => again.dispose());
   const reply = await client.call('session.state', { sessionId: game.sessionId });
   expect(reply.value).toMatchObject({ tick: 0, yourRole: 'black' });
   await again.rest.act(game, 0, 'e2e4', 0);

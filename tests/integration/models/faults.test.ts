@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Api, ModelMove, NewEndpoint } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let fake: FakeOpenAi;
 beforeAll(async () => {
-  host = await startTestHost();
-  api = windowOf(host);
+  host = await startBuiltHost();
+  api = await windowOf(host);
 });
 beforeEach(async () => {
   fake = await startFakeOpenAi();
@@ -175,15 +175,15 @@ test('a pause drops the open request at once, and the game continues afterwards'
 
 test('a stop of the host drops the open request, and the next start sends it again', async () => {
   fake.mode = 'stall';
-  const own = await startTestHost();
-  const { endpointId } = await addEndpoint(windowOf(own), fake.baseUrl);
-  const sessionId = await startGame(windowOf(own), endpointId);
+  const own = await startBuiltHost();
+  const { endpointId } = await addEndpoint(await windowOf(own), fake.baseUrl);
+  const sessionId = await startGame(await windowOf(own), endpointId);
   await fake.hasAsked(1);
   await own.stop();
   await expect.poll(() => fake.open()).toBe(0);
   fake.mode = 'good';
-  const next = await startTestHost({ dataFolder: own.data });
-  const { card } = await over(windowOf(next), sessionId);
+  const next = await startBuiltHost({ data: own.data });
+  const { card } = await over(await windowOf(next), sessionId);
   expect(RULES).toContain(card.outcomeReason);
   await next.dispose();
 });

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let fake: FakeOpenAi;
 beforeAll(async () => {
   fake = await startFakeOpenAi();
-  host = await startTestHost();
-  api = windowOf(host);
+  host = await startBuiltHost();
+  api = await windowOf(host);
 });
 beforeEach(() => {
   fake.mode = 'good';

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api, ModelMove, NewEndpoint } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let fake: FakeOpenAi;
 beforeAll(async () => {
-  host = await startTestHost();
-  api = windowOf(host);
+  host = await startBuiltHost();
+  api = await windowOf(host);
 });
 beforeEach(async () => {
   fake = await startFakeOpenAi();
@@ -93,11 +93,11 @@ test('a server that refuses only the schema still gets the seed', async () => {
 });
 
 test('sampling survives a restart of the host', async () => {
-  const first = await startTestHost();
-  const { endpointId } = await addEndpoint(windowOf(first), fake.baseUrl, SEEDED);
+  const first = await startBuiltHost();
+  const { endpointId } = await addEndpoint(await windowOf(first), fake.baseUrl, SEEDED);
   await first.stop();
-  const again = await startTestHost({ dataFolder: first.data });
-  const [stored] = await windowOf(again).call('models.list', {});
+  const again = await startBuiltHost({ data: first.data });
+  const [stored] = await (await windowOf(again)).call('models.list', {});
   await again.dispose();
   expect(stored).toMatchObject({
     endpointId,

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { apiOver } from '../../../src/main/platform/in-process-api.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
+import { startTestHost } from '../../support/start-host.ts';
 
 const KEY = 'canary-7f3a91c04be2d65518';
 
 // Whole games take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 let fake: FakeOpenAi;
 const received: string[] = [];
@@ -19,10 +21,10 @@ const received: string[] = [];
 beforeAll(async () => {
   fake = await startFakeOpenAi();
   const log = (...line: unknown[]): void => void received.push(JSON.stringify(line));
-  host = await startTestHost({ log });
-  const link = host.host.openControl();
+  host = await startBuiltHost({ log, env: { ARBITER_TEST_MODEL_KEY: KEY } });
+  const link = await host.window();
   link.onEvent((...event) => void received.push(JSON.stringify(event)));
-  api = windowOf(host);
+  api = await windowOf(host);
 });
 beforeEach(() => {
   fake.mode = 'good';
@@ -80,18 +82,21 @@ test('an API key is only in the vault and in requests', async () => {
 });
 
 test('a key in an environment variable is read when needed and never stored', async () => {
-  process.env['ARBITER_TEST_MODEL_KEY'] = KEY;
   const { endpointId, key, keyVariable } = await addEndpoint(api, fake.baseUrl, {
     apiKey: 'env:ARBITER_TEST_MODEL_KEY',
   });
   expect({ key, keyVariable }).toEqual({ key: 'environment', keyVariable: 'ARBITER_TEST_MODEL_KEY' });
   expect(await api.call('models.test', { endpointId })).toMatchObject({ ok: true });
   expect(fake.keys.at(-1)).toBe(`Bearer ${KEY}`);
-  delete process.env['ARBITER_TEST_MODEL_KEY'];
-  expect(await api.call('models.test', { endpointId })).toMatchObject({ ok: false, code: 'key_missing' });
+  const other = await addEndpoint(api, fake.baseUrl, { apiKey: 'env:ARBITER_TEST_NO_KEY' });
+  expect(await api.call('models.test', { endpointId: other.endpointId })).toMatchObject({
+    ok: false,
+    code: 'key_missing',
+  });
   expect([...traces()].some(([, text]) => text.includes(KEY))).toBe(false);
 });
 
+// In process: only a shell gives the host a vault, and this one is the test's.
 test('a vault of the shell replaces the file', async () => {
   const held = new Map<string, string>();
   const own = await startTestHost({
@@ -102,7 +107,7 @@ test('a vault of the shell replaces the file', async () => {
       delete: async (ref) => void held.delete(ref),
     },
   });
-  const { endpointId } = await addEndpoint(windowOf(own), fake.baseUrl, { apiKey: KEY });
+  const { endpointId } = await addEndpoint(apiOver(own.host.openControl()), fake.baseUrl, { apiKey: KEY });
   expect([...held]).toEqual([[`vault:${endpointId}`, KEY]]);
   expect(readdirSync(own.data)).not.toContain('secrets.json');
   await own.dispose();

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeDatabase } from '../../support/database.ts';
 import { request, sendRaw } from '../../support/raw-http.ts';
 import type { Player } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * Host, Origin and content type checks of the local listener, with raw sockets on both loopback
  * addresses.
  */
 
-let table: TestHost;
+let table: BuiltHost;
 let agent: Player;
 let port: number;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   agent = await table.rest.register();
-  port = table.host.ready.ports.gateway;
+  port = table.ready.ports.gateway;
 });
 afterAll(() => table.dispose());
 

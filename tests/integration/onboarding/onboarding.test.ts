@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
 
 const doneIn = ({ steps }: { steps: readonly { step: string; done: boolean }[] }): string[] =>
   steps.filter(({ done }) => done).map(({ step }) => step);
 
 test('steps are completed by what happened and stay so, and the list can be hidden and shown', async () => {
-  const dataFolder = temporaryFolder();
-  const first = await startTestHost({ dataFolder });
-  const api = windowOf(first);
+  const dataFolder = hostFolder();
+  const first = await startBuiltHost({ data: dataFolder });
+  const api = await windowOf(first);
   const empty = await api.call('onboarding.get', {});
   expect(doneIn(empty)).toEqual([]);
   expect(empty.steps.map(({ step }) => step)).toEqual([
@@ -42,11 +42,11 @@ test('steps are completed by what happened and stay so, and the list can be hidd
 
   expect(await api.call('onboarding.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
   await first.stop();
-  const again = await startTestHost({ dataFolder });
-  const back = await windowOf(again).call('onboarding.get', {});
+  const again = await startBuiltHost({ data: dataFolder });
+  const back = await (await windowOf(again)).call('onboarding.get', {});
   expect(back.dismissed).toBe(true);
   expect(doneIn(back)).toEqual(['play', 'league', 'rewards']);
-  expect(await windowOf(again).call('onboarding.dismiss', { dismissed: false })).toMatchObject({
+  expect(await (await windowOf(again)).call('onboarding.dismiss', { dismissed: false })).toMatchObject({
     dismissed: false,
   });
   await again.dispose();

@@ -5,12 +5,12 @@ import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 afterAll(closeGameBrowser);
 
 interface Stage {
-  readonly host: TestHost;
+  readonly host: BuiltHost;
   readonly page: Page;
   readonly client: McpClient;
   readonly port: number;
@@ -18,13 +18,13 @@ interface Stage {
 }
 
 async function openStage(options: object = {}): Promise<Stage> {
-  const host = await startTestHost();
+  const host = await startBuiltHost();
   onTestFinished(() => host.dispose());
-  const port = host.host.ready.ports.openfront ?? 0;
+  const port = host.ready.ports.openfront ?? 0;
   const page = await openGamePage(`?mcp=true&mcpPort=${port}`);
   await page.evaluate((given) => openGame(given), options);
   const { token } = await host.rest.register();
-  const client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
+  const client = await connectServer(new URL('mcp/openfront', host.ready.url), token);
   onTestFinished(() => client.close());
   const read = async (what: string) => (await client.call('game.read', { what })).value;
   return { host, page, client, port, read };
@@ -128,8 +128,8 @@ test('a local model plays the game in the browser by its own events, and every d
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
   const { host, page } = await openStage();
-  const { call } = windowOf(host);
-  const { endpointId } = await addEndpoint(windowOf(host), fake.baseUrl);
+  const { call } = await windowOf(host);
+  const { endpointId } = await addEndpoint(await windowOf(host), fake.baseUrl);
   await call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   const gameId = await page.evaluate(() => gamePage.game.gameId);
   await expect

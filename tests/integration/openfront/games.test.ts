@@ -6,25 +6,25 @@ import type { OpenFrontDecision, OpenFrontGamePage } from '../../../src/shared/c
 import { windowOf } from '../../support/models.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 const SAMPLE = fileURLToPath(
   new URL('../../../resources/openfront-recordings/six-islands.jsonl.gz', import.meta.url),
 );
 
-let host: TestHost | null = null;
+let host: BuiltHost | null = null;
 afterEach(async () => {
   await host?.dispose();
   host = null;
 });
 
-const start = async (changes = {}): Promise<TestHost> => (host = await startTestHost(changes));
+const start = async (changes = {}): Promise<BuiltHost> => (host = await startBuiltHost(changes));
 
-const portOf = ({ host: { ready } }: TestHost): number => ready.ports.openfront ?? 0;
+const portOf = ({ ready }: BuiltHost): number => ready.ports.openfront ?? 0;
 
 /** Waits until the disconnect of the game is in the log, after which nothing more is written about it. */
-async function left(of: TestHost): Promise<void> {
-  const { call } = windowOf(of);
+async function left(of: BuiltHost): Promise<void> {
+  const { call } = await windowOf(of);
   const filter = { action: 'OPENFRONT_LOST' };
   await expect.poll(async () => (await call('audit.page', { offset: 0, limit: 1, filter })).total).toBe(1);
 }
@@ -41,16 +41,16 @@ test('a recorded game has its own page while it is connected and after a restart
     onProgress: () => undefined,
   });
   await left(now);
-  const before = await windowOf(now).call('openfront.game', { gameId });
+  const before = await (await windowOf(now)).call('openfront.game', { gameId });
   expect(before).toMatchObject({ gameId, live: false, lastTick: 600, hasMap: true, decisions: 0, moves: [] });
   expect(before.game).toMatchObject({ gameMap: expect.any(String), tick: 600, me: { id: 1 } });
   expect(before.players.filter(({ isMe }) => isMe)).toHaveLength(1);
   expect(before.frames.map(({ way, kind }) => `${way} ${kind}`)).toEqual(['in hello', 'out welcome']);
-  const map = await windowOf(now).call('openfront.gameMap', { gameId });
+  const map = await (await windowOf(now)).call('openfront.gameMap', { gameId });
   await now.stop();
 
-  now = await start({ dataFolder: now.data });
-  const { call } = windowOf(now);
+  now = await start({ data: now.data });
+  const { call } = await windowOf(now);
   const after = await call('openfront.game', { gameId });
   expect(after.game).toEqual({ ...before.game, stale: true, ticksPerSecond: null, tickDelayMs: null });
   expect({ ...after, game: null }).toEqual({ ...before, game: null, lastAtMs: after.lastAtMs });
@@ -70,7 +70,7 @@ test('a recorded game has its own page while it is connected and after a restart
 
 test('the page and the export of a played game contain moves, decisions, frames and audit rows, but no token', async () => {
   const now = await start();
-  const { call } = windowOf(now);
+  const { call } = await windowOf(now);
   const { token } = await call('openfront.setPairing', { on: true });
   const game = new SyntheticGame({ width: 160, height: 120, others: 4 });
   game.step();

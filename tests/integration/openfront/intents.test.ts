@@ -109,7 +109,7 @@ test('an intent that the game did not accept stays rejected, also after the time
   const { client, host } = await openStage({ bridge: { refuses: 'the bus is closed' } });
   const reply = await send(client, { type: 'attack', targetID: null, troops: 10 });
   expect(reply.value).toMatchObject({ code: 'GAME_REFUSED', stage: 'rejected' });
-  const { call } = windowOf(host);
+  const { call } = await windowOf(host);
   const newest = async () => (await call('openfront.intents', { afterSeq: 0, limit: 300 })).at(-1);
   const rejected = await newest();
   expect(rejected).toMatchObject({ stage: 'rejected', code: 'GAME_REFUSED' });

@@ -5,21 +5,21 @@ import { WebSocket } from 'ws';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { connectBridge, joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-let host: TestHost;
+let host: BuiltHost;
 let port: number;
 let game: SyntheticGame;
 beforeEach(async () => {
-  host = await startTestHost();
-  port = host.host.ready.ports.openfront ?? 0;
+  host = await startBuiltHost();
+  port = host.ready.ports.openfront ?? 0;
   game = new SyntheticGame();
   game.step();
 });
 afterEach(() => host.dispose());
 
 async function request<T>(call: string, input: unknown = {}): Promise<T> {
-  const answer = await host.host.openControl().request(call, input);
+  const answer = await (await host.window()).request(call, input);
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
   return answer.value as T;
 }
@@ -277,16 +277,16 @@ test('reports the holder of a taken port and tries again', async () => {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
   const taken = (holder.address() as { port: number }).port;
-  const second = await startTestHost({
-    ports: { gateway: 0, league: 0, referees: [], players: [], openfront: taken },
+  const second = await startBuiltHost({
+    openfrontPort: taken,
   });
   try {
-    const answer = await second.host.openControl().request('openfront.status', {});
+    const answer = await (await second.window()).request('openfront.status', {});
     expect(answer).toMatchObject({ ok: true, value: { listener: { state: 'busy', port: taken } } });
     await new Promise((resolve) => holder.close(resolve));
     await second.advance(5001);
     await expect
-      .poll(async () => await second.host.openControl().request('openfront.status', {}))
+      .poll(async () => await (await second.window()).request('openfront.status', {}))
       .toMatchObject({ value: { listener: { state: 'listening' } } });
   } finally {
     await second.dispose();

@@ -20,12 +20,12 @@ async function playOn(
   throw new Error(`not done after ${max} ticks`);
 }
 
-const decisionsOf = (stage: GameStage) =>
-  windowOf(stage.host).call('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
+const decisionsOf = async (stage: GameStage) =>
+  (await windowOf(stage.host)).call('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
 
 test('the scripted player spawns and expands, and every decision of it is stored', async () => {
   const stage = await openStage({ spawned: false });
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   const play = await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   expect(play).toMatchObject({ kind: 'scripted', name: 'Scripted player' });
   await playOn(stage, () => stage.game.me.hasSpawned);
@@ -48,7 +48,7 @@ test('a model plays from the menu, and its situation, reply, intents, usage and 
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
   const stage = await openStage({ spawned: false });
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
@@ -74,7 +74,7 @@ test('a model that names no possible action waits, and the game continues', asyn
   onTestFinished(() => fake.close());
   fake.mode = 'illegal_always';
   const stage = await openStage();
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
@@ -90,7 +90,7 @@ test('the game does not wait for a model, and one decision is requested at a tim
   onTestFinished(() => fake.close());
   fake.mode = 'stall';
   const stage = await openStage();
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await playOn(stage, () => fake.requested.length === 1);
@@ -107,10 +107,10 @@ test('a player that is stopped while its menu is built calls no model and stays 
   onTestFinished(() => fake.close());
   // The game never answers what can be built.
   const stage = await openStage({ bridge: { silent: true } });
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   const requested = stage.bridge.next('query');
+  await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
   await stage.bridge.step();
   await requested;
   expect(await api.call('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
@@ -122,9 +122,10 @@ test('a player that is stopped while its menu is built calls no model and stays 
 
 test('an outcome that is known after the decision was stored is added to it', async () => {
   const stage = await openStage();
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
+  const intent = stage.bridge.next('intent');
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
-  await stage.bridge.next('intent');
+  await intent;
   // The game stops for longer than an action is observed; the effects come later.
   await expect
     .poll(async () => (await stage.host.advance(2000), (await decisionsOf(stage))[0]?.outcome))
@@ -137,7 +138,7 @@ test('the holder of the lease keeps it, and the player waits and sends nothing',
   const stage = await openStage();
   const { bridge, client } = stage;
   await client.call('game.set_attack_ratio', { ratio: 0.3 });
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
   expect((await decisionsOf(stage)).at(-1)?.outcome[0]).toMatch(/^CONTROLLED_BY_OTHER: /u);
@@ -151,7 +152,7 @@ test('the player waits while the game is paused', async () => {
   stage.game.isPaused = true;
   stage.game.tell('GamePaused', { paused: true });
   await stage.bridge.step();
-  const api = windowOf(stage.host);
+  const api = await windowOf(stage.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   await stage.bridge.step(20);
   expect(await api.call('openfront.player', {})).toMatchObject({

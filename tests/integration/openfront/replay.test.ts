@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { playRecording } from '../../../src/main/cli/openfront/play-recording.ts';
 import { hasRecordings, recording, type RecordingName } from '../../support/openfront/fixtures.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
-let host: TestHost;
+let host: BuiltHost;
 let client: McpClient;
 beforeEach(async () => {
-  host = await startTestHost();
+  host = await startBuiltHost();
   const { token } = await host.rest.register();
-  client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
+  client = await connectServer(new URL('mcp/openfront', host.ready.url), token);
 });
 afterEach(async () => {
   await client.close();
   await host.dispose();
 });
 
-const url = (): string => `ws://127.0.0.1:${host.host.ready.ports.openfront}/`;
+const url = (): string => `ws://127.0.0.1:${host.ready.ports.openfront}/`;
 
 async function play(name: RecordingName) {
   return playRecording(await recording(name), {

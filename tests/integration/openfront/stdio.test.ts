@@ -51,7 +51,7 @@ test('the built child plays a connected game for the official client', async () 
   await bridge.close();
   await expect.poll(() => received).toContain('game.disconnected');
 
-  const { call } = windowOf(host);
+  const { call } = await windowOf(host);
   expect((await call('openfront.status', {})).helm?.name).toBe('Ada');
   await child.close();
   await expect.poll(async () => (await call('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();

@@ -21,14 +21,14 @@ let elsewhere: FaultyFacilitator;
 
 beforeAll(async () => {
   elsewhere = await faultyFacilitator();
-  process.env['CDP_FACILITATOR_URL'] = elsewhere.url;
-  process.env['ARBITER_FACILITATOR_TIMEOUT_MS'] = '1500';
-  process.env['ARBITER_FACILITATOR_AUTH'] = 'Bearer facilitator-pass';
-  shop = await openShop();
-  delete process.env['CDP_FACILITATOR_URL'];
-  delete process.env['ARBITER_FACILITATOR_TIMEOUT_MS'];
-  delete process.env['ARBITER_FACILITATOR_AUTH'];
-  elsewhere.target = shop.host.host.ready.url;
+  shop = await openShop({
+    env: {
+      CDP_FACILITATOR_URL: elsewhere.url,
+      ARBITER_FACILITATOR_TIMEOUT_MS: '1500',
+      ARBITER_FACILITATOR_AUTH: 'Bearer facilitator-pass',
+    },
+  });
+  elsewhere.rpcUrl = `http://127.0.0.1:${shop.host.ready.ports.chain}`;
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(async () => {
@@ -158,12 +158,8 @@ describe('a remote facilitator', () => {
     elsewhere.fault = 'none';
     // The facilitator settles the payment late, without another call of the payer.
     const { accepted } = payment as { accepted: Json };
-    const late = await shop.host.rest.post('/facilitator/settle', {
-      x402Version: 2,
-      paymentPayload: payment,
-      paymentRequirements: accepted,
-    });
-    expect(late.body).toMatchObject({ success: true });
+    const late = await elsewhere.settle({ paymentPayload: payment, paymentRequirements: accepted });
+    expect(late).toMatchObject({ success: true });
     const status = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
     await expect.poll(status, { timeout: 20_000 }).toBe('active');
     const answer = await request();

@@ -54,7 +54,7 @@ describe('POST /paid/<tool>', () => {
     const { id } = paid.body['subscription'] as { id: string };
     const message = (wallet: string) =>
       walletMessageText({
-        domain: new URL(shop.host.host.ready.url).host,
+        domain: new URL(shop.host.ready.url).host,
         chainId: 84532,
         wallet,
         subscriptionId: id,
@@ -94,7 +94,7 @@ describe('POST /paid/<tool>', () => {
       const proof = { subscriptionId: id, walletMessage, walletSignature };
       return (await shop.host.rest.post('/paid/check_subscription', proof)).body;
     };
-    const { host: domain } = new URL(shop.host.host.ready.url);
+    const { host: domain } = new URL(shop.host.ready.url);
     expect((await signIn(domain, id))['subscription']).toMatchObject({ status: 'active' });
     expect((await signIn('evil.example', id))['code']).toBe('FORBIDDEN');
     expect((await signIn(domain, 'another'))['code']).toBe('FORBIDDEN');

@@ -6,7 +6,7 @@ import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-featur
 import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts';
 import { forge } from '../../support/forgery.ts';
 import { replayCheck } from '../../support/played.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { hostFolder } from '../../support/built-host.ts';
 import { ANALYSIS, defaultPayer, openShop, payFor } from '../../support/payments/shop.ts';
 
 /** `arbiter verify` on a data folder with a sale, a subscription and a wallet payment, and on tampered copies of it. */
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 function copied(path: string) {
-  const copy = temporaryFolder();
+  const copy = hostFolder();
   copies.push(copy);
   cpSync(path, statSync(path).isDirectory() ? copy : dataPaths(copy).database, { recursive: true });
   return dataPaths(copy);

@@ -25,7 +25,7 @@ const config = (): PaidServerConfig => ({
   name: 'shopServer',
   version: '1.0.0',
   recipient: { evm: { address: `0x${'5'.repeat(40)}`, isTestnet: true } },
-  facilitator: { url: `${shop.host.host.ready.url}facilitator` },
+  facilitator: { url: `${shop.host.ready.url}facilitator` },
 });
 
 async function serve(setup: (server: PaidServer) => void) {

@@ -146,9 +146,15 @@ describe('a payment that does not match the offer', () => {
     ],
     [
       'a later end of validity',
-      inAuthorization({ validBefore: '4102444800' }),
+      inAuthorization({ validBefore: String(Math.floor(Date.now() / 1000) + 150) }),
       'PAYMENT_INVALID',
       'invalid_exact_evm_signature',
+    ],
+    [
+      'a validity of years',
+      inAuthorization({ validBefore: '4102444800' }),
+      'PAYMENT_INVALID',
+      'valid_before_too_late',
     ],
     [
       'a validity that starts in the future',

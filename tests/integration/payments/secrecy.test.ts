@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('keeps accepted and refused payments out of logs, events, pages and files', async () => {
   const received: string[] = [];
-  const link = shop.host.host.openControl();
+  const link = await shop.host.window();
   link.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
   const account = await shop.wallet();
   const canaries: string[] = [];

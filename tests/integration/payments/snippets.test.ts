@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = await shop.buyer({ stdio: false });
   const { terms } = await shop.control('payments.overview', {});
   if (terms === null) throw new Error('nothing can be sold');
-  payee = { gateway: shop.host.host.ready.url.replace(/\/$/u, ''), terms };
+  payee = { gateway: shop.host.ready.url.replace(/\/$/u, ''), terms };
   key = generatePrivateKey();
   account = privateKeyToAccount(key);
   const fund = { wallet: account.address, amountMicro: 1_000_000, ref: 'snippet-payer' };

@@ -1,6 +1,8 @@
-import { delimiter, dirname } from 'node:path';
+import { rmSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { detectEngines } from '../../../src/main/players/uci/detect.ts';
+import { hostFolder } from '../../support/built-host.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import {
   defaultPayer,
@@ -17,24 +19,27 @@ import {
 let shop: Shop;
 let buyer: Buyer;
 let engine: FakeEngine;
-const path = process.env['PATH'] ?? '';
 const nodeFolder = dirname(process.execPath);
+/** The folder on the host's PATH in which it finds engines. */
+const programs = hostFolder();
 
-/** Sets PATH to a folder with only this engine. */
+/** Leaves only this engine on the PATH of the host. */
 const machineWith = (found: FakeEngine | null): void => {
-  process.env['PATH'] = [found?.folder ?? '', nodeFolder].join(delimiter);
+  const link = join(programs, 'stockfish');
+  rmSync(link, { force: true });
+  if (found !== null) symlinkSync(found.path, link);
 };
 
 let pay: (tool: string, args: Json) => ReturnType<typeof payFor>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ env: { PATH: [programs, nodeFolder].join(delimiter) } });
   buyer = await shop.buyer();
   const payer = defaultPayer(await shop.wallet());
   pay = (tool, args) => payFor(buyer, payer, { tool, args });
   engine = fakeEngine('normal');
 }, 60_000);
 afterAll(async () => {
-  process.env['PATH'] = path;
+  rmSync(programs, { recursive: true });
   engine.remove();
   await buyer.close();
   await shop.host.dispose();

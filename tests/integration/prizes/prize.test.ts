@@ -3,21 +3,21 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
-let host: TestHost;
+let host: BuiltHost;
 let api: Api;
 /** Resolves when a prize could not be settled. */
 let refused: Promise<void>;
 beforeEach(async () => {
   let received = (): void => undefined;
   refused = new Promise((resolve) => (received = resolve));
-  host = await startTestHost({
+  host = await startBuiltHost({
     log: (_level, message) => message === 'a prize could not be settled; trying again' && received(),
   });
-  api = windowOf(host);
+  api = await windowOf(host);
 });
 afterEach(() => host.dispose());
 

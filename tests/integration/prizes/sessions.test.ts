@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
 import type { Player, Rest } from '../../support/rest.ts';
-import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../support/built-host.ts';
 
 /** Sessions that this host refereed pay the wallets that were set for their agents, once. */
 
@@ -13,7 +13,7 @@ const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 
 let data: string;
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
@@ -63,12 +63,12 @@ async function decided(opened: Opened, sessionId: string, count: number) {
 async function openHere() {
   let received = (): void => undefined;
   const refused = new Promise<void>((resolve) => (received = resolve));
-  const host = await startTestHost({
-    dataFolder: data,
+  const host = await startBuiltHost({
+    data,
     log: (_level, message) =>
       message === 'a refereed session could not be rewarded; trying again' && received(),
   });
-  return { ...host, api: windowOf(host), refused };
+  return { ...host, api: await windowOf(host), refused };
 }
 
 test('pays winner and loser, and never a session that ended without consent, also after a restart', async () => {

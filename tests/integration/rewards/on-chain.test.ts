@@ -13,7 +13,7 @@ import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * One host with a chain, used through the command line and the MCP server like by external
@@ -23,12 +23,12 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const COMMANDS = { rewards, verify };
 
-let testHost: TestHost;
+let testHost: BuiltHost;
 let api: Api;
 beforeAll(async () => {
   await ensureBuild();
-  testHost = await startTestHost({ chain: 'local' });
-  api = windowOf(testHost);
+  testHost = await startBuiltHost({ chain: 'local' });
+  api = await windowOf(testHost);
 });
 afterAll(async () => {
   const chain = readPidRecord(join(testHost.data, 'chain', 'process.json'));
@@ -144,7 +144,7 @@ test('mints a failed row once after a person queues it again', async () => {
 });
 
 test('requires a text with a nonce of this host if the setting is on', async () => {
-  const place = await findHostTarget(testHost.host.ready.url);
+  const place = await findHostTarget(testHost.ready.url);
   const client = createGameClient(() => place);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({
@@ -180,7 +180,7 @@ describe.each([
     'Streamable HTTP',
     async () => {
       const { token } = await testHost.rest.register('Reader');
-      return connectServer(new URL('mcp/rewards', testHost.host.ready.url), token);
+      return connectServer(new URL('mcp/rewards', testHost.ready.url), token);
     },
   ],
   ['stdio', () => connectChild({ data: testHost.data, server: 'rewards', args: ['--no-start'] })],

@@ -7,20 +7,20 @@ import {
   startedOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import { bytesOnDisk } from '../../support/database.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
 
 /** Tokens, signatures and HMACs are returned to their sender only. */
 
 test('leaves no token, signature or HMAC on disk, in a log, in the audit log or in a refusal', async () => {
   const logs: string[] = [];
-  const testHost = await startTestHost({
+  const testHost = await startBuiltHost({
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
   });
   try {
     const sent: string[] = [];
     const answers: string[] = [];
-    let place = await findHostTarget(testHost.host.ready.url);
+    let place = await findHostTarget(testHost.ready.url);
     const client = createGameClient(() => place);
     const noting = async (path: string, body: Record<string, unknown>) => {
       for (const [name, value] of Object.entries(body))
@@ -50,7 +50,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     answers.length = 0;
     await noting('/mcp-match-start', start);
     await testHost.advance(PLAYED_MS);
-    place = await findHostTarget(testHost.host.ready.url);
+    place = await findHostTarget(testHost.ready.url);
     // Real time passes too: on a busy machine more than the five seconds of tolerance.
     const durationMs = PLAYED_MS + Math.round(performance.now() - startedMs);
     const body = { ...match, walletAddress: client.wallet, ...honest(1, durationMs) } as never;
@@ -60,7 +60,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     expect((await noting('/mcp-match-submit', signed)).status).toBe(200);
     await noting('/mcp-match-submit', signed);
     await noting('/mcp-match-submit', { ...signed, kills: 'many' });
-    const link = testHost.host.openControl();
+    const link = await testHost.window();
     const listed = await link.request('rewards.list', {});
     const detail = await link.request('rewards.get', { matchId: match.matchId, wallet: client.wallet });
     const audit = await link.request('audit.page', { offset: 0, limit: 100 });
@@ -86,7 +86,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
 });
 
 test('answers a refusal by the transport in the form of the reward authority', async () => {
-  const testHost = await startTestHost();
+  const testHost = await startBuiltHost();
   try {
     const post = (headers: Record<string, string>, body: string) =>
       testHost.rest.raw('POST', '/mcp-match-submit', { headers, body });

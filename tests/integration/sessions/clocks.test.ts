@@ -3,16 +3,16 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wholeDatabase } from '../../support/database.ts';
 import { verdict, type Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * Clocks of sessions. The test clock also runs in
  * real time, so remaining time is compared with a tolerance for a slow machine.
  */
 
-let table: TestHost;
+let table: BuiltHost;
 beforeEach(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterEach(() => table.dispose());
 
@@ -173,7 +173,7 @@ test('the time the host was down is not charged', async () => {
   await table.stop();
   // As if everything had happened an hour before this start.
   pushIntoThePast(table.data, 60 * MINUTE);
-  table = await startTestHost({ dataFolder: table.data });
+  table = await startBuiltHost({ data: table.data });
   const resumed = await read(game);
   expect(resumed).toMatchObject({ status: 'active', clock: { running: ['black'] } });
   about(resumed.clock.remaining_ms['black'], 4 * MINUTE);

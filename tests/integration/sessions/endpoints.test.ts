@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOnDisk, readDatabase, rowCounts } from '../../support/database.ts';
 import { verdict, type Player } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * The endpoints of docs/specifications/001-session-host.md §7 and the templates of
  * docs/specifications/001-session-host.md §8, with the specified shapes.
  */
 
-let table: TestHost;
+let table: BuiltHost;
 let alice: Player;
 let bob: Player;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   alice = await table.rest.register();
   bob = await table.rest.register();
 });

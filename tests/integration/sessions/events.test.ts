@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSocket, tokenProtocols, upgradeStatus, type EventsClient } from '../../support/events-client.ts';
 import { quietSocket, request, sendRaw } from '../../support/raw-http.ts';
 import type { Player, Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** The WebSocket `/sessions/{id}/events`. */
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 
 const urlOf = (sessionId: string): string => `${table.rest.url}sessions/${sessionId}/events`;
 const watch = (game: Table, who: Player): Promise<EventsClient> =>
   openSocket(urlOf(game.sessionId), tokenProtocols(who.token));
-const port = (): number => table.host.ready.ports.gateway;
+const port = (): number => table.ready.ports.gateway;
 
 test('the first frame is the state, and one follows each change, as each token may see it', async () => {
   const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);

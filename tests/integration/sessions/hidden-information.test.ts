@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { rowHash } from '../../../src/main/sessions/index.ts';
 import type { ControlLink } from '../../../src/main/platform/host-api.ts';
 
@@ -14,14 +14,14 @@ import type { ControlLink } from '../../../src/main/platform/host-api.ts';
 
 const PLAYERS = ['player_1', 'player_2'] as const;
 
-let table: TestHost;
+let table: BuiltHost;
 let control: ControlLink;
 let received: string[] = [];
 // Each test has its own host, so that reveals of other sessions do not interfere.
 beforeEach(async () => {
   received = [];
-  table = await startTestHost();
-  control = table.host.openControl();
+  table = await startBuiltHost();
+  control = await table.window();
   control.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
 });
 afterEach(() => table.dispose());

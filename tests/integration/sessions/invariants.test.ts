@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDatabase, wholeDatabase } from '../../support/database.ts';
 import { verdict, type Player, type Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * The eight invariants of docs/specifications/001-session-host.md §9, each with
  * requests that try to break it.
  */
 
-let table: TestHost;
+let table: BuiltHost;
 let chess: Table;
 let rps: Table;
 let stranger: Player;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   chess = await table.rest.session('chess.v1', ['white', 'black']);
   rps = await table.rest.session('rps.v1', ['player_1', 'player_2']);
   stranger = await table.rest.register();

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verdict, type Player, type Reply } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /**
  * The order of checks (see `act` in src/main/sessions/act.ts). A request has
  * the faults of a set of steps, and the earliest of them must answer.
  */
 
-let table: TestHost;
+let table: BuiltHost;
 let stranger: Player;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   stranger = await table.rest.register();
 });
 afterAll(() => table.dispose());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDatabase } from '../../support/database.ts';
 import { verdict } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Simultaneous requests: exactly one of each set of conflicting ones is accepted, and the log shows it. */
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 

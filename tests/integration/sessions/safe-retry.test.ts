@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowCounts } from '../../support/database.ts';
 import { createRest, verdict, type Reply, type Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Safe retries with `Idempotency-Key`, which is unique for each agent and session. */
 
-let table: TestHost;
+let table: BuiltHost;
 beforeEach(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterEach(() => table.dispose());
 
@@ -31,15 +31,11 @@ test('the same request under the same key gets the first answer again, later and
   expect(turned.text).toBe(first.text);
 
   await table.stop();
-  table = await startTestHost({ dataFolder: table.data });
-  const restarted = await createRest(table.host.ready.url).post(
-    `/sessions/${game.sessionId}/actions`,
-    FIRST,
-    {
-      token: game.seats[0].token,
-      headers: { 'idempotency-key': 'k1' },
-    },
-  );
+  table = await startBuiltHost({ data: table.data });
+  const restarted = await createRest(table.ready.url).post(`/sessions/${game.sessionId}/actions`, FIRST, {
+    token: game.seats[0].token,
+    headers: { 'idempotency-key': 'k1' },
+  });
   expect([restarted.status, restarted.text]).toEqual([200, first.text]);
   const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
   expect(log.body['actions']).toHaveLength(2);

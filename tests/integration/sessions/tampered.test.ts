@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verdict, type Table } from '../../support/rest.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 /** Rows are changed directly in the database, under a running host or while it is down. */
 
 let data: string;
-let table: TestHost;
+let table: BuiltHost;
 beforeEach(async () => {
-  data = temporaryFolder();
-  table = await startTestHost({ dataFolder: data });
+  data = hostFolder();
+  table = await startBuiltHost({ data });
 });
 afterEach(() => table.dispose());
 
@@ -39,7 +39,7 @@ function tamper(sql: string): void {
 
 const restart = async (): Promise<void> => {
   await table.stop();
-  table = await startTestHost({ dataFolder: data });
+  table = await startBuiltHost({ data });
 };
 
 async function read(game: Table, what: string) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playToTheEnd, readSeat, seededNumbers } from '../../support/random-play.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Every template, played to its end over REST by random players. */
 
 const SEED = 20_261_121;
 
-let table: TestHost;
+let table: BuiltHost;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
 });
 afterAll(() => table.dispose());
 

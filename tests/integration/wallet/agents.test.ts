@@ -20,7 +20,7 @@ beforeAll(async () => {
   limits = (await shop.control('wallet.overview', {})).limits;
   agent = await shop.buyer({ stdio: false, name: 'spender' });
   other = await shop.buyer({ stdio: false, name: 'observer' });
-  shop.host.host.openControl().onEvent((name, _seq, payload) => {
+  (await shop.host.window()).onEvent((name, _seq, payload) => {
     if (name === 'payments.changed') received.push(payload as Json);
   });
 }, 60_000);

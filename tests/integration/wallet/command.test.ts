@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
@@ -69,19 +70,26 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
     payments: 1,
     payers: [{ booksMicro: 10_000, chainMicro: 10_000 }],
   });
-  // A payment that was settled at the facilitator directly is on the chain and not in the database.
+  // A payment that was settled at the facilitator directly is on the chain and not in the database. Anybody may
+  // send the payee money, so it is told and is no failure.
   await settleOutsideTheDatabase();
-  const broken = await run(verify, '--with-chain');
-  expect(broken.code).toBe(1);
-  expect(broken.out).toMatch(
+  const noted = await run(verify, '--with-chain');
+  expect(noted.code).toBe(0);
+  expect(noted.out).toMatch(
     /payment_chain.*\n.*payer 0x.*the ledger has 10000 micro-units, the chain 20000/u,
   );
+  // A payment that the chain does not show is a failure, whatever the sums are.
+  const [payment] = await shop.control('payments.page', { limit: 1, state: 'confirmed' });
+  pretendAnotherNonce(payment?.paymentId ?? '');
+  const broken = await run(verify, '--with-chain');
+  expect(broken.code).toBe(1);
+  expect(broken.out).toContain(`payment ${payment?.paymentId}: the chain does not show its transfer`);
 });
 
 async function settleOutsideTheDatabase(): Promise<void> {
   const { accepts } = JSON.parse(
     Buffer.from(
-      (await fetch(new URL('paid/chess_analysis', shop.host.host.ready.url), {
+      (await fetch(new URL('paid/chess_analysis', shop.host.ready.url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: args,
@@ -99,4 +107,11 @@ async function settleOutsideTheDatabase(): Promise<void> {
     paymentRequirements: accepts[0],
   });
   expect(settled.body).toMatchObject({ success: true });
+}
+
+/** Changes the stored nonce, so that the ledger names an authorisation that the chain has never seen. */
+function pretendAnotherNonce(paymentId: string): void {
+  const db = new Database(dataPaths(shop.host.data).database);
+  db.prepare('update payments set nonce = ? where payment_id = ?').run(`0x${'7'.repeat(64)}`, paymentId);
+  db.close();
 }

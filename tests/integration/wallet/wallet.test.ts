@@ -60,7 +60,7 @@ it('creates one key for concurrent requests', async () => {
 
 it('applies the hourly cap to concurrent calls', async () => {
   const { spentHourMicro } = await shop.control('wallet.overview', {});
-  await limit({ perHourMicro: spentHourMicro + 30_000 });
+  await limit({ perCallMicro: 10_000, perHourMicro: spentHourMicro + 30_000 });
   const before = await balance();
   const tried = await Promise.allSettled([61, 62, 63, 64, 65, 66, 67, 68].map((thinkMs) => pay(thinkMs)));
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -73,9 +73,21 @@ it('applies the caps per call and per day', async () => {
   const before = await balance();
   await limit({ perCallMicro: 9999 });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
-  await limit({ perDayMicro: (await shop.control('wallet.overview', {})).spentDayMicro + 9999 });
+  const dayMicro = (await shop.control('wallet.overview', {})).spentDayMicro + 9999;
+  await limit({ perCallMicro: 10_000, perHourMicro: dayMicro, perDayMicro: dayMicro });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
   expect(await balance()).toBe(before);
+});
+
+it('refuses limits that contradict each other, and names them', async () => {
+  const { limits } = await shop.control('wallet.overview', {});
+  const contradictions = [
+    { perCallMicro: 5_000_000, perHourMicro: 1_000_000 },
+    { perHourMicro: 1_000_000, perDayMicro: 200_000 },
+    { toolCaps: [{ tool: ANALYSIS.tool, perCallMicro: 2, perDayMicro: 1 }] },
+  ];
+  for (const change of contradictions) await expect(limit(change)).rejects.toThrow('WALLET_LIMITS');
+  expect((await shop.control('wallet.overview', {})).limits).toEqual(limits);
 });
 
 it('applies the caps of a tool beside the common ones', async () => {

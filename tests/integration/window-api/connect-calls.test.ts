@@ -7,7 +7,7 @@ import type { Api, EventPayload } from '../../../src/shared/contract/index.ts';
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectClient } from '../../support/mcp/clients.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
 
 // The test starts a real child process with the command of the written entry.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -16,20 +16,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/arbiter.mjs', import.meta.url));
 const BEFORE = '{\n\t"mcpServers": {\n\t\t"files": { "command": "npx" }\n\t},\n\t"mine": 1\n}';
-const home = temporaryFolder();
+const home = hostFolder();
 const file = join(home, '.cursor', 'mcp.json');
 
-let table: TestHost;
+let table: BuiltHost;
 let api: Api;
 beforeAll(async () => {
   await ensureBuild();
-  vi.stubEnv('HOME', home);
-  table = await startTestHost({ childProgram: { command: process.execPath, args: [LAUNCHER, 'mcp'] } });
-  api = windowOf(table);
+  table = await startBuiltHost({ env: { HOME: home } });
+  api = await windowOf(table);
 });
 afterAll(async () => {
   await table.dispose();
-  vi.unstubAllEnvs();
   rmSync(home, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -100,7 +98,7 @@ test('an invalid file is left unchanged, and invalid inputs are refused before a
   writeFileSync(file, '{ /* mine\n}');
   expect((await cursor())?.state).toBe('malformed');
   await expect(preview('write')).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
-  const link = table.host.openControl();
+  const link = await table.window();
   onTestFinished(() => link.close());
   for (const input of [{}, { client: '../etc', action: 'write' }, { client: 'cursor', action: 'remove' }]) {
     expect(await link.request('mcpClients.preview', input)).toMatchObject({ ok: false });

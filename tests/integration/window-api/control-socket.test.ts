@@ -10,21 +10,21 @@ import {
   type Frame,
 } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
-import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** The window's contract over `/control`: access, and how it handles invalid frames and inputs. */
 
-let table: TestHost;
+let table: BuiltHost;
 let url: string;
 let game: Table;
 beforeAll(async () => {
-  table = await startTestHost();
+  table = await startBuiltHost();
   url = `${table.rest.url}control`;
   game = await table.rest.session('chess.v1', ['white', 'black']);
 });
 afterAll(() => table.dispose());
 
-const open = (): Promise<EventsClient> => openSocket(url, tokenProtocols(table.host.ready.adminToken));
+const open = (): Promise<EventsClient> => openSocket(url, tokenProtocols(table.ready.adminToken));
 let nextId = 0;
 async function request(client: EventsClient, call: unknown, input: unknown = {}): Promise<Frame> {
   nextId += 1;
@@ -38,23 +38,21 @@ describe('access', () => {
     expect(await upgradeStatus(url, ['arbiter.v1'])).toBe(401);
     expect(await upgradeStatus(url, tokenProtocols('nobody'))).toBe(401);
     expect(await upgradeStatus(url, tokenProtocols(game.seats[0].token))).toBe(401);
-    expect(await upgradeStatus(`${url}?token=${table.host.ready.adminToken}`, ['arbiter.v1'])).toBe(401);
-    expect(await upgradeStatus(url, tokenProtocols(table.host.ready.adminToken))).toBe(101);
+    expect(await upgradeStatus(`${url}?token=${table.ready.adminToken}`, ['arbiter.v1'])).toBe(401);
+    expect(await upgradeStatus(url, tokenProtocols(table.ready.adminToken))).toBe(101);
   });
 
   test.each(['http://evil.example', 'null', 'file://', 'http://127.0.0.1:1'])(
     'answers 403 to the Origin %s',
     async (origin) => {
-      const protocols = tokenProtocols(table.host.ready.adminToken);
+      const protocols = tokenProtocols(table.ready.adminToken);
       expect(await upgradeStatus(url, protocols, { headers: { origin } })).toBe(403);
     },
   );
 
   test('answers 403 to a rebound Host header', async () => {
-    const host = `evil.example:${table.host.ready.ports.gateway}`;
-    expect(await upgradeStatus(url, tokenProtocols(table.host.ready.adminToken), { headers: { host } })).toBe(
-      403,
-    );
+    const host = `evil.example:${table.ready.ports.gateway}`;
+    expect(await upgradeStatus(url, tokenProtocols(table.ready.adminToken), { headers: { host } })).toBe(403);
   });
 });
 
@@ -211,7 +209,7 @@ test('the overview and the host’s facts contain no token', async () => {
     const input =
       name === 'sessions.page' ? { limit: 50 } : name === 'audit.page' ? { offset: 0, limit: 200 } : {};
     const text = JSON.stringify(await request(client, name, input));
-    for (const token of [table.host.ready.adminToken, game.seats[0].token, game.seats[1].token]) {
+    for (const token of [table.ready.adminToken, game.seats[0].token, game.seats[1].token]) {
       expect(text.includes(token), name).toBe(false);
     }
   }

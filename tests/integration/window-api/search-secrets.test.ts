@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { bytesOnDisk } from '../../support/database.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -10,9 +10,9 @@ const timesIn = (bytes: string, text: string): number => bytes.split(text).lengt
 
 test('a pasted token, key or secret, or its hash, finds nothing and is stored nowhere', async () => {
   const lines: string[] = [];
-  const host = await startTestHost({ log: (...received) => void lines.push(JSON.stringify(received)) });
+  const host = await startBuiltHost({ log: (...received) => void lines.push(JSON.stringify(received)) });
   onTestFinished(() => host.dispose());
-  const api = windowOf(host);
+  const api = await windowOf(host);
   const { rest } = host;
   const table = await rest.session('kuhn_poker.v1', ['player_1', 'player_2']);
   const [{ token, agentId }] = table.seats;
@@ -29,7 +29,7 @@ test('a pasted token, key or secret, or its hash, finds nothing and is stored no
   const secrets = [
     token,
     String(watching.body['token']),
-    host.host.ready.adminToken,
+    host.ready.adminToken,
     apiKey,
     webhook.secret ?? '',
   ];

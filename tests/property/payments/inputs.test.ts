@@ -39,6 +39,7 @@ const paywallOf = (known: ReadonlyMap<string, AnyTool>) =>
     processor: () => Promise.resolve(touch('the processor')),
     freeCalls: unlimited,
     subscriptions: null,
+    proveUse: null,
     log: () => undefined,
   });
 

@@ -56,6 +56,7 @@ const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
     },
   },
   identifier: null,
+  resource: null,
 });
 
 describe('an offer', () => {
@@ -90,7 +91,12 @@ describe('the amount of a payment', () => {
   it('is accepted only if it equals the price; a lower amount is insufficient', () => {
     fc.assert(
       fc.property(anOffer, amount, (offer, value) => {
-        const wanted = { terms: offer.terms, requirements: requirementsOf(offer), nowSeconds: NOW };
+        const wanted = {
+          terms: offer.terms,
+          requirements: requirementsOf(offer),
+          nowSeconds: NOW,
+          resource: offer.resource,
+        };
         const matched = matchPayment(paymentFor(offer, value), wanted);
         if (value === offer.amountMicro) expect(matched.ok).toBe(true);
         else

@@ -36,7 +36,7 @@ function areasUsedIn(source: string): Set<string> {
   return areas;
 }
 
-const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
+const IMPORT = /^(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/gm;
 /** Calls and events of the host have names of the same shape as text keys. */
 const HOST_CALLS =
   /\b(?:useQuery|useQueryUpdate|useInfiniteQuery|usePages|useMutation|useHostEvent|call)\(\s*'[\w.]+'/g;
@@ -54,7 +54,9 @@ function imported(file: string, names: string): readonly string[] {
 
 /** The file and everything it imports statically. */
 function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(entry) || !existsSync(entry) || relative(ROOT, entry).startsWith('text')) return seen;
+  if (seen.has(entry) || relative(ROOT, entry).startsWith('text')) return seen;
+  // A path that leads nowhere would hide the texts behind it.
+  if (!existsSync(entry)) throw new Error(`${relative(ROOT, entry)} does not exist`);
   seen.add(entry);
   for (const [, names, path] of sourceOf(entry).matchAll(IMPORT)) {
     for (const file of imported(resolve(dirname(entry), path ?? ''), names ?? '')) filesFrom(file, seen);
@@ -77,6 +79,10 @@ test('the route table is found', () => {
 
 test.each(screens)('the screen $path lists exactly the text areas it uses', ({ named, entry }) => {
   expect([...named].sort()).toEqual([...areasUsedBy(entry)].sort());
+});
+
+test('a route or an import that leads to no file fails', () => {
+  expect(() => areasUsedBy(join(ROOT, 'features', 'gone.tsx'))).toThrow(/gone\.tsx does not exist/u);
 });
 
 test('code that runs before any screen uses only the first texts', () => {

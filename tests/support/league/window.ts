@@ -1,12 +1,14 @@
 import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/shared/contract/index.ts';
-import type { Host } from '../../../src/main/platform/host-api.ts';
+import type { BuiltHost } from '../built-host.ts';
 import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
 export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 
 /** The window's calls without a window. A refusal is thrown as an error with its code. */
-export function windowOf(host: Host): { readonly request: Ask; close(): void } {
-  const link = host.openControl();
+export async function windowOf(
+  host: Pick<BuiltHost, 'window'>,
+): Promise<{ readonly request: Ask; close(): void }> {
+  const link = await host.window();
   return {
     async request(call, input) {
       const answer = await link.request(call, input);

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TestHost } from '../start-host.ts';
+import type { BuiltHost } from '../built-host.ts';
 
 /** A few steps cover a tenth of the longest wait, so the call is far from its own timeout. */
 const STEP_MS = 1000;
@@ -10,7 +10,7 @@ const PAUSE_MS = 25;
  * The steps are small and separated by real time, so that the notification can reach the client
  * before the call times out on the same clock.
  */
-export const advanceUntil = (table: TestHost, isNoted: () => boolean): Promise<unknown> =>
+export const advanceUntil = (table: BuiltHost, isNoted: () => boolean): Promise<unknown> =>
   vi.waitUntil(
     async () => {
       if (!isNoted()) await table.advance(STEP_MS);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { connectServer, type McpClient } from '../mcp/clients.ts';
 import { windowOf } from '../models.ts';
-import { startTestHost, type TestHost } from '../start-host.ts';
+import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { joinGame, type BridgeOptions, type FakeBridge } from './fake-bridge.ts';
 import { SyntheticGame, type SyntheticOptions } from './synthetic-game.ts';
 
 export interface GameStage {
-  readonly host: TestHost;
+  readonly host: BuiltHost;
   readonly port: number;
   readonly game: SyntheticGame;
   readonly bridge: FakeBridge;
@@ -22,13 +22,13 @@ export interface StageOptions {
   readonly spawned?: boolean;
 }
 
-let shared: TestHost | null = null;
+let shared: BuiltHost | null = null;
 let games = 0;
 
 /** One host for all tests of a file; each test gets its own game and agents, one after another. */
 export function shareHost(): void {
   beforeAll(async () => {
-    shared = await startTestHost();
+    shared = await startBuiltHost();
   });
   afterAll(async () => {
     await shared?.dispose();
@@ -36,9 +36,9 @@ export function shareHost(): void {
   });
 }
 
-async function hostOfTest(): Promise<TestHost> {
+async function hostOfTest(): Promise<BuiltHost> {
   if (shared !== null) return shared;
-  const host = await startTestHost();
+  const host = await startBuiltHost();
   onTestFinished(() => host.dispose());
   return host;
 }
@@ -47,9 +47,9 @@ async function hostOfTest(): Promise<TestHost> {
  * Waits until no player runs, no agent holds the lease and the host has noticed the disconnect of
  * the game.
  */
-async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
+async function clear(host: BuiltHost, bridge: FakeBridge): Promise<void> {
   if (host !== shared) return bridge.close();
-  const { call } = windowOf(host);
+  const { call } = await windowOf(host);
   await call('openfront.stopPlayer', {});
   await call('openfront.release', {});
   bridge.socket.terminate();
@@ -59,7 +59,7 @@ async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
 /** A whole host with a connected synthetic game and one agent, stopped at the end of the test. */
 export async function openStage(options: StageOptions = {}): Promise<GameStage> {
   const host = await hostOfTest();
-  const port = host.host.ready.ports.openfront ?? 0;
+  const port = host.ready.ports.openfront ?? 0;
   games += 1;
   const game = new SyntheticGame({ gameId: `game${games}`, ...options.game });
   game.step();
@@ -67,7 +67,7 @@ export async function openStage(options: StageOptions = {}): Promise<GameStage> 
   onTestFinished(() => clear(host, bridge));
   const join = async (query = '', name?: string): Promise<McpClient> => {
     const { token } = await host.rest.register(...(name === undefined ? [] : [name]));
-    const client = await connectServer(new URL(`mcp/openfront${query}`, host.host.ready.url), token);
+    const client = await connectServer(new URL(`mcp/openfront${query}`, host.ready.url), token);
     onTestFinished(() => client.close());
     return client;
   };

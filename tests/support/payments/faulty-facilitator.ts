@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  referenceFacilitator,
+  type ReferenceFacilitator,
+  type SettleRequest,
+} from './reference-facilitator.ts';
 
 /** The fault at `/settle`. `_after` faults settle the payment first, `_before` faults do not. */
 export type Fault =
@@ -12,8 +17,10 @@ export type Fault =
 export interface FaultyFacilitator {
   readonly url: string;
   fault: Fault;
-  /** Base URL of the host whose facilitator does the work. */
-  target: string;
+  /** The node on which the payments are settled. */
+  rpcUrl: string;
+  /** Settles a payment late, without a request. */
+  settle(body: SettleRequest): Promise<object>;
   /** The Authorization header of every request. */
   readonly authorizations: (string | undefined)[];
   close(): Promise<void>;
@@ -22,7 +29,14 @@ export interface FaultyFacilitator {
 /** Starts a facilitator that works correctly until a test sets `fault`. */
 export async function faultyFacilitator(): Promise<FaultyFacilitator> {
   const authorizations: (string | undefined)[] = [];
-  const state = { fault: 'none' as Fault, target: '', authorizations };
+  let opened: Promise<ReferenceFacilitator> | null = null;
+  const state = {
+    fault: 'none' as Fault,
+    rpcUrl: '',
+    authorizations,
+    reference: () => (opened ??= referenceFacilitator(state.rpcUrl)),
+    settle: async (body: SettleRequest) => (await state.reference()).settle(body),
+  };
   const server = createServer((request, response) => {
     authorizations.push(request.headers.authorization);
     void serve(state, request, response).catch(() => response.destroy());
@@ -40,7 +54,7 @@ export async function faultyFacilitator(): Promise<FaultyFacilitator> {
 }
 
 async function serve(
-  state: { fault: Fault; target: string },
+  state: { fault: Fault; reference(): Promise<ReferenceFacilitator> },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -52,12 +66,9 @@ async function serve(
     response.end(JSON.stringify(value));
   };
   const forward = async (): Promise<object> => {
-    const answer = await fetch(`${state.target}facilitator${request.url}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    return (await answer.json()) as object;
+    const reference = await state.reference();
+    const asked = JSON.parse(body) as SettleRequest;
+    return request.url === '/verify' ? reference.verify(asked) : reference.settle(asked);
   };
   if (request.url === '/verify') {
     if (state.fault === 'down_at_verify') return json(500, { error: 'down' });

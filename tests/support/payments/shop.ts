@@ -6,7 +6,7 @@ import { x402Client } from '@x402/core/client';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/contract/index.ts';
-import { startTestHost, type TestHost } from '../start-host.ts';
+import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../built-host.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export interface Reply {
 }
 
 export interface Shop {
-  readonly host: TestHost;
+  readonly host: BuiltHost;
   /** Makes a call of the window. */
   control<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
   /** Creates a wallet and funds it with play money. */
@@ -37,14 +37,13 @@ export interface Buyer {
 }
 
 /** Starts a host with a local chain that looks like the test network of common clients, and waits until it can sell. */
-export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}): Promise<Shop> {
-  const host = await startTestHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
+export async function openShop(changes: BuiltHostOptions = {}): Promise<Shop> {
+  const host = await startBuiltHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
+  const window = await host.window();
   const shop: Shop = {
     host,
     async control(call, input) {
-      const link = host.host.openControl();
-      const answer = await link.request(call, input);
-      link.close();
+      const answer = await window.request(call, input);
       if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
       return answer.value as never;
     },
@@ -61,7 +60,7 @@ export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}
     async buyer({ stdio = true, name = 'buyer' } = {}) {
       const made = await host.rest.post('/agents', { name });
       const { agent_id: agentId, token } = made.body as { agent_id: string; token: string };
-      const url = new URL(`mcp/payments${stdio ? '?via=stdio' : ''}`, host.host.ready.url);
+      const url = new URL(`mcp/payments${stdio ? '?via=stdio' : ''}`, host.ready.url);
       const client = await connect(url, token);
       return {
         client,

@@ -1,3 +1,4 @@
+import { authorizationStore } from '../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore, type PaymentStore } from '../../../src/main/payments/store/payment-store.ts';
 import type { PaymentRow } from '../../../src/main/payments/records.ts';
 import type { FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
@@ -15,6 +16,15 @@ export const PAYEE = `0x${'b'.repeat(40)}`;
 export const PAYER = `0x${'c'.repeat(40)}`;
 export const TX = `0x${'d'.repeat(64)}`;
 
+/** The chain shows the transfer, at this log of the transaction `TX`. */
+export const paidAt = (logIndex = 0): Evidence => ({
+  kind: 'paid',
+  txHash: TX,
+  logIndex,
+  blockNumber: 8,
+  blockHash: `0x${'1'.repeat(64)}`,
+});
+
 export const TERMS = {
   chainId: 84_532,
   network: 'eip155:84532',
@@ -30,6 +40,7 @@ export const paymentOf = (nonce: string, identifier: string | null = null): Foun
   accepted: null,
   networkV1: null,
   identifier,
+  resource: null,
   signed: {
     signature: `0x${nonce.repeat(130)}`,
     authorization: {
@@ -73,8 +84,12 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
   const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
   const received: string[] = [];
   let drawn = 0;
+  /** Nonces of the payments that were settled; the chain then shows their transfers. */
+  const settled: string[] = [];
   const context: ProcessorContext = {
     store,
+    authorizations: authorizationStore(db),
+    checkAuthorization: (_token, { authorization }) => Promise.resolve(`digest of ${authorization.value}`),
     writer,
     audit,
     clock,
@@ -82,10 +97,17 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
     ids: { uuid: () => `p${(drawn += 1)}` },
     facilitator: {
       verify: () => Promise.resolve({ kind: 'valid' }),
-      settle: () => Promise.resolve({ kind: 'settled', txHash: TX }),
+      settle({ payload: { authorization } }) {
+        settled.push(authorization.nonce.toLowerCase());
+        return Promise.resolve({ kind: 'settled', txHash: TX });
+      },
     },
     settlementEvidence: {
-      evidenceOf: () => Promise.resolve(chain.evidence),
+      canCheck: true,
+      evidenceOf({ nonce }) {
+        const at = settled.indexOf(nonce);
+        return Promise.resolve(at < 0 ? chain.evidence : paidAt(at));
+      },
       height: () => Promise.resolve(7),
     },
     terms: () => Promise.resolve(accept(TERMS)),
@@ -118,6 +140,7 @@ export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
+  evidenceLog: null,
   result: null,
   fromBlock: null,
   createdAtMs: 1,

@@ -1,9 +1,9 @@
-import { startTestHost } from '../start-host.ts';
+import { startBuiltHost } from '../built-host.ts';
 import { windowOf } from '../models.ts';
 
 /** A host that plays an arena and prints its progress until it is killed. */
 const [folder = ''] = process.argv.slice(2);
-const api = windowOf(await startTestHost({ dataFolder: folder }));
+const api = await windowOf(await startBuiltHost({ data: folder }));
 api.onEvent((event) => {
   if (event.name === 'arena.progress') process.stdout.write(`${event.payload.played}\n`);
 });

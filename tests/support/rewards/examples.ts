@@ -6,7 +6,7 @@ import {
   startedOf,
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
-import type { TestHost } from '../start-host.ts';
+import type { BuiltHost } from '../built-host.ts';
 
 export interface RewardExamples {
   readonly startBody: JsonObject;
@@ -18,8 +18,8 @@ export interface RewardExamples {
 }
 
 /** One valid request for each route of the reward authority, signed by a real wallet. */
-export async function rewardExamples(testHost: TestHost): Promise<RewardExamples> {
-  let place = await findHostTarget(testHost.host.ready.url);
+export async function rewardExamples(testHost: BuiltHost): Promise<RewardExamples> {
+  let place = await findHostTarget(testHost.ready.url);
   const client = createGameClient(() => place);
   const sign = (lines: string[]): Promise<string> =>
     client.account.signMessage({
@@ -34,7 +34,7 @@ export async function rewardExamples(testHost: TestHost): Promise<RewardExamples
   const startedMs = performance.now();
   const played = startedOf(await client.start(3), 3);
   await testHost.advance(120_000);
-  place = await findHostTarget(testHost.host.ready.url);
+  place = await findHostTarget(testHost.ready.url);
   const open = startedOf(await client.start(2), 2);
   const timestamp = Math.round(Date.now() + place.offsetMs());
   const submission = (): JsonObject => {

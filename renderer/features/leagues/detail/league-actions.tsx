@@ -27,17 +27,17 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   return (
     <>
       <FailureLine failure={failure} />
-      {status === 'registering' ? (
+      {status === 'registering' || status === 'stopped' ? (
         <Button
           look="primary"
           busy={begin.busy}
           disabled={league.players < 2}
           onClick={() => void begin.run({ leagueId }).then((info) => info !== null && onChanged())}
         >
-          {t('leagues.begin')}
+          {t(status === 'stopped' ? 'leagues.continue' : 'leagues.begin')}
         </Button>
       ) : null}
-      {status === 'registering' || status === 'running' ? (
+      {status === 'registering' || status === 'running' || status === 'stopped' ? (
         <Button onClick={() => setIsConfirming(true)}>{t('leagues.cancel')}</Button>
       ) : null}
       <Menu

@@ -86,6 +86,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
             })}
           />
         )}
+        <HaltNote league={league} />
         <Tabs
           label={t('leagues.parts')}
           value={tab}
@@ -94,6 +95,19 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
         />
       </div>
     </Screen>
+  );
+}
+
+/** Says why a league stopped or failed. */
+function HaltNote({ league }: { readonly league: LeaguePage }) {
+  const { t } = useText();
+  const { status, haltReason } = league;
+  if (status !== 'stopped' && status !== 'failed') return null;
+  return (
+    <Panel title={t(`leagues.${status}_title`)}>
+      {status === 'stopped' ? <p className="mb-2 text-muted">{t('leagues.stopped_hint')}</p> : null}
+      <p className="mono">{haltReason}</p>
+    </Panel>
   );
 }
 

@@ -119,7 +119,11 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
         />
       </div>
       <p className="text-small text-muted">
-        {t('leagues.table_hint')} {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
+        {t('leagues.table_hint')}{' '}
+        {league.format === 'knockout' && league.settings.ranking === 'points'
+          ? `${t('leagues.knockout_points')} `
+          : null}
+        {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
       </p>
       <PrizePanel league={league} />
       {league.round === 0 ? null : (

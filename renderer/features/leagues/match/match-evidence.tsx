@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
+import type { LeagueMatch, LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useText, utc } from '../../../text/index.ts';
 import { buttonClass, CopyText } from '../../../ui/index.ts';
@@ -38,7 +38,9 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
             <CopyText text={drawSalt} name={t('leagues.draw_salt')} />
           </Fact>
         )}
+        <RepetitionFacts match={match} />
       </Facts>
+      {match.lot === null ? null : <p className="text-muted">{t('leagues.lot_rule')}</p>}
       {match.sessionId === null ? null : (
         <p>
           <Link
@@ -50,6 +52,38 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
         </p>
       )}
     </div>
+  );
+}
+
+/** Which match this one repeats, how often it was voided, and the lot of a knockout. */
+function RepetitionFacts({ match }: { readonly match: LeagueMatch }) {
+  const { t } = useText();
+  const { replayOf, voidAttempts, lot } = match;
+  return (
+    <>
+      {replayOf === null ? null : <Fact name={t('leagues.replay_of')}>{replayOf}</Fact>}
+      {voidAttempts === 0 ? null : <Fact name={t('leagues.void_attempts')}>{String(voidAttempts)}</Fact>}
+      {lot === null ? null : <LotFacts match={match} lot={lot} />}
+    </>
+  );
+}
+
+function LotFacts(props: { readonly match: LeagueMatch; readonly lot: NonNullable<LeagueMatch['lot']> }) {
+  const { t } = useText();
+  const { match, lot } = props;
+  const favoured = [match.a, match.b].find(({ playerId }) => playerId === lot.winner);
+  return (
+    <>
+      <Fact name={t('leagues.lot_winner')}>{favoured?.displayName ?? t('leagues.sealed')}</Fact>
+      <Fact name={t('leagues.lot_hash')}>
+        <CopyText text={lot.hash} name={t('leagues.lot_hash')} />
+      </Fact>
+      {lot.salt === null ? null : (
+        <Fact name={t('leagues.lot_salt')}>
+          <CopyText text={lot.salt} name={t('leagues.lot_salt')} />
+        </Fact>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { CopyText, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
 import { PaymentsFrame } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
+import { PayeePanel } from './payee-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 
 type Overview = CallOutput<'payments.overview'>;
@@ -22,6 +23,7 @@ export function SettlingScreen() {
         <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
           <Facilitator overview={value} />
           <ChainPart overview={value} />
+          <PayeePanel onChange={reload} />
           <WebhookPanel webhook={value.webhook} onChange={reload} />
           {value.terms?.playMoney === true ? <FaucetPanel /> : null}
         </div>
@@ -75,10 +77,16 @@ function ChainPart({ overview }: { overview: Overview }) {
     >
       {terms === null ? (
         <p role="status">
-          {t('payments.no_terms')}{' '}
-          <a href="#/rewards/chain" className="text-accent underline">
-            {t('payments.mend_chain')}
-          </a>
+          {overview.reason === 'no_payee' ? (
+            t('payments.no_payee', { network: chain?.profile ?? '' })
+          ) : (
+            <>
+              {t('payments.no_terms')}{' '}
+              <a href="#/rewards/chain" className="text-accent underline">
+                {t('payments.mend_chain')}
+              </a>
+            </>
+          )}
         </p>
       ) : (
         <Facts>

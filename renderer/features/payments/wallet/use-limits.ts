@@ -12,7 +12,10 @@ export interface LimitChanges {
  * Saves changes of the wallet's limits. The host takes the limits as a whole, so the changes of
  * all panels are applied one after the other to the stored ones, and none undoes another.
  */
-export function useLimitChanges(stored: WalletLimits | null, onSaved: () => void): LimitChanges {
+export function useLimitChanges(
+  stored: WalletLimits | null,
+  onSaved: (limits: WalletLimits, patch: Partial<WalletLimits>) => void,
+): LimitChanges {
   const { busy, failure, run } = useMutation('wallet.limits');
   const latest = useRef(stored);
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useLimitChanges(stored: WalletLimits | null, onSaved: () => void
     const done = await run({ ...latest.current, ...patch });
     if (done === null) return;
     latest.current = done.limits;
-    onSaved();
+    onSaved(done.limits, patch);
   };
   const change = (patch: Partial<WalletLimits>): void => {
     queue.current = queue.current.then(() => apply(patch));

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { limitContradictionOf } from '../../../../src/shared/wallet-limits.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../../ui/index.ts';
+import { Button, CopyText, FailureNote, Panel, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
 import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsFrame } from '../payments-layout.tsx';
@@ -20,7 +22,7 @@ const MAX_VISIBLE = 50;
 
 /** `#/payments/wallet`: the balance, the limits, payments that wait for approval, and past payments. */
 export function WalletScreen() {
-  const { t } = useText();
+  const { t, language } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
   const place = useAddressQuery();
@@ -31,7 +33,17 @@ export function WalletScreen() {
     history.reload();
   };
   const { value } = overview;
-  const changes = useLimitChanges(value?.limits ?? null, reload);
+  const changes = useLimitChanges(value?.limits ?? null, (limits, patch) => {
+    reload();
+    if (patch.enabled !== undefined) return;
+    const usdc = (micro: number): string => formatMicro(micro, language);
+    const now = {
+      call: usdc(limits.perCallMicro),
+      hour: usdc(limits.perHourMicro),
+      day: usdc(limits.perDayMicro),
+    };
+    toast('ok', t('wallet.limits_saved'), t('wallet.limits_now', now));
+  });
   // Payments that wait for the person come first.
   const past = (
     <WalletHistory
@@ -129,14 +141,22 @@ function Limits({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
+  const contradiction = limitContradictionOf(draft);
   return (
     <Panel title={t('wallet.limits')}>
       <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />
+      {contradiction === null ? null : (
+        <p role="alert" className="mt-3 text-bad">
+          {t(`wallet.${contradiction.kind}`, {
+            tool: contradiction.kind === 'tool_day_below_call' ? contradiction.tool : '',
+          })}
+        </p>
+      )}
       <div className="mt-4 flex justify-end">
         <Button
           look="primary"
           busy={changes.busy}
-          disabled={!areLimits(draft)}
+          disabled={!areLimits(draft) || contradiction !== null}
           onClick={() => changes.change(patch)}
         >
           {t('wallet.save')}

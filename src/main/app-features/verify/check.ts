@@ -1,3 +1,4 @@
+import type { ClockState } from '../../sessions/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** Result of one check over a whole database. */
@@ -38,6 +39,7 @@ export type VerifyCheckName =
   | 'payment_rows'
   | 'payment_audit'
   | 'payment_owed'
+  | 'payment_unproven'
   | 'payment_chain'
   | 'subscription_rows'
   | 'wallet_rows';
@@ -71,6 +73,12 @@ export interface VerifySessionRow {
   readonly tick: number;
   readonly seq: number;
   readonly head: string;
+  readonly outcome: string | null;
+  readonly outcomeReason: string | null;
+  readonly winner: string | null;
+  readonly updatedAt: string;
+  /** The parsed JSON of the column; null for a game without a clock. */
+  readonly clock: ClockState | null;
 }
 
 /** A row of a session's log with its action parsed. */
@@ -91,7 +99,15 @@ export interface ReplayCheck {
   replay(
     session: VerifySessionRow,
     rows: readonly VerifyActionRow[],
-  ): { readonly state: JsonObject; readonly tick: number; readonly status: string };
+  ): {
+    readonly state: JsonObject;
+    readonly tick: number;
+    readonly status: string;
+    readonly outcome: string | null;
+    readonly outcomeReason: string | null;
+    readonly winner: string | null;
+    readonly clockProblem: string | null;
+  };
 }
 
 export interface Broken {

@@ -10,6 +10,7 @@ import {
   type Broken,
   type CheckResult,
   type ReplayCheck,
+  type VerifyCheckName,
   type VerifyReport,
   type Watch,
 } from './check.ts';
@@ -154,19 +155,15 @@ const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()]
 const judged = ({ name, rows, broken }: InvariantResult): CheckResult =>
   broken === null ? passed(name, rows) : failed(name, rows, broken);
 
-/** Undelivered answers are no inconsistency, so their check passes; they are listed for the person. */
+/** Undelivered answers and payments that no node has shown are no inconsistency: they are listed for the person. */
 function checkPayments(store: VerifyStore): CheckResult[] {
-  const undelivered = store.undeliveredPayments();
-  const undeliveredChecks: CheckResult[] =
-    undelivered === null
-      ? []
-      : [
-          {
-            ...passed('payment_owed', undelivered.length),
-            ...(undelivered.length > 0 ? { listed: undelivered } : {}),
-          },
-        ];
-  return [...[...store.payments()].map(judged), ...undeliveredChecks];
+  const listed = (name: VerifyCheckName, lines: readonly string[] | null): CheckResult[] =>
+    lines === null ? [] : [{ ...passed(name, lines.length), ...(lines.length > 0 ? { listed: lines } : {}) }];
+  return [
+    ...[...store.payments()].map(judged),
+    ...listed('payment_owed', store.undeliveredPayments()),
+    ...listed('payment_unproven', store.unprovenPayments()),
+  ];
 }
 
 /** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */

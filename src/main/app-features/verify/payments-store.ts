@@ -10,8 +10,15 @@ const CONFIRMATIONS = `select seq, subject as id, json_extract(payload, '$.amoun
 const TERMS = `select subject as id, count(*) as n from audit where system = 'payments'
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
-/** Invariants of docs/specifications/003-paid-mcp.md as queries; each finds the first row that breaks it. */
-const PAYMENT_INVARIANTS: readonly Invariant[] = [
+/** False in a folder that no host of this version has opened yet. */
+const hasEvidence = (db: Db): boolean =>
+  db.prepare("select 1 from pragma_table_info('payments') where name = 'evidence_log'").get() !== undefined;
+
+/**
+ * Invariants of docs/specifications/003-paid-mcp.md as queries; each finds the first row that breaks it.
+ * `transfer`: the columns that name the transfer of a payment.
+ */
+const paymentInvariantsBy = (transfer: string): readonly Invariant[] => [
   {
     name: 'payment_rows',
     rows: 'select count(*) from payments',
@@ -21,8 +28,8 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
       select 'payment ' || payment_id, 'it is confirmed without a transaction or without a delivery state'
         from payments where state = 'confirmed' and (tx_hash is null or tx_hash = '' or delivery = 'none')
       union all
-      select 'payment ' || max(payment_id), 'another payment names the same transaction'
-        from payments where state = 'confirmed' group by chain_id, tx_hash having count(*) > 1
+      select 'payment ' || max(payment_id), 'another payment names the same transfer'
+        from payments where state = 'confirmed' group by ${transfer} having count(*) > 1
       limit 1`,
   },
   {
@@ -81,7 +88,11 @@ const PAYMENT_INVARIANTS: readonly Invariant[] = [
 
 /** Checks the invariants of payments. Of their tables `wallet_payments` was added last, so it must exist. */
 export const paymentInvariants = (db: Db): Iterable<InvariantResult> =>
-  checkInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
+  checkInvariants(
+    db,
+    'wallet_payments',
+    paymentInvariantsBy(hasEvidence(db) ? 'chain_id, tx_hash, evidence_log' : 'chain_id, tx_hash'),
+  );
 
 const UNDELIVERED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
   from payments where delivery = 'owed' order by created_at_ms`;
@@ -91,3 +102,10 @@ export function undeliveredPaymentLines(db: Db): string[] | null {
   const known = db.prepare("select 1 from sqlite_master where name = 'payments'").get();
   return known === undefined ? null : db.prepare<[], string>(UNDELIVERED).pluck().all();
 }
+
+const UNPROVEN = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
+  || ', transaction ' || tx_hash from payments where state = 'confirmed' and evidence_tx is null order by created_at_ms`;
+
+/** One line per confirmed payment whose transfer no node has shown; null in a database that does not record it. */
+export const unprovenPaymentLines = (db: Db): string[] | null =>
+  hasEvidence(db) ? db.prepare<[], string>(UNPROVEN).pluck().all() : null;

@@ -11,6 +11,9 @@ const of = (session: VerifySessionRow, detail: string): Broken => ({
   detail,
 });
 
+const RESULT_COLUMNS = ['outcome', 'outcomeReason', 'winner'] as const;
+const RESULT_NAMES = { outcome: 'outcome', outcomeReason: 'reason', winner: 'winner' } as const;
+
 /** Checks the hash chain of a session's log, from its header to the head that the session has stored. */
 export function judgeChain(
   session: VerifySessionRow,
@@ -40,7 +43,28 @@ export function judgeChain(
     : of(session, 'the head of the session is not the last row of its log');
 }
 
-/** Checks that replaying the log from the initial state gives exactly the stored state, tick and status. */
+/** What the log leads to and the session's row does not say, in one sentence, or null. */
+function findDifference(
+  session: VerifySessionRow,
+  rows: readonly VerifyActionRow[],
+  replayed: ReturnType<ReplayCheck['replay']>,
+): string | null {
+  const lastAt = rows.at(-1)?.createdAt ?? session.createdAt;
+  if (replayed.tick !== session.tick) return `the log leads to tick ${replayed.tick}, not ${session.tick}`;
+  if (replayed.status !== session.status) return `the log leads to the status ${replayed.status}`;
+  if (lastAt !== session.updatedAt) return `the last row of the log is of ${lastAt}`;
+  const column = RESULT_COLUMNS.find((name) => replayed[name] !== session[name]);
+  if (column !== undefined) {
+    const [found, stored] = [replayed[column] ?? 'none', session[column] ?? 'none'];
+    return `the log leads to the ${RESULT_NAMES[column]} ${found}, not ${stored}`;
+  }
+  if (replayed.clockProblem !== null) return replayed.clockProblem;
+  return canonicalJson(replayed.state) === canonicalJson(session.state)
+    ? null
+    : 'the stored state differs from the state that the log leads to';
+}
+
+/** Checks that replaying the log from the initial state gives exactly the stored state, tick, status and result. */
 export function judgeReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
@@ -48,11 +72,8 @@ export function judgeReplay(
 ): Broken | null {
   try {
     const folded = replayCheck.replay(session, rows);
-    if (folded.tick !== session.tick)
-      return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
-    if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);
-    if (canonicalJson(folded.state) === canonicalJson(session.state)) return null;
-    return of(session, 'the stored state differs from the state that the log leads to');
+    const detail = findDifference(session, rows, folded);
+    return detail === null ? null : of(session, detail);
   } catch (error) {
     return of(session, `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`);
   }

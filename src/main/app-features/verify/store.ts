@@ -8,7 +8,7 @@ import { promisedMints, type PromisedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
 import type { VerifyActionRow, VerifySessionRow } from './check.ts';
 import type { InvariantResult } from './invariant.ts';
-import { undeliveredPaymentLines, paymentInvariants } from './payments-store.ts';
+import { undeliveredPaymentLines, paymentInvariants, unprovenPaymentLines } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -42,6 +42,8 @@ export interface VerifyStore {
   payments(): Iterable<InvariantResult>;
   /** One line per payment whose answer was not delivered; null in a database without payments. */
   undeliveredPayments(): readonly string[] | null;
+  /** One line per confirmed payment whose transfer no node has shown; null in an older database. */
+  unprovenPayments(): readonly string[] | null;
   close(): void;
 }
 
@@ -71,6 +73,11 @@ interface SessionColumns {
   tick: number;
   seq: number;
   head: string;
+  outcome: string | null;
+  outcome_reason: string | null;
+  winner: string | null;
+  updated_at: string;
+  clock: string | null;
 }
 
 interface ActionColumns extends Omit<VerifyActionRow, 'action' | 'agentId' | 'createdAt'> {
@@ -141,6 +148,7 @@ function verifyStore(db: Db): VerifyStore {
     rewards: () => rewardInvariants(db),
     payments: () => paymentInvariants(db),
     undeliveredPayments: () => undeliveredPaymentLines(db),
+    unprovenPayments: () => unprovenPaymentLines(db),
     close: () => void db.close(),
   };
 }
@@ -164,6 +172,11 @@ const sessionRow = (
   tick: row.tick,
   seq: row.seq,
   head: row.head,
+  outcome: row.outcome,
+  outcomeReason: row.outcome_reason,
+  winner: row.winner,
+  updatedAt: row.updated_at,
+  clock: row.clock === null ? null : (parsed(row.clock) as VerifySessionRow['clock']),
 });
 
 const actionRow = (row: ActionColumns): VerifyActionRow => ({

@@ -4,6 +4,7 @@ import { checkCommand } from '../league/check.ts';
 import { exportCommand } from '../league/export.ts';
 import { playerCommand, refereeCommand } from '../league/join.ts';
 import { openCommand } from '../league/open.ts';
+import { beginCommand, cancelCommand, listCommand, showCommand } from '../league/organise.ts';
 import { runCommand } from '../league/run.ts';
 
 const entry = (summary: string, command: Command) => ({ summary, load: async () => ({ command }) });
@@ -14,6 +15,10 @@ const GROUP: CommandGroup = {
   commands: {
     run: entry('plays a whole league of players of this machine', runCommand),
     open: entry('opens a league, waits for external players and runs it', openCommand),
+    list: entry('lists the leagues of this host', listCommand),
+    show: entry('shows the state and the table of a league', showCommand),
+    begin: entry('begins a league, or continues a stopped one', beginCommand),
+    cancel: entry('cancels a league', cancelCommand),
     player: entry('plays in a league of another manager', playerCommand),
     referee: entry('referees matches in a league of another manager', refereeCommand),
     check: entry('tests whether an external agent follows the protocol', checkCommand),
@@ -29,7 +34,7 @@ Examples:
 `,
 };
 
-/** Six commands with options of their own; options may also precede the name of the command. */
+/** The commands of leagues, with options of their own; options may also precede the name of the command. */
 export const command: Command = {
   get help() {
     return groupHelp(GROUP);

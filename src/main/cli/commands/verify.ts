@@ -80,16 +80,21 @@ async function checkPaymentsOnChain(host: HostAttempt): Promise<CheckResult> {
   });
   if (!host.ok) return failure(host.message);
   try {
-    const { payments, payers } = await host.value.api.call('payments.prove', {});
-    const mismatch = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
-    const found = { name: 'payment_chain' as const, ok: mismatch === undefined, rows: payments };
-    if (mismatch === undefined) return found;
-    const detail = `the ledger has ${mismatch.booksMicro} micro-units, the chain ${mismatch.chainMicro}`;
-    return { ...found, firstBroken: `payer ${mismatch.payer}`, detail };
+    const { payments, payers, unproven } = await host.value.api.call('payments.prove', {});
+    const [first] = unproven;
+    const listed = payers
+      .filter(({ booksMicro, chainMicro }) => chainMicro > booksMicro)
+      .map((more) => `payer ${more.payer} sent more than the ledger has: ${sumsOf(more)}`);
+    const found = { name: 'payment_chain' as const, ok: first === undefined, rows: payments, listed };
+    if (first === undefined) return found;
+    return { ...found, firstBroken: `payment ${first}`, detail: 'the chain does not show its transfer' };
   } catch (error) {
     return failure(formatCliError(error));
   }
 }
+
+const sumsOf = ({ booksMicro, chainMicro }: { booksMicro: number; chainMicro: number }): string =>
+  `the ledger has ${booksMicro} micro-units, the chain ${chainMicro}`;
 
 async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd> {
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };

@@ -1,4 +1,5 @@
 import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
@@ -95,6 +96,10 @@ function printResult(ended: LeagueReport, { name, io, json, prize }: ResultOutpu
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
   if (ended.status === 'completed') return EXIT.fine;
-  io.stderr(`arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches\n`);
+  const reason = ended.haltReason === null ? '' : `: ${cleanText(ended.haltReason, 300)}`;
+  io.stderr(
+    `arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches${reason}\n`,
+  );
+  if (ended.status === 'stopped') io.stderr(`"arbiter league begin ${ended.leagueId}" continues it\n`);
   return EXIT.failed;
 }

@@ -17,7 +17,7 @@ const tools = {
     description: 'Lists the leagues of this host, newest first. Next: league.standings of one.',
     annotations: READS,
     input: z.strictObject({
-      status: z.enum(['registering', 'running', 'completed', 'cancelled']).optional(),
+      status: z.enum(['registering', 'running', 'completed', 'cancelled', 'stopped', 'failed']).optional(),
       limit: z.int().min(1).max(100).default(20),
     }),
     output: z.strictObject({

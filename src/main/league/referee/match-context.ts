@@ -31,11 +31,14 @@ export interface MatchContext extends RefereeDeps {
   readonly leftMs: () => number;
 }
 
-export function createMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext | null {
+export function createMatchContext(deps: RefereeDeps, match: MatchRecord): MatchContext {
   const { context, league } = deps;
   const a = context.store.agent(match.leagueId, 'player', match.a);
   const b = context.store.agent(match.leagueId, 'player', match.b);
-  if (a === null || b === null) return null;
+  if (a === null || b === null)
+    throw new Error(
+      `A player of match ${match.matchId} is not registered: ${a === null ? match.a : match.b}`,
+    );
   const startedMs = context.ports.clock.monotonicMs();
   return {
     ...deps,

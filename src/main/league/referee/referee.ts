@@ -42,9 +42,14 @@ export type { RefereeDeps } from './match-context.ts';
  */
 export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
-  const matchContext = createMatchContext(deps, match);
-  if (matchContext === null) return;
-  if (!isDecided(match.phase)) await playToDecision(matchContext);
+  let matchContext = createMatchContext(deps, match);
+  while (!isDecided(matchContext.match.phase)) {
+    await playToDecision(matchContext);
+    const played = deps.context.matches.match(match.leagueId, match.matchId);
+    // An attempt that was voided is played again; a match that is still open belongs to a cancelled league.
+    if (played?.phase !== 'scheduled') break;
+    matchContext = createMatchContext(deps, played);
+  }
   const decided = deps.context.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = sendResult(matchContext, decided);

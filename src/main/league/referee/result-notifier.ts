@@ -14,6 +14,7 @@ interface NotifiedResult {
 }
 
 function resultOf(match: MatchRecord): NotifiedResult {
+  if (match.isVoid) return { status: 'VOID', reason: `void by ${match.reason}`, isTechnicalLoss: false };
   const absent = match.absent ?? [];
   const isBoard = match.sessionId !== null && match.reason !== null;
   if (absent.length > 0 || (match.drawnNumber === null && !isBoard)) {
@@ -78,7 +79,7 @@ export function reportOf(matchContext: MatchContext, match: MatchRecord): JsonRe
   const points = (player: string): number =>
     match.winner === player
       ? POINTS.win
-      : match.winner === null && absent.length === 0
+      : match.winner === null && absent.length === 0 && !match.isVoid
         ? POINTS.draw
         : POINTS.loss;
   return leagueMessage(matchContext.context, 'MATCH_RESULT_REPORT', senderOf(matchContext.referee), {

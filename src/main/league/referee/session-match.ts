@@ -1,8 +1,9 @@
+import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
 import { callPlayer, opponentOf, sendError, type MatchContext } from './match-context.ts';
-import { nowIso } from '../context.ts';
+import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
-import type { AgentRecord } from '../records.ts';
+import type { AgentRecord, MatchRecord } from '../records.ts';
 import { missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
@@ -24,7 +25,7 @@ interface Seat {
 /**
  * Plays a match on a session of the session host: each player to act is called with GAME_MOVE_CALL and
  * acts as an ordinary agent. After a restart the same session continues. Returns whether the session
- * is completed.
+ * is over: completed, missing or quarantined.
  */
 export async function playBoard(
   matchContext: MatchContext,
@@ -40,9 +41,7 @@ export async function playBoard(
   const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
   for (;;) {
     const state = boards.state(sessionId);
-    if (state === null || state.quarantined)
-      throw new Error(`The session ${sessionId} is missing or quarantined`);
-    if (state.status === 'completed') return true;
+    if (state === null || state.quarantined || state.status === 'completed') return true;
     if (context.peers.isClosed()) throw new Error('the host is stopping');
     if (context.store.league(matchContext.match.leagueId)?.status !== 'running') {
       await boards.forfeit(sessionId, game.roles[0], 'aborted');
@@ -209,16 +208,43 @@ async function submit(
   return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
 }
 
-/** Stores the result of the session. It calls no player. */
+/**
+ * Stores the result of the session. It calls no player. A session that the host or the infrastructure
+ * spoiled is nobody's fault: the match is played again under its number, at most three times, and then
+ * stands as void.
+ */
 export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
   const current = context.matches.match(match.leagueId, match.matchId);
-  const state = context.boards?.state(current?.sessionId ?? '') ?? null;
-  if (state === null) throw new Error('The match has no session');
-  const { outcome, outcomeReason: reason } = state;
-  const { winner, absent } = readEnding({ reason, winner: state.winner }, { ...match, roles: game.roles });
+  if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
+  const { reason, winner: role, outcome } = endingOf(context, current.sessionId ?? '');
+  const isVoid = isVoidReason(reason);
+  if (isVoid && current.voidAttempts < MAX_REPLAYS) {
+    await voidAttempt(context, current, reason);
+    return;
+  }
+  const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const at = nowIso(context);
   await context.writer.write(() =>
-    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, at }),
+    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, isVoid, at }),
   );
   context.crashPoint('league.afterDecide');
 }
+
+/** How the session ended. One that is missing or quarantined was spoiled by this host. */
+function endingOf({ boards }: LeagueContext, sessionId: string) {
+  const state = boards?.state(sessionId) ?? null;
+  return state === null || state.quarantined || state.status !== 'completed'
+    ? { reason: 'host_fault', winner: null, outcome: null }
+    : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };
+}
+
+const voidAttempt = (context: LeagueContext, match: MatchRecord, reason: string | null): Promise<void> =>
+  context.writer.write(() => {
+    if (!context.matches.playAgain(match)) return;
+    appendAudit(context, match.leagueId, {
+      action: 'MATCH_VOIDED',
+      actor: 'host',
+      subject: match.matchId,
+      payload: { reason, sessionId: match.sessionId, attempt: match.voidAttempts + 1 },
+    });
+  });

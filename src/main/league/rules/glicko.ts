@@ -35,7 +35,9 @@ export function rateLeague(
   results: readonly MatchScore[],
   rateTechnical: boolean,
 ): Map<string, Glicko> {
-  const counted = results.filter((match) => rateTechnical || match.absent.length === 0);
+  const counted = results.filter(
+    (match) => match.isVoid !== true && (rateTechnical || match.absent.length === 0),
+  );
   const of = (player: string): Glicko => before.get(player) ?? newGlicko;
   const games = new Map<string, RatedGame[]>();
   const add = (player: string, opponent: string, match: MatchScore): void => {

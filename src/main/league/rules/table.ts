@@ -2,13 +2,17 @@ import type { MatchScore } from './pairing/pairing.ts';
 
 export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 
-/** The rules that order the table, in the order of their application. */
+/**
+ * The rules that order the table, in the order of their application. A knockout has `round` alone: the
+ * round in which a player was eliminated.
+ */
 export const TABLE_RULES = [
   'points',
   'wins',
   'head_to_head',
   'sonneborn_berger',
   'technical_losses',
+  'round',
   'id',
 ] as const;
 export type TableRule = (typeof TABLE_RULES)[number];
@@ -78,6 +82,7 @@ function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
   const { playerId } = name;
   let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
   for (const match of own) {
+    if (match.isVoid === true) continue;
     if (match.absent.includes(playerId)) technicalLosses += 1;
     if (match.winner === playerId) wins += 1;
     else if (isDraw(match)) draws += 1;
@@ -95,9 +100,9 @@ function totalsOf(name: TablePlayer, own: readonly MatchScore[]): RowTotals {
   };
 }
 
-/** Whether the match is a draw. When both players were absent, both lose. */
-export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent'>): boolean =>
-  match.winner === null && match.absent.length === 0;
+/** Whether the match is a draw. When both players were absent, both lose; a void match has no result. */
+export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent' | 'isVoid'>): boolean =>
+  match.winner === null && match.absent.length === 0 && match.isVoid !== true;
 
 function withBerger(totals: readonly RowTotals[], results: readonly MatchScore[]): RowTotals[] {
   const pointsOf = new Map(totals.map(({ playerId, points }) => [playerId, points]));

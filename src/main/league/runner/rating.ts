@@ -33,8 +33,8 @@ export function ratingsOf(
   return players.flatMap(({ agentId, identity, displayName }) => {
     const rated = after.get(agentId);
     if (rated === undefined) return [];
-    const counts = ({ a, b, absent }: MatchScore): boolean =>
-      (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
+    const counts = ({ a, b, absent, isVoid }: MatchScore): boolean =>
+      isVoid !== true && (a === agentId || b === agentId) && (settings.rateTechnical || absent.length === 0);
     const games = scores.filter(counts).length;
     const was = before.get(agentId) ?? newGlicko;
     const who = { leagueId, ordinal, identity, gameType, playerId: agentId, displayName };

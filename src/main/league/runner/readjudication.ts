@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { isVoidReason } from '../../../shared/fault.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { ratingsOf } from './rating.ts';
@@ -6,7 +7,8 @@ import type { RatingRow } from '../store/rating-store.ts';
 import { readEnding } from '../rules/board-ending.ts';
 import { parityWinner } from '../rules/even-odd.ts';
 import type { Glicko } from '../rules/glicko.ts';
-import { standings } from '../rules/table.ts';
+import type { MatchScore } from '../rules/pairing/pairing.ts';
+import { leagueTable } from '../rules/final-table.ts';
 import { scoresOf, toWireRows } from '../views/standings.ts';
 
 /** An ended session as it is stored, with the agent of each role. */
@@ -55,7 +57,7 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   }
   if (league.status !== 'completed') return null;
   const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
-  const digest = tableDigest(toWireRows(standings(names, scoresOf(matches))));
+  const digest = tableDigest(toWireRows(leagueTable(league.settings, names, scoresOf(matches))));
   const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
   if (recorded === undefined || recorded === digest) return null;
   return {
@@ -65,8 +67,28 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
 }
 
 function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
-  return numberFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
+  return (
+    numberFault(match, evidence) ??
+    lotFault(match, evidence) ??
+    boardFault(match, evidence) ??
+    resultFault(match, evidence)
+  );
 }
+
+function lotFault({ lot, leagueId, matchId }: MatchRecord, { audited }: LeagueEvidence): string | null {
+  if (lot === null) return null;
+  if (lotHash(lot.winner ?? '', lot.salt ?? '', { leagueId, matchId }) !== lot.hash)
+    return 'the lot does not match its hash';
+  const committed = audited('LOT_COMMITTED', matchId)?.['lotHash'];
+  return committed === lot.hash ? null : 'the hash of the lot differs from the audit log';
+}
+
+/** The hash that is stored and published before a knockout match, so that its lot cannot be changed. */
+export const lotHash = (
+  winner: string,
+  salt: string,
+  { leagueId, matchId }: Pick<MatchRecord, 'leagueId' | 'matchId'>,
+): string => sha256Hex(`lot:${winner}:${salt}:${leagueId}:${matchId}`);
 
 function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
   const { drawnNumber: number, salt, numberHash: drawHash, leagueId, matchId } = match;
@@ -80,7 +102,7 @@ function numberFault(match: MatchRecord, { audited }: LeagueEvidence): string | 
 function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
   const board = evidence.boards.get(match.sessionId);
-  if (board === undefined || board.status !== 'completed') return 'its session is missing or not completed';
+  if (board?.status !== 'completed') return match.isVoid ? null : 'its session is missing or not completed';
   // A draw between other players has the same result, so the players of the session are compared too.
   const roles = rolesAt(board, match, evidence);
   if (roles === null) return 'its session was played by other agents';
@@ -89,8 +111,16 @@ function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null
   );
   if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
-  const isSameResult = winner === match.winner && absent.join() === (match.absent ?? []).join();
-  return isSameResult ? null : 'the result differs from that of its session';
+  const played = { winner, absent, isVoid: isVoidReason(board.reason) };
+  return differenceOf({ ...match, absent: match.absent ?? [] }, played);
+}
+
+type SessionResult = Pick<MatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
+
+function differenceOf(stored: SessionResult, played: SessionResult): string | null {
+  if (stored.isVoid !== played.isVoid) return 'it is void where its session is not, or the reverse';
+  const isSame = stored.winner === played.winner && stored.absent.join() === played.absent.join();
+  return isSame ? null : 'the result differs from that of its session';
 }
 
 /** The session roles of both players; null when other agents play the session. */

@@ -6,12 +6,14 @@ import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
 import { type RefereeDeps, playMatch } from '../referee/referee.ts';
 import { nextLife } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
-import { pairRound } from '../rules/pairing/schedule.ts';
 import { summaryOf } from '../rules/table.ts';
-import { scoresOf, shapeOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
+import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
+import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';
 import { storeRatings } from './rating.ts';
 import { tableDigest } from './readjudication.ts';
+import { pairNext } from './pair-next.ts';
+import { inParallel, retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 
 export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
@@ -36,24 +38,34 @@ const MAX_PARALLEL_MATCHES = 32;
 
 /**
  * Plays a running league to its end, round by round. Called again after a restart, it continues the
- * unfinished round.
+ * unfinished round. While the storage cannot write, it waits; any other error ends the run after the
+ * matches that are being played.
  */
 export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promise<void> {
   const { context } = deps;
+  const storing = storageOf(deps);
   const scoreBook = createScoreBook(context, leagueId);
   for (;;) {
     const league = context.store.league(leagueId);
     if (league === null || league.status !== 'running' || deps.isStopping()) return;
-    const round = await nextRound(context, league, scoreBook);
+    const round = await retryStorage(storing, () => nextRound(context, league, scoreBook));
     if (round === null) {
       await endLeague(deps, league);
       return;
     }
     const current: CurrentRound = { league, round, scoreBook };
-    await playRound(deps, current);
-    if (deps.isStopping() || !(await completeRound(deps, current))) return;
+    do {
+      await playRound(deps, current);
+      if (deps.isStopping()) return;
+    } while ((await retryStorage(storing, () => addReplays(context, league, round))) > 0);
+    if (!(await completeRound(deps, current))) return;
   }
 }
+
+const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps => ({
+  clock: context.ports.clock,
+  isStopping,
+});
 
 interface CurrentRound {
   readonly league: LeagueRecord;
@@ -73,11 +85,7 @@ async function nextRound(
   const rounds = context.store.rounds(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
-  const paired = pairRound(shapeOf(context, league), {
-    played: scoreBook.through(rounds.length),
-    byes: rounds.flatMap(({ byes }) => byes),
-    roundsDone: rounds.length,
-  });
+  const paired = pairNext(context, league, scoreBook.through(rounds.length));
   if (paired === null) return null;
   const referees = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'referee');
   await context.writer.write(() => {
@@ -88,11 +96,9 @@ async function nextRound(
     });
     for (const [index, { a, b }] of paired.pairings.entries()) {
       const refereeId = referees[index % referees.length]?.agentId ?? '';
-      const id = matchIdOf(paired.round, index);
-      context.matches.insert(
-        { leagueId: league.leagueId, matchId: id, round: paired.round, a, b, refereeId },
-        index,
-      );
+      const key = { leagueId: league.leagueId, matchId: matchIdOf(paired.round, index) };
+      const lot = drawsLots(league) ? commitLot(context, key, { a, b }) : null;
+      context.matches.insert({ ...key, round: paired.round, a, b, refereeId, lot }, index);
     }
     appendAudit(context, league.leagueId, {
       action: 'ROUND_DRAWN',
@@ -109,22 +115,21 @@ async function playRound(deps: LeagueRunnerDeps, { league, round, scoreBook }: C
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
   const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
+  const open = matches.filter(({ phase }) => phase !== 'REPORTED');
+  if (open.length === 0) return;
   await broadcaster.broadcast(
     leagueId,
     'ROUND_ANNOUNCEMENT',
-    { round_id: round, matches: matches.map((match) => announcedMatch(context, match)), bye: byes },
+    { round_id: round, matches: open.map((match) => announcedMatch(context, match)), bye: byes },
     // External referees are not notified here: they receive their matches one at a time.
     context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
   const standingOf = standingsBefore(context, leagueId, scoreBook.before(round));
-  const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
   const width = Math.ceil(MAX_PARALLEL_MATCHES / Math.max(1, referees.size));
-  await Promise.all(
-    [...referees].map(([refereeId, assigned]) =>
-      leadMatches(deps, { league, refereeId, assigned, standingOf, width }),
-    ),
+  await inParallel([...referees], referees.size, ([refereeId, assigned]) =>
+    leadMatches(deps, { league, refereeId, assigned, standingOf, width }),
   );
 }
 
@@ -145,10 +150,7 @@ async function leadMatches(
   const known = context.store.agent(league.leagueId, 'referee', refereeId);
   const referee = known ?? (await deps.hostedReferee(league.leagueId));
   if (referee.builtIn) {
-    const refereeDeps = { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) };
-    await inParallel(assigned, width, (match) =>
-      deps.isStopping() ? Promise.resolve() : playMatch(refereeDeps, match),
-    );
+    await inParallel(assigned, width, (match) => playHere(deps, { league, referee, standingOf }, match));
     return;
   }
   const { budgetMs } = league.settings;
@@ -159,6 +161,24 @@ async function leadMatches(
     lead: (current, match, giveUp) =>
       leadExternally(context, deps.broadcaster, { referee: current, match, budgetMs, giveUp }),
     replace: (match) => replaceReferee(deps, { league, match, standingOf }),
+  });
+}
+
+/** Plays a match on a built-in referee, and continues it when the storage can write again. */
+async function playHere(
+  deps: LeagueRunnerDeps,
+  {
+    league,
+    referee,
+    standingOf,
+  }: Pick<Assignment, 'league' | 'standingOf'> & { readonly referee: AgentRecord },
+  { leagueId, matchId }: MatchRecord,
+): Promise<void> {
+  const { context } = deps;
+  await retryStorage(storageOf(deps), async () => {
+    const match = context.matches.match(leagueId, matchId);
+    if (match === null || deps.isStopping()) return;
+    await playMatch({ context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) }, match);
   });
 }
 
@@ -173,7 +193,7 @@ async function replaceReferee(
   const { context } = deps;
   if (deps.isStopping()) return;
   const referee = await deps.hostedReferee(league.leagueId);
-  const reassigned = await context.writer.write(() => {
+  const reassign = (): boolean => {
     const changed = context.matches.reassign(match, referee.agentId);
     if (changed) {
       appendAudit(context, league.leagueId, {
@@ -184,10 +204,9 @@ async function replaceReferee(
       });
     }
     return changed;
-  });
-  const current = context.matches.match(match.leagueId, match.matchId);
-  if (!reassigned || current === null) return;
-  await playMatch({ context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) }, current);
+  };
+  if (!(await retryStorage(storageOf(deps), () => context.writer.write(reassign)))) return;
+  await playHere(deps, { league, referee, standingOf }, match);
 }
 
 function standingsBefore(
@@ -203,8 +222,8 @@ function standingsBefore(
 }
 
 /**
- * Completes the round and sends its results. False when matches are unfinished, because the league was
- * cancelled or the host stops.
+ * Completes the round and sends its results. False when matches are unfinished because the league was
+ * cancelled or the host stops; an unfinished match of a running league is an error.
  */
 async function completeRound(
   deps: LeagueRunnerDeps,
@@ -213,12 +232,18 @@ async function completeRound(
   const { context, broadcaster } = deps;
   const { leagueId } = league;
   const matches = context.matches.ofRound(leagueId, round);
-  if (matches.some(({ phase }) => phase !== 'REPORTED')) return false;
-  await context.writer.write(() => {
+  const unfinished = matches.find(({ phase }) => phase !== 'REPORTED');
+  if (unfinished !== undefined) {
+    if (deps.isStopping() || context.store.league(leagueId)?.status !== 'running') return false;
+    throw new Error(`Match ${unfinished.matchId} ended without a result`);
+  }
+  const complete = (): void => {
     context.store.completeRound(leagueId, round, nowIso(context));
+    auditLots(context, league, round);
     context.store.dropOldTokens(leagueId);
     appendAudit(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
-  });
+  };
+  await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
   const players = agents.filter(({ kind }) => kind === 'player');
@@ -244,11 +269,14 @@ async function completeRound(
  * Completes the league. The agents' lifecycle ends before LEAGUE_COMPLETED is sent, because some
  * agents end their process when they receive it.
  */
-async function endLeague({ context, broadcaster }: LeagueRunnerDeps, league: LeagueRecord): Promise<void> {
-  const { leagueId } = league;
+async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Promise<void> {
+  const { context, broadcaster } = deps;
+  // Read again: replays have changed the number of matches.
+  const league = context.store.league(leagueId);
+  if (league === null) return;
   const table = tableOf(context, leagueId);
   const agents = context.store.agents(leagueId);
-  await context.writer.write(() => {
+  const end = (): void => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
     for (const agent of agents) context.store.saveLife(agent, nextLife(agent.life, { type: 'ended' }));
     storeRatings(context, league);
@@ -261,7 +289,8 @@ async function endLeague({ context, broadcaster }: LeagueRunnerDeps, league: Lea
         standings: tableDigest(toWireRows(table)),
       },
     });
-  });
+  };
+  await retryStorage(storageOf(deps), () => context.writer.write(end));
   const rows = toWireRows(table);
   const [champion] = rows;
   await broadcaster.broadcast(
@@ -279,18 +308,6 @@ async function endLeague({ context, broadcaster }: LeagueRunnerDeps, league: Lea
     },
     agents,
   );
-}
-
-async function inParallel<T>(
-  items: readonly T[],
-  width: number,
-  task: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = [...items];
-  const work = async (): Promise<void> => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await task(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
 }
 
 /**

@@ -17,7 +17,9 @@ interface LeagueRow {
   league_id: string;
   name: string;
   game_type: string;
-  status: LeagueStatus;
+  status: 'registering' | 'running' | 'completed' | 'cancelled';
+  halt: 'stopped' | 'failed' | null;
+  halt_reason: string | null;
   settings: string;
   rounds: number | null;
   matches: number | null;
@@ -30,8 +32,10 @@ const toLeague = (row: LeagueRow): LeagueRecord => ({
   leagueId: row.league_id,
   name: row.name,
   gameType: row.game_type,
-  status: row.status,
-  settings: JSON.parse(row.settings) as LeagueSettings,
+  status: row.halt ?? row.status,
+  haltReason: row.halt_reason,
+  // Leagues of earlier versions stored no ranking.
+  settings: { ranking: 'points', ...(JSON.parse(row.settings) as Partial<LeagueSettings>) } as LeagueSettings,
   rounds: row.rounds,
   matches: row.matches,
   createdAt: row.created_at,
@@ -117,7 +121,7 @@ function leagues(db: Db) {
     'select * from leagues order by created_at desc, league_id desc limit 500',
   );
   const byStatus = db.prepare<[string], LeagueRow>(
-    'select * from leagues where status = ? order by created_at',
+    'select * from leagues where status = ? and halt is null order by created_at',
   );
   // Only a league that is open for registration can start, so two starts cannot both succeed.
   const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
@@ -127,8 +131,17 @@ function leagues(db: Db) {
     where ended_at is not null and bodies_dropped_at is null order by ended_at desc, league_id`,
   );
   const dropped = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
-  const end = db.prepare(`update leagues set status = ?, ended_at = ?
+  const end = db.prepare(`update leagues set status = ?, ended_at = ?, halt = null, halt_reason = null
     where league_id = ? and status in ('registering', 'running')`);
+  const stop = db.prepare(
+    `update leagues set halt = 'stopped', halt_reason = ? where league_id = ? and status = 'running'`,
+  );
+  const fail =
+    db.prepare(`update leagues set halt = 'failed', halt_reason = ?, status = 'cancelled', ended_at = ?
+    where league_id = ? and status = 'running'`);
+  const resume = db.prepare(`update leagues set halt = null, halt_reason = null
+    where league_id = ? and status = 'running' and halt = 'stopped'`);
+  const addMatches = db.prepare('update leagues set matches = matches + ? where league_id = ?');
   return {
     insertLeague(
       league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
@@ -155,6 +168,14 @@ function leagues(db: Db) {
       start.run(size.rounds, size.matches, at, leagueId).changes === 1,
     endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
       end.run(status, at, leagueId).changes === 1,
+    /** Interrupts a running league; it can be resumed. */
+    stopLeague: (leagueId: string, reason: string): boolean => stop.run(reason, leagueId).changes === 1,
+    /** Ends a running league that cannot go on. */
+    failLeague: (leagueId: string, reason: string, at: string): boolean =>
+      fail.run(reason, at, leagueId).changes === 1,
+    resumeLeague: (leagueId: string): boolean => resume.run(leagueId).changes === 1,
+    /** Counts matches that were not planned at the start, such as replays. */
+    addMatches: (leagueId: string, count: number): void => void addMatches.run(count, leagueId),
   };
 }
 

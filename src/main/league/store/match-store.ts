@@ -26,6 +26,12 @@ interface Row {
   reported: string | null;
   reported_winner: string | null;
   disputed: number;
+  replay_of: string | null;
+  lot_winner: string | null;
+  lot_salt: string | null;
+  lot_hash: string | null;
+  void_attempts: number;
+  void: number;
   decided_at: string | null;
   reported_at: string | null;
 }
@@ -51,14 +57,24 @@ const toMatch = (row: Row): MatchRecord => ({
   reported: row.reported,
   reportedWinner: row.reported_winner,
   disputed: row.disputed === 1,
+  replayOf: row.replay_of,
+  lot: row.lot_hash === null ? null : { winner: row.lot_winner, salt: row.lot_salt, hash: row.lot_hash },
+  voidAttempts: row.void_attempts,
+  isVoid: row.void === 1,
   decidedAt: row.decided_at,
   reportedAt: row.reported_at,
 });
 
+type ScoreRow = Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent' | 'void' | 'lot_winner'>;
+type ResultRow = Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent' | 'void'>;
+
 const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
-export interface LeagueMatchResult extends Pick<MatchRecord, 'matchId' | 'phase' | 'a' | 'b' | 'winner'> {
+export interface LeagueMatchResult extends Pick<
+  MatchRecord,
+  'matchId' | 'phase' | 'a' | 'b' | 'winner' | 'isVoid'
+> {
   readonly absent: readonly string[];
 }
 
@@ -88,12 +104,12 @@ function reading(db: Db) {
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
   );
-  const scores = db.prepare<[string], Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent'>>(
-    `select round, a, b, winner, absent from league_matches
+  const scores = db.prepare<[string], ScoreRow>(
+    `select round, a, b, winner, absent, void, lot_winner from league_matches
     where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
-  const results = db.prepare<[string], Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent'>>(
-    `select match_id, phase, a, b, winner, absent from league_matches
+  const results = db.prepare<[string], ResultRow>(
+    `select match_id, phase, a, b, winner, absent, void from league_matches
     where league_id = ? order by round, position`,
   );
   const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
@@ -131,12 +147,20 @@ function reading(db: Db) {
      * played.
      */
     scores: (leagueId: string): MatchScore[] =>
-      scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
+      scores.all(leagueId).map(({ absent, void: isVoid, lot_winner: lot, ...row }) => ({
+        ...row,
+        absent: absentIn(absent),
+        isVoid: isVoid === 1,
+        lot,
+      })),
     /** Results of all matches of the schedule, finished or not. */
     results: (leagueId: string): LeagueMatchResult[] =>
-      results
-        .all(leagueId)
-        .map(({ match_id: matchId, absent, ...row }) => ({ ...row, matchId, absent: absentIn(absent) })),
+      results.all(leagueId).map(({ match_id: matchId, absent, void: isVoid, ...row }) => ({
+        ...row,
+        matchId,
+        absent: absentIn(absent),
+        isVoid: isVoid === 1,
+      })),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
@@ -148,7 +172,8 @@ const UNDECIDED = "phase not in ('DECIDED', 'REPORTED')";
 
 function writing(db: Db) {
   const insert = db.prepare(`insert into league_matches
-    (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
+    (league_id, match_id, round, position, a, b, referee_id, replay_of, lot_winner, lot_salt, lot_hash, phase)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
   const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
     where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const join = db.prepare(`update league_matches set phase = 'JOINED'
@@ -157,7 +182,7 @@ function writing(db: Db) {
     db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
   const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
-    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
+    outcome = ?, reason = ?, void = ?, decided_at = ? where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
@@ -167,10 +192,16 @@ function writing(db: Db) {
   const reassign = db.prepare(
     `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
   );
+  // The hash of the number stays, and so does the number: only the game is played anew.
+  const again = db.prepare(`update league_matches set phase = 'scheduled', session_id = null,
+    conversation_id = null, choices = null, void_attempts = void_attempts + 1
+    where league_id = ? and match_id = ? and ${UNDECIDED}`);
   const isChanged = (changes: number): boolean => changes === 1;
   return {
     insert(match: NewMatch, position: number): void {
-      insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
+      const { leagueId, matchId, round, a, b, refereeId, replayOf = null, lot = null } = match;
+      const lotRow = [lot?.winner ?? null, lot?.salt ?? null, lot?.hash ?? null];
+      insert.run(leagueId, matchId, round, position, a, b, refereeId, replayOf, ...lotRow);
     },
     /**
      * Starts a match, or starts it again after a restart. A number whose hash is already stored is
@@ -184,10 +215,11 @@ function writing(db: Db) {
       draw: { number: number; salt: string; hash: string },
     ): boolean => isChanged(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
-      const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
+      const { choices, winner, absent, outcome = null, reason = null, isVoid = false, at } = verdict;
       const [choicesJson, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
       return isChanged(
-        decide.run(choicesJson, winner, missing, outcome, reason, at, leagueId, matchId).changes,
+        decide.run(choicesJson, winner, missing, outcome, reason, isVoid ? 1 : 0, at, leagueId, matchId)
+          .changes,
       );
     },
     /** Links the session to the match when it is opened, and again after a restart. */
@@ -201,12 +233,15 @@ function writing(db: Db) {
         report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
       );
     },
+    /** Takes a voided attempt back, so that the match is played again under its number. */
+    playAgain: ({ leagueId, matchId }: MatchKey): boolean => isChanged(again.run(leagueId, matchId).changes),
     reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
       isChanged(reassign.run(refereeId, leagueId, matchId).changes),
   };
 }
 
-type NewMatch = Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'>;
+type NewMatch = Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'> &
+  Partial<Pick<MatchRecord, 'replayOf' | 'lot'>>;
 
 interface Decision {
   readonly choices: Readonly<Record<string, Parity>>;
@@ -214,6 +249,7 @@ interface Decision {
   readonly absent: readonly string[];
   readonly outcome?: string | null;
   readonly reason?: string | null;
+  readonly isVoid?: boolean;
   readonly at: string;
 }
 

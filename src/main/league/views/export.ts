@@ -37,11 +37,13 @@ export function leagueJson(view: LeagueView): Record<string, unknown> {
     name: league.name,
     game: league.gameType,
     status: league.status,
+    halt_reason: league.haltReason,
     format: league.settings.format,
     settings: {
       swiss_rounds: league.settings.swissRounds,
       wire: league.settings.wire,
       auth: league.settings.auth,
+      ranking: league.settings.ranking,
       trust_referee: league.settings.trustReferee,
       rate_technical: league.settings.rateTechnical,
       budget_ms: league.settings.budgetMs,
@@ -109,17 +111,22 @@ const matchJson = (match: MatchRecord) => ({
   session_id: match.sessionId,
   outcome: match.outcome,
   reason: match.reason,
+  void: match.isVoid,
+  void_attempts: match.voidAttempts,
+  replay_of: match.replayOf,
+  lot: match.lot === null ? null : { winner: match.lot.winner, hash: match.lot.hash, salt: match.lot.salt },
   decided_at: match.decidedAt,
   reported_at: match.reportedAt,
 });
 
 /**
- * `a` or `b` for the winner, `draw`, `void` when neither player played, null while the match is
- * unfinished.
+ * `a` or `b` for the winner, `draw`, `void` when neither player played or a fault of the host spoiled the
+ * match, null while the match is unfinished.
  */
 function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
   const score = scoreOf(match);
   if (score === null) return null;
+  if (score.isVoid === true) return 'void';
   if (isDraw(score)) return 'draw';
   return score.winner === null ? 'void' : score.winner === match.a ? 'a' : 'b';
 }

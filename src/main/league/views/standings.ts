@@ -5,12 +5,14 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { isDecided } from '../rules/match-phase.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
-import { standings, type StandingsTableRow } from '../rules/table.ts';
+import { leagueTable } from '../rules/final-table.ts';
+import type { StandingsTableRow } from '../rules/table.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
 export function scoreOf(match: MatchRecord): MatchScore | null {
   if (match.phase !== 'REPORTED') return null;
-  return { round: match.round, a: match.a, b: match.b, winner: match.winner, absent: match.absent ?? [] };
+  const { round, a, b, winner, absent, isVoid, lot } = match;
+  return { round, a, b, winner, absent: absent ?? [], isVoid, lot: lot?.winner ?? null };
 }
 
 export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
@@ -28,8 +30,10 @@ export function tableFrom(
   leagueId: string,
   scores: readonly MatchScore[],
 ): StandingsTableRow[] {
+  const league = store.league(leagueId);
+  if (league === null) return [];
   const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
-  return standings(players.map(toName), scores);
+  return leagueTable(league.settings, players.map(toName), scores);
 }
 
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
@@ -52,9 +56,11 @@ export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =
     technical_losses: row.technicalLosses,
   }));
 
-/** The match as others may see it: number, salt and choices are removed until it is decided. */
+/** The match as others may see it: number, salt, choices and the lot are removed until it is decided. */
 export function publicMatch(match: MatchRecord): MatchRecord {
-  return isDecided(match.phase) ? match : { ...match, drawnNumber: null, salt: null, choices: null };
+  if (isDecided(match.phase)) return match;
+  const lot = match.lot && { winner: null, salt: null, hash: match.lot.hash };
+  return { ...match, drawnNumber: null, salt: null, choices: null, lot };
 }
 
 /** A referee's answer to `get_match_state`. */

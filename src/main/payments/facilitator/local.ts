@@ -11,7 +11,6 @@ import type { Log } from '../../platform/log.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
 import { mayBePending } from '../rules/reasons.ts';
-import type { PaymentTerms } from '../terms.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';
 import { diagnoseTransfer } from './diagnosis.ts';
 import { createSigner, settlementRefOf } from './signer.ts';
@@ -22,7 +21,6 @@ export interface LocalFacilitatorDeps {
   readonly writer: Writer;
   readonly clock: Clock;
   readonly log: Log;
-  readonly terms: () => Promise<{ ok: true; value: PaymentTerms } | { ok: false }>;
 }
 
 /** The library's `exact` scheme, registered for one network. */
@@ -31,13 +29,7 @@ interface Scheme {
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
 }
 
-/** The requests of `/facilitator/*` in the wire format of x402. */
-export interface FacilitatorApi extends Scheme {
-  supported(): Promise<object>;
-}
-
 export type LocalFacilitator = Facilitator & {
-  readonly api: FacilitatorApi;
   /** Loads the library, so that the first payment does not wait for it. */
   preload(network: string): Promise<void>;
 };
@@ -94,12 +86,16 @@ export function createLocalFacilitator(deps: LocalFacilitatorDeps): LocalFacilit
   };
 
   const warm = async (network: string): Promise<void> => void (await schemeFor(network));
-  return { verify, settle, preload: warm, api: createApi(deps, { verify, settle }) };
+  return { verify, settle, preload: warm };
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
-/** Looks up the transaction in the chain's sender, which knows its outcome even if the library failed. */
+/**
+ * Looks up the transaction in the chain's sender, which knows its outcome even if the library failed.
+ * The sender has one transaction for each nonce, which may carry another authorisation than this one;
+ * the caller asks the chain which it is.
+ */
 async function outcomeOfSender(
   chain: Chain,
   refused: { payload: PaymentPayload; requirements: PaymentRequirements; reason: string },
@@ -157,57 +153,6 @@ function pendingSettlementsOf({ store, writer, clock }: LocalFacilitatorDeps) {
       writer.write(() => store.put(hashOf(key), txHash, clock.nowMs())),
     async delete(key: string): Promise<void> {
       if (store.get(hashOf(key)) !== null) await writer.write(() => store.drop(hashOf(key)));
-    },
-  };
-}
-
-/**
- * Serves any program on this machine, for the host's network and token only. With
- * real money it settles payments to the host's own payee only.
- */
-function createApi(deps: LocalFacilitatorDeps, { verify, settle }: Facilitator): FacilitatorApi {
-  const validationError = async (requirements: PaymentRequirements): Promise<string | null> => {
-    const terms = await deps.terms();
-    if (!terms.ok) return 'chain_unreachable';
-    const { network, asset, payTo, playMoney } = terms.value;
-    if (requirements.scheme !== 'exact') return 'unsupported_scheme';
-    if (requirements.network !== network) return 'invalid_exact_evm_network_mismatch';
-    if (requirements.asset.toLowerCase() !== asset) return 'asset_mismatch';
-    if (!playMoney && requirements.payTo.toLowerCase() !== payTo)
-      return 'invalid_exact_evm_recipient_mismatch';
-    return null;
-  };
-  const payerOf = ({ payload }: PaymentPayload): string => payload.authorization.from;
-  return {
-    async verify(payload, requirements) {
-      const payer = payerOf(payload);
-      const refused = await validationError(requirements);
-      if (refused !== null) return { isValid: false, invalidReason: refused, payer };
-      const verified = await verify(payload, requirements);
-      if (verified.kind === 'valid') return { isValid: true, payer };
-      const invalidReason = verified.kind === 'refused' ? verified.reason : verified.detail;
-      return { isValid: false, invalidReason, payer };
-    },
-    async settle(payload, requirements) {
-      const about = { network: requirements.network, payer: payerOf(payload) };
-      const refused = await validationError(requirements);
-      if (refused !== null) return { success: false, errorReason: refused, transaction: '', ...about };
-      const settled = await settle(payload, requirements);
-      if (settled.kind === 'settled') return { success: true, transaction: settled.txHash, ...about };
-      if (settled.kind === 'unavailable')
-        return { success: false, errorReason: settled.detail, transaction: '', ...about };
-      const errorReason = settled.kind === 'unknown' ? 'settlement_pending' : settled.reason;
-      return { success: false, errorReason, transaction: settled.txHash ?? '', ...about };
-    },
-    async supported() {
-      const terms = await deps.terms();
-      if (!terms.ok) return { kinds: [], extensions: [], signers: {} };
-      const address = await deps.chain.addressOf('facilitator');
-      return {
-        kinds: [{ x402Version: 2, scheme: 'exact', network: terms.value.network }],
-        extensions: [],
-        signers: { 'eip155:*': [address] },
-      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PublicClient } from 'viem';
+import type { PublicClient, TransactionReceipt } from 'viem';
 import type { Evidence, ExpectedTransfer, SettlementEvidence } from '../processor/context.ts';
 
 /** Blocks searched before the one at which settlement began, because the payer may have sent the transfer earlier. */
@@ -9,33 +9,57 @@ const SHORT_CHAIN_BLOCKS = 20_000n;
 const ABI = [
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ] as const;
 
 type Hex = `0x${string}`;
+type Log = TransactionReceipt['logs'][number];
 
-/**
- * Reads from the chain what became of an authorisation. A used nonce alone proves
- * nothing, because it may have paid another recipient. So the transaction that used
- * the nonce has to contain the expected transfer.
- */
-export function createSettlementEvidence(chain: {
+/** Where the chain is read. `chainId` is the network that the payments are for. */
+export interface EvidenceSource {
   reader(): PublicClient | null;
   status(): { readonly chainId: number };
-}): SettlementEvidence {
+}
+
+/** A server without a node of the network: nothing can be checked. */
+export const NO_EVIDENCE: SettlementEvidence = {
+  canCheck: false,
+  evidenceOf: () => Promise.resolve({ kind: 'unreachable' }),
+  height: () => Promise.resolve(null),
+};
+
+/**
+ * Decides from the chain alone whether a payment was made. A used nonce proves nothing: it may have
+ * paid another recipient or another amount, or have been cancelled. A payment is made when a
+ * successful transaction of the canonical chain holds the token's `AuthorizationUsed` of this payer
+ * and nonce, and the token's next log is the `Transfer` of exactly this amount from this payer to
+ * this payee. So each transfer counts for one authorisation, however many a transaction contains.
+ */
+export function createSettlementEvidence(source: EvidenceSource): SettlementEvidence {
+  const checkedReaders = new WeakSet<PublicClient>();
+  const readerOf = async (chainId: number): Promise<PublicClient | null> => {
+    const reader = source.reader();
+    if (reader === null || source.status().chainId !== chainId) return null;
+    if (!checkedReaders.has(reader)) {
+      if ((await reader.getChainId()) !== chainId) return null;
+      checkedReaders.add(reader);
+    }
+    return reader;
+  };
   return {
+    canCheck: true,
     async height() {
-      const number = await chain
+      const number = await source
         .reader()
         ?.getBlockNumber()
         .catch(() => null);
       return number === null || number === undefined ? null : Number(number);
     },
-    async evidenceOf(row) {
-      const reader = chain.reader();
-      if (reader === null || chain.status().chainId !== row.chainId) return { kind: 'unreachable' };
+    async evidenceOf(expected) {
       try {
-        return await findTransfer(reader, row);
+        const reader = await readerOf(expected.chainId);
+        return reader === null ? { kind: 'unreachable' } : await findTransfer(reader, expected);
       } catch {
         return { kind: 'unreachable' };
       }
@@ -43,34 +67,86 @@ export function createSettlementEvidence(chain: {
   };
 }
 
-async function findTransfer(reader: PublicClient, row: ExpectedTransfer): Promise<Evidence> {
-  const { parseAbi, parseEventLogs, isAddressEqual } = await import('viem');
+async function findTransfer(reader: PublicClient, expected: ExpectedTransfer): Promise<Evidence> {
+  const { parseAbi } = await import('viem');
   const abi = parseAbi(ABI);
-  const address = row.asset as Hex;
-  const args = [row.payer as Hex, row.nonce as Hex] as const;
-  const isUsed = await reader.readContract({ address, abi, functionName: 'authorizationState', args });
-  if (!isUsed) return { kind: 'unused' };
-  const height = await reader.getBlockNumber();
-  const searchFrom = BigInt(row.fromBlock ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
-  const fromBlock = height <= SHORT_CHAIN_BLOCKS || searchFrom < 0n ? 0n : searchFrom;
-  const uses = await reader.getContractEvents({
-    address,
-    abi,
-    eventName: 'AuthorizationUsed',
-    args: { authorizer: args[0], nonce: args[1] },
-    fromBlock,
-  });
-  for (const { transactionHash } of uses) {
-    const receipt = await reader.getTransactionReceipt({ hash: transactionHash });
-    const transfers = parseEventLogs({ abi, eventName: 'Transfer', logs: receipt.logs });
-    const isPaid = transfers.some(
-      (log) =>
-        isAddressEqual(log.address, address) &&
-        isAddressEqual(log.args.from, args[0]) &&
-        isAddressEqual(log.args.to, row.payTo as Hex) &&
-        log.args.value === BigInt(row.amountMicro),
-    );
-    if (isPaid) return { kind: 'paid', txHash: transactionHash };
+  const address = expected.asset as Hex;
+  const [authorizer, nonce] = [expected.payer as Hex, expected.nonce as Hex];
+  if (isTransactionHash(expected.txHash)) {
+    const named = await readTransaction(reader, expected, expected.txHash);
+    if (named !== null) return named;
   }
-  return { kind: 'spent_elsewhere' };
+  const state = { address, abi, functionName: 'authorizationState', args: [authorizer, nonce] } as const;
+  if (!(await reader.readContract(state))) return { kind: 'unused' };
+  const height = await reader.getBlockNumber();
+  const searchFrom = BigInt(expected.fromBlock ?? Number(height)) - SEARCH_MARGIN_BLOCKS;
+  const fromBlock = height <= SHORT_CHAIN_BLOCKS || searchFrom < 0n ? 0n : searchFrom;
+  const search = { address, abi, args: { authorizer, nonce }, fromBlock } as const;
+  for (const use of await reader.getContractEvents({ ...search, eventName: 'AuthorizationUsed' })) {
+    const found = await readTransaction(reader, expected, use.transactionHash);
+    if (found !== null) return found;
+  }
+  const cancelled = await reader.getContractEvents({ ...search, eventName: 'AuthorizationCanceled' });
+  // A node that calls the nonce used and cannot show by what is not believed.
+  return { kind: cancelled.length > 0 ? 'cancelled' : 'unreachable' };
+}
+
+const isTransactionHash = (text: string | null | undefined): text is Hex =>
+  /^0x[0-9a-fA-F]{64}$/u.test(text ?? '');
+
+/** What one transaction did with the authorisation; null if it did not use it, or is not on the canonical chain. */
+async function readTransaction(
+  reader: PublicClient,
+  expected: ExpectedTransfer,
+  hash: Hex,
+): Promise<Evidence | null> {
+  const receipt = await orNull(reader.getTransactionReceipt({ hash }));
+  if (receipt?.status !== 'success') return null;
+  const { blockNumber, blockHash } = receipt;
+  const block = await orNull(reader.getBlock({ blockNumber }));
+  // Some nodes return receipts of blocks that are not, or no longer, part of the chain.
+  if (block === null || block.hash !== blockHash) return null;
+  const { toEventSelector, pad } = await import('viem');
+  const logs = receipt.logs
+    .filter((log) => isSame(log.address, expected.asset))
+    .toSorted((a, b) => a.logIndex - b.logIndex);
+  const topicsOf = (signature: string, ...args: readonly string[]): string[] => [
+    toEventSelector(signature),
+    ...args.map((arg) => pad(arg as Hex)),
+  ];
+  const used = topicsOf(USED, expected.payer, expected.nonce);
+  const at = logs.findIndex((log) => hasTopics(log, used));
+  if (at < 0) return null;
+  const next = logs[at + 1];
+  const transfer = topicsOf(TRANSFER, expected.payer, expected.payTo);
+  const isPaid =
+    next !== undefined && hasTopics(next, transfer) && BigInt(next.data) === BigInt(expected.amountMicro);
+  if (!isPaid) return { kind: 'used_for_other' };
+  return {
+    kind: 'paid',
+    txHash: hash.toLowerCase(),
+    logIndex: next.logIndex,
+    blockNumber: Number(blockNumber),
+    blockHash,
+  };
+}
+
+const USED = 'AuthorizationUsed(address,bytes32)';
+const TRANSFER = 'Transfer(address,address,uint256)';
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const hasTopics = ({ topics }: Log, wanted: readonly string[]): boolean =>
+  topics.length === wanted.length && wanted.every((topic, index) => isSame(topic, topics[index] ?? ''));
+
+const NOT_FOUND = new Set(['TransactionReceiptNotFoundError', 'BlockNotFoundError']);
+
+/** Null for something that the chain does not have. Other errors mean that the node did not answer. */
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof Error && NOT_FOUND.has(error.name)) return null;
+    throw error;
+  }
 }

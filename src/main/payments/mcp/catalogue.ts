@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { McpServerDefinition, ToolAnnotations, ToolDefinition } from '../../platform/mcp/definition.ts';
+import type {
+  McpServerDefinition,
+  RefusalForm,
+  ToolAnnotations,
+  ToolDefinition,
+} from '../../platform/mcp/definition.ts';
 
 /** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
 
@@ -147,6 +152,14 @@ export type PaymentToolName = keyof PaymentTools;
 
 export const PLANS_URI = 'payments://plans';
 
+/** The form of docs/specifications/003-paid-mcp.md §6, for this server and for those of `createPaidHandler`. */
+export const PAYMENT_REFUSALS: RefusalForm = {
+  body: ({ code, message, detail }) =>
+    detail === undefined
+      ? { error: true, code, message }
+      : { error: true, code, message, details: detail as JsonObject },
+};
+
 export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
   id: 'payments',
   name: 'arbiter-payments',
@@ -159,10 +172,5 @@ export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
     'After PAYMENT_PENDING, or when an answer was lost, repeat the call with the same payment: it is charged once.',
   tools,
   resourceTemplates: [],
-  refusals: {
-    body: ({ code, message, detail }) =>
-      detail === undefined
-        ? { error: true, code, message }
-        : { error: true, code, message, details: detail as JsonObject },
-  },
+  refusals: PAYMENT_REFUSALS,
 };

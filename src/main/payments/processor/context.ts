@@ -1,13 +1,20 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
-import type { PaymentPayload, PaymentRequirements, Receipt } from '../../../shared/wire/payment.ts';
+import type {
+  FailedSettlement,
+  PaymentPayload,
+  PaymentRequirements,
+  Receipt,
+} from '../../../shared/wire/payment.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashPort } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids } from '../../platform/ports.ts';
 import { displayAddress } from '../addresses.ts';
+import type { CheckAuthorization } from '../facilitator/authorization.ts';
+import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
@@ -20,6 +27,7 @@ export type VerificationOutcome =
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 export type SettlementOutcome =
+  /** The facilitator says that it has settled the payment. The chain decides whether that is true. */
   | { readonly kind: 'settled'; readonly txHash: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly txHash: string | null }
   /** The transfer was requested, and it is not known yet whether the money moved. */
@@ -33,22 +41,37 @@ export interface Facilitator {
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettlementOutcome>;
 }
 
-/** The state of an authorisation on the chain. */
+/** What the chain shows about an authorisation. */
 export type Evidence =
-  | { readonly kind: 'paid'; readonly txHash: string }
-  /** The authorisation was used for another transfer. */
-  | { readonly kind: 'spent_elsewhere' }
+  | {
+      readonly kind: 'paid';
+      readonly txHash: string;
+      /** Index in its block of the Transfer log that pays. */
+      readonly logIndex: number;
+      readonly blockNumber: number;
+      readonly blockHash: string;
+    }
+  /** It was used for another transfer. */
+  | { readonly kind: 'used_for_other' }
+  /** The payer cancelled it, so it can never be used. */
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'unused' }
+  /** The chain does not answer, or its answers contradict each other. */
   | { readonly kind: 'unreachable' };
 
 /** The transfer to look for on the chain. */
-export type ExpectedTransfer = Pick<
+export interface ExpectedTransfer extends Pick<
   PaymentRow,
   'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
->;
+> {
+  /** The transaction that somebody named. It is read first, and not believed. */
+  readonly txHash?: string | null;
+}
 
 export interface SettlementEvidence {
-  evidenceOf(row: ExpectedTransfer): Promise<Evidence>;
+  /** False for a server without a node, which has to believe its facilitator. */
+  readonly canCheck: boolean;
+  evidenceOf(expected: ExpectedTransfer): Promise<Evidence>;
   /** Block height; null while the chain cannot be reached. */
   height(): Promise<number | null>;
 }
@@ -98,10 +121,14 @@ export type PaidCallAnswer =
       readonly offer?: PaymentOffer;
       /** Present when the money was taken although there is no result. */
       readonly receipt?: Receipt;
+      /** Present when a payment was refused, so that nothing was charged. */
+      readonly failedSettlement?: FailedSettlement;
     };
 
 export interface ProcessorDeps {
   readonly store: PaymentStore;
+  readonly authorizations: AuthorizationStore;
+  readonly checkAuthorization: CheckAuthorization;
   readonly writer: Writer;
   /** Null for a server outside the host (`server-kit/`), which keeps no audit log. */
   readonly audit: Audit | null;
@@ -127,6 +154,14 @@ export const receiptOf = (row: PaymentRow): Receipt => ({
   network: row.network,
   payer: displayAddress(row.payer),
   amount: String(row.amountMicro),
+});
+
+export const failedSettlementOf = (row: PaymentRow, errorReason: string): FailedSettlement => ({
+  success: false,
+  errorReason,
+  transaction: '',
+  network: row.network,
+  payer: displayAddress(row.payer),
 });
 
 /** The part of a payment that audit rows may hold: never the signature, and only the start of the nonce. */

@@ -79,16 +79,22 @@ export const markUnknown = (
       appendAudit(context, row, 'PAYMENT_OUTCOME_OPEN', { reason });
   });
 
+/** The transaction of a settled payment. Without a log it is the facilitator's claim, which no node has checked. */
+export interface SettlementProof {
+  readonly txHash: string;
+  readonly logIndex: number | null;
+}
+
 /** Stores the confirmation, the effect that was bought and its answer in one transaction. */
 export async function markConfirmed(
   context: ProcessorContext,
   row: PaymentRow,
-  txHash: string,
+  { txHash, logIndex }: SettlementProof,
 ): Promise<PaymentRow> {
   const spec = context.specOf(row.tool);
   context.crashPoint('payment.beforeConfirm');
   const recordConfirmed = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
-    const values = { delivery, txHash, result: null };
+    const values = { delivery, txHash, logIndex, result: null };
     if (!context.store.confirm(row.paymentId, values, context.clock.nowMs())) return false;
     appendAudit(context, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery });
     if (delivery === 'owed')

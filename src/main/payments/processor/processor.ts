@@ -2,14 +2,16 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentKey } from '../records.ts';
-import { capNote, MAX_TIMEOUT_SECONDS, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
+import { capNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentTerms } from '../terms.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
 import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
+import { expectedPriceMicro, termsPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
+import { createUnsettled, type Unsettled } from './unsettled.ts';
 
 /**
  * The states of a payment. A payment is one signed EIP-3009 authorisation; its
@@ -29,9 +31,10 @@ import { advancePayment } from './settlement.ts';
  *   the transfer, so the transfer may have been sent.
  * - `unknown`: the facilitator did not answer clearly. Only the chain can show
  *   whether the money moved, so callers get `PAYMENT_PENDING` and no new offer.
- * - `confirmed` (final): the transfer is on the chain.
+ * - `confirmed` (final): the chain shows the transfer. A facilitator's word is not
+ *   enough, except for a server that has no node to ask.
  * - `failed` (final): the authorisation was refused at settlement, was used for
- *   another transfer, or expired without having been used.
+ *   another transfer, was cancelled, or expired without having been used.
  *
  * A confirmed payment also has a delivery: `delivered` (the answer is stored),
  * `due` (the tool still has to run) or `owed` (the tool failed). A repeated call
@@ -49,7 +52,7 @@ import { advancePayment } from './settlement.ts';
 
 const OFFER_VALIDITY_S = 600;
 
-export interface PaymentProcessor {
+export interface PaymentProcessor extends Unsettled {
   /** Registers a tool. This has to happen before `start` and before the first call. */
   register(tool: string, spec: PaidToolSpec): void;
   /** Charges for one call and answers it, or answers with an offer or a refusal. */
@@ -118,7 +121,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         );
       }
       if (parsed.kind === 'none') return answerWithOffer(context, call, terms.value);
-      return processOnce(call, parsed.payment, terms.value);
+      return processOnce(call, parsed.payment, termsPaidBy(terms.value, parsed.payment));
     },
     async isKnownPayment(payment) {
       const terms = await context.terms();
@@ -129,6 +132,7 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
         (context.store.find(key)?.state ?? 'released') !== 'released'
       );
     },
+    ...createUnsettled(context),
     start: reconciler.start,
     reconcile: reconciler.run,
   };
@@ -219,33 +223,34 @@ async function reserveAndAdvance(
   const requirements = requirementsOf({ terms, amountMicro });
   // A new payment has to match the offer. A stored one was checked when it was reserved and may
   // have expired since, so it is only checked against its own call.
+  let digest = '';
   if (stored === null || stored.state === 'released') {
-    const matched = matchPayment(payment, { terms, requirements, nowSeconds });
+    const matched = matchPayment(payment, {
+      terms,
+      requirements,
+      nowSeconds,
+      resource: call.resource,
+    });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
+    const checked = await context.checkAuthorization(terms, payment.signed);
+    if (checked === null)
+      return invalidPaymentAnswer(
+        offer,
+        'The payment is not signed by its payer',
+        'invalid_exact_evm_signature',
+      );
+    digest = checked;
     context.crashPoint('payment.beforeReserve');
   } else {
     const conflict = reuseErrorOf(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
-  const reserved = await context.writer.write(() => reserve(context, call, { payment, terms }));
+  const reserved = await context.writer.write(() => reserve(context, call, { payment, terms, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
-  const payload = {
-    x402Version: 2 as const,
-    accepted: payment.accepted ?? requirements,
-    payload: payment.signed,
-  };
+  // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.
+  const payload = { x402Version: 2 as const, accepted: requirements, payload: payment.signed };
   return withOffer(await advancePayment({ context, call, payload, requirements }, reserved.value), offer);
-}
-
-/** The current price, or the signed amount if that price was offered a short while ago. */
-function expectedPriceMicro(context: ProcessorContext, call: PaidCall, { signed }: FoundPayment): bigint {
-  const value = BigInt(signed.authorization.value);
-  const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
-  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
-  return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
-    ? value
-    : call.amountMicro;
 }
 
 const CODES_WITH_OFFER: ReadonlySet<PaymentCode> = new Set<PaymentCode>([

@@ -9,6 +9,17 @@ const SWEEP_MS = 10 * 60_000;
 const RESULT_RETENTION_MS = 24 * 3_600_000;
 const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
+const MAX_PROVEN_PER_SWEEP = 200;
+
+/** Looks for the transfers of payments that were confirmed on a facilitator's word, or before transfers were recorded. */
+async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<void> {
+  if (!settlementEvidence.canCheck) return;
+  for (const row of store.unproven(MAX_PROVEN_PER_SWEEP)) {
+    const evidence = await settlementEvidence.evidenceOf(row);
+    if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));
+  }
+}
+
 export interface Reconciler {
   /** Returns a function that stops the reconciler. */
   start(): () => void;
@@ -47,6 +58,7 @@ export function createReconciler(
       context.store.forgetResults(nowMs - RESULT_RETENTION_MS);
       context.store.trimOffers(nowMs - OFFER_RETENTION_MS);
     });
+    await proveConfirmed(context);
   };
 
   const runAndReschedule = async (): Promise<void> => {

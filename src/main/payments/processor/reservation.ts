@@ -42,6 +42,19 @@ export const paymentKeyOf = (
 const invalidPayment = (reason: string, message: string): Outcome<never, PaymentCode> =>
   refuse('PAYMENT_INVALID', message, { reason });
 
+const NONCE_USED = invalidPayment(
+  'invalid_exact_evm_nonce_already_used',
+  'This authorisation was used before; sign a new one',
+);
+
+/** A payment whose signature was checked. */
+export interface CheckedPayment {
+  readonly payment: FoundPayment;
+  readonly terms: PaymentTerms;
+  /** EIP-712 digest of the authorisation; empty for one that is stored already. */
+  readonly digest: string;
+}
+
 /** Returns why this call may not use a stored payment; null if the payment belongs to the call. */
 export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPayment) {
   if (row.fingerprint !== fingerprintOf(payment) || row.agentId !== call.agentId)
@@ -61,9 +74,9 @@ export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPaym
 export function reserve(
   context: ProcessorContext,
   call: PaidCall,
-  { payment, terms }: { readonly payment: FoundPayment; readonly terms: PaymentTerms },
+  { payment, terms, digest }: CheckedPayment,
 ): Outcome<PaymentRow, PaymentCode> {
-  const { store, clock, ids } = context;
+  const { store, authorizations, clock, ids } = context;
   const key = paymentKeyOf(terms, payment);
   const stored = store.find(key);
   if (stored !== null && stored.state !== 'released') {
@@ -77,6 +90,8 @@ export function reserve(
     stored === null
       ? { ...unsaved, ...links, paymentId: ids.uuid() }
       : { ...unsaved, ...links, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
+  const use = { digest, entrance: 'sale', paymentId: row.paymentId } as const;
+  if (!authorizations.claim(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
   else store.reserveAgain(row);
   store.markOfferPaid(row.paymentId, call.subject, row.amountMicro);
@@ -130,6 +145,7 @@ function newRow(
     delivery: 'none',
     reason: null,
     txHash: null,
+    evidenceLog: null,
     result: null,
     fromBlock: null,
     createdAtMs: nowMs,

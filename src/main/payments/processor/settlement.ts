@@ -5,7 +5,10 @@ import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/p
 import type { PaymentRow } from '../records.ts';
 import { codeOfReason, isUnknownOutcomeReason, mayBePending, toPlainToken } from '../rules/reasons.ts';
 import {
+  failedSettlementOf,
   receiptOf,
+  type Evidence,
+  type ExpectedTransfer,
   type PaidCallAnswer,
   type PaidCall,
   type SettlementOutcome,
@@ -61,6 +64,7 @@ const refusedAnswer = (code: PaymentCode, message: string, row: PaymentRow): Pai
   code,
   message,
   details: { reason: row.reason ?? '', charged: false },
+  failedSettlement: failedSettlementOf(row, row.reason ?? 'refused'),
 });
 
 const facilitatorUnavailableAnswer = (detail: string): PaidCallAnswer => ({
@@ -90,7 +94,9 @@ async function verifyAndSettle(input: SettlementInput, row: PaymentRow): Promise
     await markReleased(context, row, verified.reason);
     const reason = toPlainToken(verified.reason);
     const code = codeOfReason(verified.reason);
-    return { kind: 'refused', code, message: `The payment was refused: ${reason}`, details: { reason } };
+    const message = `The payment was refused: ${reason}`;
+    const failedSettlement = failedSettlementOf(row, reason);
+    return { kind: 'refused', code, message, details: { reason }, failedSettlement };
   }
   let result: string | null = null;
   if (context.specOf(call.tool).effect === 'read') {
@@ -127,7 +133,7 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
   context.crashPoint('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
-      return deliver(input, await markConfirmed(context, row, settled.txHash));
+      return resolveClaim(input, row, settled.txHash);
     case 'unavailable':
       if (!isFirst)
         return pendingAnswer(await markUnknown(context, row, { reason: settled.detail, txHash: null }));
@@ -141,6 +147,61 @@ async function settle(input: SettlementInput, attempt: SettleAttempt): Promise<P
 }
 
 /**
+ * A facilitator says that it has settled the payment. Where there is a node, the chain has to show the
+ * transfer before anything is delivered; a node may see a transaction some seconds after others do.
+ */
+async function resolveClaim(
+  input: SettlementInput,
+  row: PaymentRow,
+  txHash: string,
+): Promise<PaidCallAnswer> {
+  const { context } = input;
+  if (!context.settlementEvidence.canCheck)
+    return deliver(input, await markConfirmed(context, row, { txHash, logIndex: null }));
+  const evidence = await awaitEvidence(context, { ...row, txHash });
+  if (evidence.kind === 'unused' || evidence.kind === 'unreachable')
+    return pendingAnswer(await markUnknown(context, row, { reason: 'not_on_chain', txHash }));
+  return concludeFrom(input, row, evidence);
+}
+
+const MAX_EVIDENCE_WAIT_MS = 15_000;
+const EVIDENCE_POLL_MS = 500;
+
+async function awaitEvidence(
+  { settlementEvidence, processClock }: ProcessorContext,
+  expected: ExpectedTransfer,
+): Promise<Evidence> {
+  const endMs = processClock.monotonicMs() + MAX_EVIDENCE_WAIT_MS;
+  for (;;) {
+    const evidence = await settlementEvidence.evidenceOf(expected);
+    const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
+    if (!isOpen || processClock.monotonicMs() >= endMs) return evidence;
+    await new Promise<void>((resolve) => void processClock.after(EVIDENCE_POLL_MS, resolve));
+  }
+}
+
+type DecisiveEvidence = Extract<Evidence, { kind: 'paid' | 'used_for_other' | 'cancelled' }>;
+
+/** Ends a payment whose outcome the chain shows. */
+async function concludeFrom(
+  input: SettlementInput,
+  row: PaymentRow,
+  evidence: DecisiveEvidence,
+): Promise<PaidCallAnswer> {
+  const { context } = input;
+  if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence));
+  const failed = await markFailed(context, row, FAILURE_REASONS[evidence.kind]);
+  return refusedAnswer('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, failed);
+}
+
+const FAILURE_REASONS = {
+  used_for_other: 'invalid_exact_evm_nonce_already_used',
+  cancelled: 'authorization_cancelled',
+} as const;
+
+const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing was charged';
+
+/**
  * Compares a facilitator's refusal with the chain, which decides. "Already used"
  * can mean that our own transfer used the authorisation, and an earlier attempt
  * may still be pending.
@@ -151,29 +212,20 @@ async function resolveRefusal(
   { reason, txHash }: Extract<SettlementOutcome, { kind: 'refused' }>,
 ): Promise<PaidCallAnswer> {
   const { context } = input;
-  const evidence = await context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid') return deliver(input, await markConfirmed(context, row, evidence.txHash));
+  const evidence = await context.settlementEvidence.evidenceOf({ ...row, txHash });
+  if (evidence.kind !== 'unused' && evidence.kind !== 'unreachable')
+    return concludeFrom(input, row, evidence);
   const isChainUnreachable = evidence.kind === 'unreachable' && isUnknownOutcomeReason(reason);
-  const isUnresolved = !isFirst || isChainUnreachable || mayBePending(reason);
-  if (isUnresolved && evidence.kind !== 'spent_elsewhere')
+  if (!isFirst || isChainUnreachable || mayBePending(reason))
     return pendingAnswer(await markUnknown(context, row, { reason, txHash }));
   return refusedAnswer(codeOfReason(reason), REFUSED_AT_SETTLEMENT, await markFailed(context, row, reason));
 }
 
-const REFUSED_AT_SETTLEMENT = 'The payment was refused at settlement; nothing was charged';
-
 /** After an unclear answer of the facilitator: the chain may already show the outcome. Otherwise the payer has to wait. */
 async function resolveUnknown(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {
   const evidence = await input.context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid')
-    return deliver(input, await markConfirmed(input.context, row, evidence.txHash));
-  if (evidence.kind === 'spent_elsewhere')
-    return refusedAnswer(
-      'PAYMENT_INVALID',
-      REFUSED_AT_SETTLEMENT,
-      await markFailed(input.context, row, 'nonce_already_used'),
-    );
-  return pendingAnswer(row);
+  const isOpen = evidence.kind === 'unused' || evidence.kind === 'unreachable';
+  return isOpen ? pendingAnswer(row) : concludeFrom(input, row, evidence);
 }
 
 /**
@@ -185,11 +237,13 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
   const resolved = await resolveFromChain(input.context, row);
   if (resolved.state === 'confirmed') return deliver(input, resolved);
   if (resolved.state === 'failed')
-    return refusedAnswer(
-      'PAYMENT_EXPIRED',
-      'The payment expired without being used; nothing was charged',
-      resolved,
-    );
+    return resolved.reason === EXPIRED_UNUSED
+      ? refusedAnswer(
+          'PAYMENT_EXPIRED',
+          'The payment expired without being used; nothing was charged',
+          resolved,
+        )
+      : refusedAnswer('PAYMENT_INVALID', REFUSED_AT_SETTLEMENT, resolved);
   const evidence = await input.context.settlementEvidence.evidenceOf(row);
   return evidence.kind === 'unused' ? settle(input, { row, isFirst: false }) : pendingAnswer(row);
 }
@@ -197,13 +251,16 @@ async function resumeSettlement(input: SettlementInput, row: PaymentRow): Promis
 /** Moves the payment to the state that the chain shows and returns the row as it is then stored. */
 export async function resolveFromChain(context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> {
   const evidence = await context.settlementEvidence.evidenceOf(row);
-  if (evidence.kind === 'paid') return markConfirmed(context, row, evidence.txHash);
-  if (evidence.kind === 'spent_elsewhere') return markFailed(context, row, 'nonce_already_used');
+  if (evidence.kind === 'paid') return markConfirmed(context, row, evidence);
+  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled')
+    return markFailed(context, row, FAILURE_REASONS[evidence.kind]);
   const nowS = Math.floor(context.processClock.nowMs() / 1000);
   if (evidence.kind === 'unused' && nowS > row.validBeforeS + EXPIRY_GRACE_S)
-    return markFailed(context, row, 'expired_unused');
+    return markFailed(context, row, EXPIRED_UNUSED);
   return row;
 }
+
+const EXPIRED_UNUSED = 'expired_unused';
 
 /** Answers a confirmed payment: with the stored answer, or by running what is still due or owed. */
 async function deliver(input: SettlementInput, row: PaymentRow): Promise<PaidCallAnswer> {

@@ -50,11 +50,14 @@ export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms
 
 export const IDENTIFIER_EXTENSION = 'payment-identifier';
 
+/** Some clients encode the description as Latin-1 and fail on other characters. The memo keeps them. */
+const asciiText = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, '?');
+
 /** The offer in x402 version 2, as `_meta["x402/error"]` and the header `PAYMENT-REQUIRED` carry it. */
 export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
   error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
-  resource: { url: offer.resource, description: offer.memo, mimeType: 'application/json' },
+  resource: { url: offer.resource, description: asciiText(offer.memo), mimeType: 'application/json' },
   accepts: [requirementsOf(offer)],
   extensions: {
     [IDENTIFIER_EXTENSION]: {

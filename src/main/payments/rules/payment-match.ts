@@ -9,10 +9,14 @@ export interface ExpectedPayment {
   /** Computed by the server for this call. The copy that the payer sends is only compared with it. */
   readonly requirements: PaymentRequirements;
   readonly nowSeconds: number;
+  /** Address of the resource that is called. */
+  readonly resource: string;
 }
 
 /** Settlement takes a few seconds, so an authorisation has to be valid for at least this long. */
 const MIN_REMAINING_S = 6;
+/** Clients set the end of validity from their own clock, which may be ahead of ours by this much. */
+const MAX_CLOCK_AHEAD_S = 60;
 /** Characters of `0x`, 64 bytes and the recovery byte. */
 const WALLET_SIGNATURE_LENGTH = 132;
 
@@ -23,7 +27,8 @@ const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 
 /**
  * Compares a payment with the expected scheme, network, token, payee, amount and
- * validity, without relying on the facilitator. Returns the payload for facilitators.
+ * validity, without relying on the facilitator. Returns the payload for facilitators, with our own
+ * requirements: the payer's copy is compared and not passed on.
  */
 export function matchPayment(
   payment: FoundPayment,
@@ -32,7 +37,7 @@ export function matchPayment(
   const { requirements } = wanted;
   const error = acceptedErrorOf(payment, wanted) ?? authorizationErrorOf(payment, wanted);
   if (error !== null) return error;
-  return accept({ x402Version: 2, accepted: payment.accepted ?? requirements, payload: payment.signed });
+  return accept({ x402Version: 2, accepted: requirements, payload: payment.signed });
 }
 
 function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcome<never, PaymentCode> | null {
@@ -40,6 +45,8 @@ function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcom
   const { accepted, networkV1 } = payment;
   if (networkV1 !== null && networkV1 !== shortNetwork(terms) && networkV1 !== terms.network)
     return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
+  if (payment.resource !== null && toolOf(payment.resource) !== toolOf(wanted.resource))
+    return refusal('PAYMENT_INVALID', 'resource_mismatch', 'The payment is for another resource');
   if (accepted === null) return null;
   if (accepted.scheme !== 'exact')
     return refusal('PAYMENT_INVALID', 'scheme_mismatch', 'Only the scheme "exact" is accepted');
@@ -51,6 +58,13 @@ function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcom
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
   return amountErrorOf(accepted.amount, requirements.amount);
 }
+
+/** The last part of `mcp://tool/<name>` or `http://<host>/paid/<name>`: one tool is reached over several addresses. */
+const toolOf = (resource: string): string =>
+  resource
+    .replace(/[?#].*$/u, '')
+    .split('/')
+    .at(-1) ?? '';
 
 function amountErrorOf(given: string, wanted: string): Outcome<never, PaymentCode> | null {
   if (BigInt(given) === BigInt(wanted)) return null;
@@ -76,6 +90,9 @@ function authorizationErrorOf(
     return refusal('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');
   if (BigInt(authorization.validAfter) > BigInt(nowSeconds))
     return refusal('PAYMENT_INVALID', 'valid_after', 'The payment is not valid yet');
+  const maxValidBefore = nowSeconds + requirements.maxTimeoutSeconds + MAX_CLOCK_AHEAD_S;
+  if (BigInt(authorization.validBefore) > BigInt(maxValidBefore))
+    return refusal('PAYMENT_INVALID', 'valid_before_too_late', 'The payment is valid for too long');
   if (signature.length !== WALLET_SIGNATURE_LENGTH)
     return refusal(
       'PAYMENT_INVALID',

@@ -16,6 +16,8 @@ export interface FoundPayment {
   readonly signed: SignedAuthorization;
   /** From the x402 extension `payment-identifier`. */
   readonly identifier: string | null;
+  /** Address of the resource that the payer named; null if it named none. */
+  readonly resource: string | null;
 }
 
 export type ParsedPayment =
@@ -27,6 +29,9 @@ export type ParsedPayment =
 export const PAYMENT_META_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
 /** HTTP headers that may hold a payment, in lower case. */
 export const PAYMENT_HEADER_NAMES = ['payment-signature', 'x-payment'] as const;
+
+/** Where a request may hold the proof of a subscription. */
+export const SUBSCRIPTION_PROOF = { header: 'subscription-proof', meta: 'arbiter/subscription' } as const;
 
 const MAX_TEXT_LENGTH = 16_384;
 
@@ -57,18 +62,21 @@ function readPayment(value: unknown, decode: (base64: string) => string | null):
   const plain = typeof value === 'string' ? parseText(value, decode) : value;
   const v2 = paymentPayload.safeParse(plain);
   if (v2.success) {
-    const { accepted, payload, extensions } = v2.data;
+    const { accepted, payload, extensions, resource } = v2.data;
     const identifier = readIdentifier(extensions);
-    return identifier === undefined ? null : { accepted, networkV1: null, signed: payload, identifier };
+    if (identifier === undefined) return null;
+    return { accepted, networkV1: null, signed: payload, identifier, resource: resource?.url ?? null };
   }
   const v1 = paymentPayloadV1.safeParse(plain);
   if (v1.success) {
     if (v1.data.scheme !== 'exact') return null;
-    return { accepted: null, networkV1: v1.data.network, signed: v1.data.payload, identifier: null };
+    return { ...PLAIN, networkV1: v1.data.network, signed: v1.data.payload };
   }
   const bare = signedAuthorization.safeParse(plain);
-  return bare.success ? { accepted: null, networkV1: null, signed: bare.data, identifier: null } : null;
+  return bare.success ? { ...PLAIN, signed: bare.data } : null;
 }
+
+const PLAIN = { accepted: null, networkV1: null, identifier: null, resource: null } as const;
 
 function parseText(text: string, decode: (base64: string) => string | null): unknown {
   if (text.length > MAX_TEXT_LENGTH) return null;

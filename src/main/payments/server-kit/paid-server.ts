@@ -12,6 +12,7 @@ import {
 } from '../../platform/mcp/index.ts';
 import { unlimited } from '../../platform/net/token-bucket.ts';
 import { toToolResult } from '../answers.ts';
+import { PAYMENT_REFUSALS } from '../mcp/catalogue.ts';
 import { createPaywall, type AnyTool, type PaywallResult } from '../paywall.ts';
 import { PAYMENT_META_KEYS } from '../payment-keys.ts';
 import { formatPrice, parsePrice } from '../rules/price.ts';
@@ -160,6 +161,7 @@ export class PaidServer {
       tools: this.tools,
       freeCalls: unlimited,
       subscriptions: null,
+      proveUse: null,
       log,
     });
     const notFound = () => refuse('NOT_FOUND', 'There is no such resource or prompt');
@@ -173,6 +175,7 @@ export class PaidServer {
         instructions: '',
         tools: this.definitions,
         resourceTemplates: [],
+        refusals: PAYMENT_REFUSALS,
       },
       handlers: {},
       async answer({ tool, args }, { meta }) {

@@ -3,10 +3,12 @@ import { migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase } from '../../platform/db/open.ts';
 import { createWriter, type Writer } from '../../platform/db/tx.ts';
 import type { Ids } from '../../platform/ports.ts';
+import { authorizationStore, type AuthorizationStore } from '../store/authorization-store.ts';
 import { paymentStore, type PaymentStore } from '../store/payment-store.ts';
 
 export interface StandaloneLedger {
   readonly store: PaymentStore;
+  readonly authorizations: AuthorizationStore;
   readonly writer: Writer;
   readonly ids: Ids;
   close(): void;
@@ -23,6 +25,7 @@ export async function openStandaloneLedger(file: string | null, nowMs: number): 
   const writer = createWriter(db, { onState: () => undefined });
   return {
     store: paymentStore(db),
+    authorizations: authorizationStore(db),
     writer,
     ids: { uuid: () => randomUUID() },
     close() {

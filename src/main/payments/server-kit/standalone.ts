@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { loadAddresses } from '../addresses.ts';
 import { createRemoteFacilitator, type RemoteConfig } from '../facilitator/remote.ts';
-import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
+import { checkAuthorization } from '../facilitator/authorization.ts';
+import { createSettlementEvidence, NO_EVIDENCE } from '../facilitator/settlement-evidence.ts';
 import { openStandaloneLedger } from './standalone-store.ts';
 import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
 
@@ -64,7 +65,11 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
     }),
-    settlementEvidence: createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
+    checkAuthorization,
+    settlementEvidence:
+      reader === null
+        ? NO_EVIDENCE
+        : createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
     crashPoint: () => undefined,
     notifyChanged: () => undefined,
   });

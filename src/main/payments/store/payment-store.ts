@@ -22,6 +22,7 @@ interface Row {
   delivery: Delivery;
   reason: string | null;
   tx_hash: string | null;
+  evidence_log: number | null;
   result: string | null;
   from_block: number | null;
   created_at_ms: number;
@@ -48,6 +49,7 @@ const toPayment = (row: Row): PaymentRow => ({
   delivery: row.delivery,
   reason: row.reason,
   txHash: row.tx_hash,
+  evidenceLog: row.evidence_log,
   result: row.result,
   fromBlock: row.from_block,
   createdAtMs: row.created_at_ms,
@@ -110,6 +112,14 @@ function reading(db: Db) {
      max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
      from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
   );
+  const confirmedRows = db.prepare<[number, string], Row>(
+    "select * from payments where chain_id = ? and asset = ? and state = 'confirmed' order by created_at_ms",
+  );
+  // The newest first: the oldest may be of a chain that no longer exists.
+  const unproven = db.prepare<[number], Row>(
+    `select * from payments where state = 'confirmed' and evidence_tx is null
+     order by created_at_ms desc limit ?`,
+  );
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
       const row = byKey.get(chainId, asset, payer, nonce);
@@ -133,6 +143,9 @@ function reading(db: Db) {
       return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
     },
     counts: () => counts.all(),
+    confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
+      confirmedRows.all(chainId, asset).map(toPayment),
+    unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
     confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
   };
@@ -154,8 +167,10 @@ function writing(db: Db) {
   const end = db.prepare(`update payments set state = ?, reason = ?, result = null, updated_at_ms = ?
     where payment_id = ? and state in ('reserved', 'settling', 'unknown')`);
   const confirm = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
-    result = coalesce(?, result), reason = null, updated_at_ms = ?
+    evidence_tx = ?, evidence_log = ?, result = coalesce(?, result), reason = null, updated_at_ms = ?
     where payment_id = ? and state in ('settling', 'unknown')`);
+  const prove = db.prepare(`update payments set evidence_tx = tx_hash, evidence_log = ?
+    where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
   const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
   const forget = db.prepare(
@@ -191,9 +206,20 @@ function writing(db: Db) {
       hasChanged(end.run(state, reason, atMs, paymentId)),
     confirm: (
       paymentId: string,
-      { delivery, txHash, result }: { delivery: Delivery; txHash: string; result: string | null },
+      {
+        delivery,
+        txHash,
+        logIndex,
+        result,
+      }: { delivery: Delivery; txHash: string; logIndex: number | null; result: string | null },
       atMs: number,
-    ): boolean => hasChanged(confirm.run(delivery, txHash, result, atMs, paymentId)),
+    ): boolean => {
+      const evidenceTx = logIndex === null ? null : txHash;
+      return hasChanged(confirm.run(delivery, txHash, evidenceTx, logIndex, result, atMs, paymentId));
+    },
+    /** Records where the chain shows the transfer of a payment that was confirmed without it. */
+    prove: (paymentId: string, { txHash, logIndex }: { txHash: string; logIndex: number }): boolean =>
+      hasChanged(prove.run(logIndex, paymentId, txHash)),
     deliver: (
       paymentId: string,
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },

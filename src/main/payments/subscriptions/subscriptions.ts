@@ -23,6 +23,14 @@ export type Coverage =
   | { readonly kind: 'none' }
   | { readonly kind: 'ended' };
 
+/** A call that a subscription may pay for. */
+export interface IncludedCall {
+  readonly tool: string;
+  readonly agentId: string | null;
+  /** Only this subscription may pay; null for any of the owner. */
+  readonly subscriptionId: string | null;
+}
+
 export interface Subscriptions {
   /**
    * Returns the id of the subscription that the payment will activate or extend,
@@ -38,8 +46,8 @@ export interface Subscriptions {
   cancel(subscriptionId: string, owner: Owner, actor: string): Promise<Outcome<SubscriptionRow, PaymentCode>>;
   /** Lets the subscription cover the calls of this agent, which has proved that it owns the wallet. */
   link(subscriptionId: string, agentId: string): Promise<void>;
-  /** Counts one call against a subscription of the agent, if one has calls left. */
-  useIncludedCall(agentId: string, tool: string): Promise<Coverage>;
+  /** Counts one call against a subscription of its owner, if one has calls left. */
+  useIncludedCall(owner: Owner, call: IncludedCall): Promise<Coverage>;
   /** Returns a call that failed to the quota. */
   giveCallBack(subscriptionId: string): Promise<void>;
   /** Ends subscriptions whose term or time to pay is over, and sends due reminders. */
@@ -56,6 +64,8 @@ export interface SubscriptionDeps {
   readonly log: Log;
   /** Queues a webhook notice, inside the writer job that changes the row. */
   readonly notify: (type: string, row: SubscriptionRow) => void;
+  /** The agent for which the wallet of this host made a payment; null for every other payment. */
+  readonly walletAgentOf: (payment: Pick<PaymentRow, 'payer' | 'nonce'>) => string | null;
 }
 
 const PERSON: Owner = { kind: 'person' };
@@ -88,7 +98,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     cancel: (subscriptionId, owner, actor) =>
       writer.write(() => cancelRow(context, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
-    useIncludedCall: (agentId, tool) => useIncludedCall(context, agentId, tool),
+    useIncludedCall: (owner, call) => useIncludedCall(context, owner, call),
     giveCallBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
     renewalsDue: () => store.renewing(deps.ledger.clock.nowMs(), { reminded: true }),
@@ -183,10 +193,16 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   const extended = addTerm(row, plan, ledger.clock.nowMs());
   ledger.payments.attach(payment.paymentId, extended.subscriptionId);
   context.save(extended, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
-  // An agent that pays for another wallet does not own the subscription.
-  if (payment.agentId !== null && payment.payer === extended.wallet)
-    store.linkAgent(extended.subscriptionId, payment.agentId);
-  return { subscription: context.view(extended), message: isRenewal ? RENEWED : CREATED };
+  // An agent that pays for another wallet does not own the subscription. The owner's wallet pays for agents
+  // over HTTP, so the payment itself names no agent then.
+  const agentId = payment.agentId ?? context.walletAgentOf(payment);
+  const isLinked = agentId !== null && payment.payer === extended.wallet;
+  if (isLinked) store.linkAgent(extended.subscriptionId, agentId);
+  return {
+    subscription: context.view(extended),
+    message: isRenewal ? RENEWED : CREATED,
+    nextCalls: isLinked ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
+  };
 }
 
 function cancelRow(
@@ -205,18 +221,18 @@ function cancelRow(
 
 async function useIncludedCall(
   { ledger }: SubscriptionContext,
-  agentId: string,
-  tool: string,
+  owner: Owner,
+  { tool, agentId, subscriptionId: only }: IncludedCall,
 ): Promise<Coverage> {
   const { subscriptions: store, writer, clock } = ledger;
-  const owner: Owner = { kind: 'agent', agentId };
-  // Avoids a write transaction for agents without a subscription.
+  // Avoids a write transaction for owners without a subscription.
   if (store.latest(owner).length === 0) return { kind: 'none' };
   return writer.write((): Coverage => {
     const nowMs = clock.nowMs();
     const rows = store.latest(owner);
     const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
     for (const { subscriptionId } of open) {
+      if (only !== null && only !== subscriptionId) continue;
       if (!store.useCall(subscriptionId)) continue;
       store.recordCall({ subscriptionId, tool, agentId }, nowMs);
       return { kind: 'covered', subscriptionId };
@@ -267,6 +283,10 @@ async function remindDue({ ledger, notify }: SubscriptionContext): Promise<void>
 const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
   (a.endAtMs ?? Number.POSITIVE_INFINITY) - (b.endAtMs ?? Number.POSITIVE_INFINITY);
 
+const COVERED_FOR_WALLET =
+  'Call as before with a payment signed by the wallet of the subscription: while the plan covers the call, the ' +
+  'payment is not settled and nothing is charged. Or send a SUBSCRIPTION-PROOF signed by the wallet.';
+const COVERED_FOR_AGENT = `Calls of the agent that bought it are covered without a payment. For others: ${COVERED_FOR_WALLET}`;
 const CREATED = 'Subscription created successfully';
 const RENEWED = 'Subscription extended; the new term begins when the current one ends';
 

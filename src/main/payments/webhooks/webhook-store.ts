@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/tx.ts';
+import { paymentSettings } from '../store/payment-settings.ts';
 
 export interface QueuedEvent {
   readonly eventId: string;
@@ -39,11 +40,7 @@ export function webhookStore(db: Db) {
   const counts = db.prepare<[], { state: string; n: number }>(
     'select state, count(*) as n from webhook_events group by state',
   );
-  const get = db.prepare<[string], string>('select value from payment_settings where key = ?').pluck();
-  const put = db.prepare(
-    'insert into payment_settings values (?, ?) on conflict (key) do update set value = excluded.value',
-  );
-  const drop = db.prepare('delete from payment_settings where key = ?');
+  const settings = paymentSettings(db);
   return {
     queue: (event: Pick<QueuedEvent, 'eventId' | 'type' | 'body'>, atMs: number): void =>
       void insert.run(event.eventId, event.type, event.body, atMs, atMs),
@@ -65,9 +62,8 @@ export function webhookStore(db: Db) {
     /** Marks all queued notices as failed. */
     giveUp: (status: string): void => void giveUp.run(status),
     counts: () => counts.all(),
-    setting: (key: string): string | null => get.get(key) ?? null,
-    putSetting: (key: string, value: string | null): void =>
-      void (value === null ? drop.run(key) : put.run(key, value)),
+    setting: settings.get,
+    putSetting: settings.put,
   };
 }
 

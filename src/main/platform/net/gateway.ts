@@ -4,7 +4,13 @@ import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard } from './guard.ts';
-import { answerBrokenClient, API_HEADERS, LIMITS, refuseExpectations } from './hardening.ts';
+import {
+  answerBrokenClient,
+  API_HEADERS,
+  limitConnections,
+  LIMITS,
+  refuseExpectations,
+} from './hardening.ts';
 import { parseJsonBody } from './json-body.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
@@ -46,7 +52,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.maxConnections = LIMITS.connections;
+  limitConnections(app.server);
   refuseExpectations(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

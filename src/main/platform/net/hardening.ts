@@ -12,11 +12,42 @@ export const API_HEADERS = {
 /** Limits against slow and oversized requests; the defaults of Node are much higher. */
 export const LIMITS = {
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 15_000,
+  requestTimeoutMs: 12_000,
   sweepMs: 1000,
   keepAliveMs: 10_000,
   connections: 1024,
+  /** Time in which the client of a refused request can read the response before its socket is destroyed. */
+  lingerMs: 1000,
 } as const;
+
+/**
+ * Keeps a listener reachable however many connections others hold open. Above the maximum, the oldest
+ * connection that has not sent a complete request gives way to a new one; when every other connection
+ * waits for a response, the new one is refused. Must be called before the server listens.
+ */
+export function limitConnections(server: Server, max: number = LIMITS.connections): void {
+  /** Open connections with their current request, the one that has waited longest first. */
+  const open = new Map<Socket, IncomingMessage | null>();
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, null);
+    socket.once('close', () => open.delete(socket));
+    if (open.size > max) oldestIncomplete(open)?.destroy();
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    open.set(socket, request);
+    response.once('finish', () => {
+      // A kept connection waits for its next request from now on.
+      if (open.delete(socket)) open.set(socket, null);
+    });
+  });
+  server.on('upgrade', (request: IncomingMessage) => open.set(request.socket, request));
+}
+
+function oldestIncomplete(open: ReadonlyMap<Socket, IncomingMessage | null>): Socket | null {
+  for (const [socket, request] of open) if (request?.complete !== true) return socket;
+  return null;
+}
 
 /** Answers requests with an Expect header with 417. */
 export function refuseExpectations(server: Server): void {
@@ -36,12 +67,24 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
 };
 
-/** Answers bytes that are not valid HTTP with an error and closes the socket. */
+/**
+ * Answers bytes that are not valid HTTP with an error and closes the socket. A client that neither
+ * reads the answer nor closes its side loses the socket after a second.
+ */
 export function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || socket.destroyed) return;
+  if (socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
   const [http, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is malformed'];
   const body = JSON.stringify(errorBody('INVALID_REQUEST', message));
   socket.end(
     `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  // The rest of the request is read and dropped, because unread bytes would reset the connection before the
+  // client has read the answer.
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), LIMITS.lingerMs);
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { limitConnections } from './hardening.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
 /** An HTTP server that can listen on a loopback port: the gateway or a POST endpoint. */
@@ -51,7 +52,7 @@ function listenIpv6(app: HttpListener, port: number): Promise<Server | 'busy' | 
   ipv6.headersTimeout = main.headersTimeout;
   ipv6.requestTimeout = main.requestTimeout;
   ipv6.keepAliveTimeout = main.keepAliveTimeout;
-  ipv6.maxConnections = main.maxConnections;
+  limitConnections(ipv6);
   for (const event of ['checkExpectation', 'clientError'] as const) {
     for (const listener of main.listeners(event)) ipv6.on(event, listener as never);
   }

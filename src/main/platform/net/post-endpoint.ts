@@ -3,7 +3,13 @@ import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard } from './guard.ts';
-import { answerBrokenClient, API_HEADERS, LIMITS, refuseExpectations } from './hardening.ts';
+import {
+  answerBrokenClient,
+  API_HEADERS,
+  limitConnections,
+  LIMITS,
+  refuseExpectations,
+} from './hardening.ts';
 import { BodyError, parseJsonBody } from './json-body.ts';
 import type { HttpListener } from './listen.ts';
 
@@ -47,7 +53,7 @@ export function createPostEndpoint(options: PostEndpointOptions): HttpListener {
     },
     routing,
   );
-  server.maxConnections = LIMITS.connections;
+  limitConnections(server);
   refuseExpectations(server);
   server.on('clientError', answerBrokenClient);
   return {

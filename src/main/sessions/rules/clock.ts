@@ -18,6 +18,9 @@ export interface ClockSpec {
   readonly perMoveMs: number | null;
 }
 
+/** The rest of a clock that a restart leaves at least to each running clock, in milliseconds. */
+const MIN_RESUMED_MS = 1000;
+
 const startingTimeMs = (clock: ClockSpec): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
 export function startClock(
@@ -76,8 +79,37 @@ export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): 
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(1000, remainingAfter(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(MIN_RESUMED_MS, remainingAfter(clock, role, aliveMs - sinceMs));
     runningSinceMs[role] = Math.max(nowMs, sinceMs);
   }
   return { ...clock, remainingMs, runningSinceMs };
+}
+
+/** A log's share in a clock: how often each role acted, who is to act now, and who ran out of time. */
+export interface ClockHistory {
+  readonly moves: Readonly<Record<string, number>>;
+  readonly toAct: readonly string[];
+  readonly timedOut: string | null;
+}
+
+/**
+ * What is impossible about a stored clock, in one sentence, or null. The log holds no durations, so a
+ * clock can only be held against its limits: nobody has less than no time or more than the
+ * settings give for his moves, the clocks of exactly those who are to act are running, and
+ * who lost by time has none left.
+ */
+export function findClockProblem(clock: ClockState, history: ClockHistory): string | null {
+  for (const [role, remainingMs] of Object.entries(clock.remainingMs)) {
+    const given = startingTimeMs(clock) + clock.incrementMs * (history.moves[role] ?? 0);
+    const maxMs = Math.max(MIN_RESUMED_MS, clock.perMoveMs ?? given);
+    if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
+  }
+  const running = Object.keys(clock.runningSinceMs).sort().join(', ');
+  const due = [...history.toAct].sort().join(', ');
+  if (running !== due)
+    return `the running clocks are those of ${running || 'nobody'}, not of ${due || 'nobody'}`;
+  const { timedOut } = history;
+  return timedOut !== null && (clock.remainingMs[timedOut] ?? 0) > 0
+    ? `${timedOut} lost by time with ${clock.remainingMs[timedOut]} ms left`
+    : null;
 }

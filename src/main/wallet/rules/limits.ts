@@ -1,5 +1,6 @@
 import type { WalletCode } from '../../../shared/codes/wallet.ts';
 import type { WalletLimits } from '../../../shared/contract/index.ts';
+import type { LimitContradiction } from '../../../shared/wallet-limits.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Limits of a new wallet: above the usual price of a call, and low enough that a mistake costs little. No agent may pay. */
@@ -15,6 +16,23 @@ export const DEFAULT_WALLET_LIMITS: WalletLimits = {
   agents: [],
   servers: [],
 };
+
+const capsOf = ({ perCallMicro, perHourMicro, perDayMicro, toolCaps }: WalletLimits): string =>
+  JSON.stringify([perCallMicro, perHourMicro, perDayMicro, toolCaps]);
+
+export const areCapsChanged = (before: WalletLimits, after: WalletLimits): boolean =>
+  capsOf(before) !== capsOf(after);
+
+export function contradictionText(contradiction: LimitContradiction): string {
+  switch (contradiction.kind) {
+    case 'hour_below_call':
+      return 'One call may cost more than one hour allows; lower the limit per call or raise the one per hour';
+    case 'day_below_hour':
+      return 'One hour allows more than one day; lower the limit per hour or raise the one per day';
+    case 'tool_day_below_call':
+      return `One call of ${contradiction.tool} may cost more than its day allows; change one of the two`;
+  }
+}
 
 export interface SpendRequest {
   readonly tool: string;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { command } from '../../../../src/main/cli/commands/league.ts';
 import { startHost } from '../../../../src/main/host/host.ts';
 import { recordedIo, type RecordedIo } from '../../../support/command-io.ts';
-import { startTestHost, temporaryFolder } from '../../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../../support/built-host.ts';
 
 // Whole leagues take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -97,7 +97,7 @@ test('a player refuses a manager on another machine, and a check reports an agen
 });
 
 test('a port in use ends the command with a message and cancels the league', async () => {
-  const data = temporaryFolder();
+  const data = hostFolder();
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
   onTestFinished(() => {
@@ -118,8 +118,8 @@ test('a port in use ends the command with a message and cancels the league', asy
   ];
   const { code, err } = await run(['run', ...ports, String(port), '--data', data]);
   expect([code, err]).toEqual([1, 'arbiter league run: No free port for a player (UNAVAILABLE)\n']);
-  const next = await startTestHost({ dataFolder: data });
-  const audited = await next.host.openControl().request('audit.page', { offset: 0, limit: 20 });
+  const next = await startBuiltHost({ data });
+  const audited = await (await next.window()).request('audit.page', { offset: 0, limit: 20 });
   await next.stop();
   expect(JSON.stringify(audited)).toContain('LEAGUE_CANCELLED');
 });

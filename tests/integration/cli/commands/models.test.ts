@@ -5,7 +5,7 @@ import { startHost } from '../../../../src/main/host/host.ts';
 import { recordedIo } from '../../../support/command-io.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../../support/fake-openai.ts';
 import { windowOf } from '../../../support/models.ts';
-import { startTestHost, temporaryFolder } from '../../../support/start-host.ts';
+import { startBuiltHost, hostFolder } from '../../../support/built-host.ts';
 
 // Every command starts a host, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,7 +16,7 @@ beforeAll(async () => {
   fake = await startFakeOpenAi(['fake-7b', 'fake-70b']);
 });
 beforeEach(() => {
-  data = temporaryFolder();
+  data = hostFolder();
   fake.mode = 'good';
   return () => rmSync(data, { recursive: true, force: true });
 });
@@ -84,9 +84,9 @@ test('a failed test ends with code 1 and the reason', async () => {
 });
 
 test('the command attaches to the running host of the folder', async () => {
-  const host = await startTestHost({ dataFolder: data });
+  const host = await startBuiltHost({ data });
   await models('add', fake.baseUrl, 'fake-7b', '--name', 'Fake');
-  const known = await windowOf(host).call('models.list', {});
+  const known = await (await windowOf(host)).call('models.list', {});
   await host.stop();
   expect(known.map(({ name }) => name)).toEqual(['Fake']);
 });

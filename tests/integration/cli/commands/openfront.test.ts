@@ -9,7 +9,7 @@ import { addEndpoint, windowOf } from '../../../support/models.ts';
 import { joinGame, type FakeBridge } from '../../../support/openfront/fake-bridge.ts';
 import { sampleText } from '../../../support/openfront/sample-recording.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
-import { startTestHost, temporaryFolder, type TestHost } from '../../../support/start-host.ts';
+import { startBuiltHost, hostFolder, type BuiltHost } from '../../../support/built-host.ts';
 
 async function run(args: readonly string[], recorded: RecordedIo = recordedIo()) {
   const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
@@ -18,7 +18,7 @@ async function run(args: readonly string[], recorded: RecordedIo = recordedIo())
 
 /** A temporary file with the first frames of the sample. */
 function shortRecording(frames: number): string {
-  const folder = temporaryFolder();
+  const folder = hostFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'short.jsonl');
   writeFileSync(
@@ -79,17 +79,17 @@ test('a file that is not a recording is named in the error', async () => {
 });
 
 interface RunningGame {
-  readonly host: TestHost;
+  readonly host: BuiltHost;
   readonly bridge: FakeBridge;
 }
 
 /** A running host with a game in its spawn phase. */
 async function startGame(): Promise<RunningGame> {
-  const host = await startTestHost();
+  const host = await startBuiltHost();
   onTestFinished(() => host.dispose());
   const game = new SyntheticGame();
   game.step();
-  return { host, bridge: await joinGame(host.host.ready.ports.openfront ?? 0, game) };
+  return { host, bridge: await joinGame(host.ready.ports.openfront ?? 0, game) };
 }
 
 /** Steps the game until the player has grown, and then lets that player win. */
@@ -117,7 +117,9 @@ test('the scripted player plays the connected game to its end', async () => {
   expect((JSON.parse(out) as { decisions: number }).decisions).toBeGreaterThan(0);
   expect(err).toContain('Scripted player plays; Ctrl+C stops it');
   expect(err).toContain('playing on Six Islands');
-  expect(await windowOf(running.host).call('openfront.player', {})).toMatchObject({ state: 'stopped' });
+  expect(await (await windowOf(running.host)).call('openfront.player', {})).toMatchObject({
+    state: 'stopped',
+  });
 });
 
 test('a local model plays by its name, and its tokens are reported', async () => {
@@ -125,7 +127,7 @@ test('a local model plays by its name, and its tokens are reported', async () =>
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
   const running = await startGame();
-  const { name } = await addEndpoint(windowOf(running.host), fake.baseUrl);
+  const { name } = await addEndpoint(await windowOf(running.host), fake.baseUrl);
   const playing = run(['play', '--player', `llm:${name}`, '--every', '5', '--data', running.host.data]);
   await playToTheEnd(running);
   const { code, out } = await playing;
@@ -143,7 +145,10 @@ test('stopping the command leaves the game connected', async () => {
   recorded.stop();
   const { code, out } = await playing;
   expect([code, out]).toEqual([0, expect.stringMatching(/^stopped at tick \d+ after/u)]);
-  expect(await windowOf(host).call('openfront.status', {})).toMatchObject({ helm: null, link: 'connected' });
+  expect(await (await windowOf(host)).call('openfront.status', {})).toMatchObject({
+    helm: null,
+    link: 'connected',
+  });
 });
 
 test('a host that stops during the game ends the command with a message', async () => {

@@ -71,6 +71,24 @@ describe('an answer of a paid tool', () => {
 });
 
 describe('payment headers', () => {
+  it.each([
+    '会员 月度',
+    'day pass 🎉',
+    'line\u2028break',
+    'half \ud83d pair',
+    'ü'.repeat(255),
+    '🎉'.repeat(255),
+  ])('carry an offer with the name %j in ASCII, within 8 KiB, and clients read it again', (memo) => {
+    const headers = offerHeaders({ ...offer, memo });
+    for (const text of Object.values(headers)) {
+      expect(text).toMatch(/^[\x20-\x7e]+$/u);
+      expect(text.length).toBeLessThan(8192);
+    }
+    expect(JSON.parse(headers['x-payment-request'] ?? '')).toMatchObject({ memo });
+    const { resource } = read(headers['payment-required']) as { resource: { description: string } };
+    expect(resource.description).toMatch(/^[\x20-\x7e]*$/u);
+  });
+
   const read = (text = ''): unknown => JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
 
   it('carry an offer as base64 for x402 and as plain JSON in X-Payment-Request', () => {

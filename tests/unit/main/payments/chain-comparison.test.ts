@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
+import type { Evidence } from '../../../../src/main/payments/processor/context.ts';
+import { paidAt, reservedRow } from '../../../support/payments/test-processor.ts';
 import { compareWithChain } from '../../../../src/main/payments/chain-comparison.ts';
 
 const TOKEN = `0x${'Aa'.repeat(20)}`;
@@ -23,37 +25,63 @@ function chainOf(values: readonly bigint[] | null) {
   return { chain: chain as unknown as Chain, requested };
 }
 
-const storeOf = (rows: PayerTotals[]) => {
+const ROWS = [reservedRow({ state: 'confirmed' }), reservedRow({ state: 'confirmed', paymentId: 'p2' })];
+
+/** Payments with these sums; the chain shows what `evidenceOf` says. */
+function ledgerOf(rows: PayerTotals[], evidenceOf: (paymentId: string) => Evidence = () => paidAt()) {
   const requested: unknown[] = [];
-  const confirmedOn = (...about: unknown[]) => {
-    requested.push(about);
-    return rows;
+  const payments = {
+    confirmedOn: (...about: unknown[]) => {
+      requested.push(about);
+      return rows;
+    },
+    confirmedRows: () => (rows.length === 0 ? [] : ROWS),
   };
-  return { confirmedOn, requested };
-};
+  const evidence = {
+    canCheck: true,
+    evidenceOf: (row: object) => Promise.resolve(evidenceOf((row as { paymentId: string }).paymentId)),
+    height: () => Promise.resolve(9),
+  };
+  return { payments, evidence, requested };
+}
 
 describe('the comparison with the chain', () => {
   it('adds up the transfers of each payer from the first relevant block on', async () => {
     const { chain, requested } = chainOf([100n, 150n]);
-    const store = storeOf([TOTALS]);
-    expect(await compareWithChain(chain, store)).toEqual({
+    const ledger = ledgerOf([TOTALS], (id) => paidAt(id === 'p1' ? 1 : 2));
+    expect(await compareWithChain(chain, ledger)).toEqual({
       ok: true,
-      value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
+      value: {
+        payments: 2,
+        payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }],
+        unproven: [],
+      },
     });
-    expect(store.requested).toEqual([[7, TOKEN.toLowerCase()]]);
+    expect(ledger.requested).toEqual([[7, TOKEN.toLowerCase()]]);
     expect(requested).toMatchObject([
       { address: TOKEN.toLowerCase(), fromBlock: 12n, args: { from: PAYER, to: [FIRST, SECOND] } },
     ]);
   });
 
+  it('names payments whose transfer the chain does not show, also when the sums are equal', async () => {
+    const { chain } = chainOf([300n]);
+    const ledger = ledgerOf([TOTALS], (id) => (id === 'p2' ? { kind: 'used_for_other' } : paidAt()));
+    expect(await compareWithChain(chain, ledger)).toMatchObject({ value: { unproven: ['p2'] } });
+  });
+
+  it('counts one transfer for one payment only', async () => {
+    const { chain } = chainOf([300n]);
+    expect(await compareWithChain(chain, ledgerOf([TOTALS]))).toMatchObject({ value: { unproven: ['p2'] } });
+  });
+
   it('reads nothing from the chain when there are no payments', async () => {
     const { chain, requested } = chainOf([]);
-    expect(await compareWithChain(chain, storeOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
+    expect(await compareWithChain(chain, ledgerOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
     expect(requested).toEqual([]);
   });
 
   it('is refused when the chain does not answer', async () => {
     const { chain } = chainOf(null);
-    expect(await compareWithChain(chain, storeOf([TOTALS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await compareWithChain(chain, ledgerOf([TOTALS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
   });
 });

@@ -7,10 +7,19 @@ import type { PaymentProcessor } from '../../../../src/main/payments/processor/p
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const COVERED = { kind: 'covered', subscriptionId: 's1' } as Coverage;
+const WALLET = `0x${'a'.repeat(40)}`;
 const AGENT = { agentId: 'ann', stdio: false };
 
 /** A paywall with a free tool and a paid one, and a processor that records its calls. */
-function setup({ coverage = { kind: 'none' } as Coverage, known = false, waitMs = 0, fails = false } = {}) {
+function setup({
+  coverage = { kind: 'none' } as Coverage,
+  /** Coverage of calls that name a wallet, by payment or by proof. */
+  byWallet = { kind: 'none' } as Coverage,
+  known = false,
+  waitMs = 0,
+  fails = false,
+  isUsed = false,
+} = {}) {
   const done: string[] = [];
   const processed: PaidCall[] = [];
   const input = z.object({ depth: z.number().max(9).default(3) });
@@ -25,6 +34,11 @@ function setup({ coverage = { kind: 'none' } as Coverage, known = false, waitMs 
   ]);
   const processor = {
     isKnownPayment: () => Promise.resolve(known),
+    payerOf: () => Promise.resolve(WALLET),
+    keepUnsettled() {
+      done.push('kept');
+      return Promise.resolve(!isUsed);
+    },
     processCall(call: PaidCall) {
       processed.push(call);
       return Promise.resolve({ kind: 'done', value: {}, receipt: null });
@@ -35,12 +49,17 @@ function setup({ coverage = { kind: 'none' } as Coverage, known = false, waitMs 
     tools: tools as ReadonlyMap<string, AnyTool>,
     freeCalls: { take: (client: string) => (done.push(`counted ${client}`), waitMs) },
     subscriptions: {
-      useIncludedCall: () => Promise.resolve(coverage),
+      useIncludedCall: (owner: { kind: string }, { subscriptionId }: { subscriptionId: string | null }) => {
+        if (owner.kind === 'wallet') done.push(`wallet ${subscriptionId ?? 'any'}`);
+        return Promise.resolve(owner.kind === 'wallet' ? byWallet : coverage);
+      },
       giveCallBack(id: string) {
         done.push(`back ${id}`);
         return Promise.resolve();
       },
     },
+    proveUse: (value: unknown) =>
+      Promise.resolve(value === 'proof' ? { wallet: WALLET, subscriptionId: 's1' } : null),
     log: () => undefined,
   } as unknown as PaywallDeps;
   const paywall = createPaywall(deps);
@@ -97,11 +116,40 @@ describe('the paywall', () => {
 
   it('answers a subscriber without a payment, and returns a failed call to the quota', async () => {
     const good = setup({ coverage: COVERED });
-    expect(await good.call('review')).toEqual({ kind: 'done', value: { moves: 3 }, receipt: null });
+    expect(await good.call('review')).toEqual({
+      kind: 'done',
+      value: { moves: 3, covered: true },
+      receipt: null,
+    });
     const bad = setup({ coverage: COVERED, fails: true });
     expect(await bad.call('review')).toMatchObject({ kind: 'refused', code: 'INTERNAL_ERROR' });
     expect([good.done, bad.done]).toEqual([['run'], ['run', 'back s1']]);
     expect([good.processed, bad.processed]).toEqual([[], []]);
+  });
+
+  it('answers a call whose payment is signed by a subscriber without settling it', async () => {
+    const anonymous = { customer: { agentId: null, stdio: false }, payments: [PAYMENT] };
+    const covered = setup({ byWallet: COVERED });
+    expect(await covered.call('review', anonymous)).toMatchObject({
+      value: { covered: true },
+      receipt: null,
+    });
+    expect([covered.done, covered.processed]).toEqual([['wallet any', 'kept', 'run'], []]);
+  });
+
+  it('does not cover a call with a payment that was used before, and returns the call to the quota', async () => {
+    const used = setup({ byWallet: COVERED, isUsed: true });
+    await used.call('review', { payments: [PAYMENT] });
+    expect([used.done, used.processed.length]).toEqual([['wallet any', 'kept', 'back s1'], 1]);
+  });
+
+  it('answers a call with the proof of a subscription, and ignores what proves nothing', async () => {
+    const anonymous = { customer: { agentId: null, stdio: false } };
+    const covered = setup({ byWallet: COVERED });
+    await covered.call('review', { ...anonymous, subscriptionProof: 'nonsense' });
+    expect([covered.done, covered.processed.length]).toEqual([[], 1]);
+    await covered.call('review', { ...anonymous, subscriptionProof: 'proof' });
+    expect([covered.done, covered.processed.length]).toEqual([['wallet s1', 'run'], 1]);
   });
 
   it('processes a known payment even if a subscription could cover the call', async () => {

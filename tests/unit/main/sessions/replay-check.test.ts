@@ -4,7 +4,7 @@ import { createSessionReplay, type UntrustedLogRow } from '../../../../src/main/
 
 const line = builtinMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
 const replayCheck = createSessionReplay(createRegistry(line));
-const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null };
+const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null, clock: null };
 const row = (tick: number, action: string): UntrustedLogRow => ({
   seq: tick + 1,
   tick,
@@ -23,6 +23,10 @@ test('replays rows to their final state', () => {
     tick: 5,
     status: 'completed',
     state: { outcome: 'x_wins', outcome_reason: 'line' },
+    outcome: 'x_wins',
+    outcomeReason: 'line',
+    winner: 'x',
+    clockProblem: null,
   });
 });
 

@@ -25,6 +25,7 @@ test('only a sealed row has the member `hidden`', () => {
     role: 'player_1',
     agentId: 'agent-1',
     action: null,
+    details: null,
     hidden: true,
     createdAt: '2026-11-21T00:00:00.000Z',
     hash: 'ab',

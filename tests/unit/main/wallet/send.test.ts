@@ -93,3 +93,23 @@ it('a payment without an authorisation is not signed', async () => {
   const { context } = await setup();
   expect(await signPayment(context, walletRow())).toBeNull();
 });
+
+it('a receipt that the chain does not show marks nothing as paid, and its answer is kept', async () => {
+  const unused = { evidenceOf: () => Promise.resolve({ kind: 'unused' }), height: () => Promise.resolve(5) };
+  const { run, row, sent, answer } = await setup({
+    settlementEvidence: unused as WalletContext['settlementEvidence'],
+  });
+  answer(paidAnswer());
+  expect(await run()).toMatchObject({ ok: true, value: { result: { moves: 3 } } });
+  expect([row(), sent.length]).toMatchObject([
+    { state: 'unknown', reason: 'not_on_chain', result: '{"moves":3}', spentAtMs: expect.any(Number) },
+    1,
+  ]);
+});
+
+it('an answer to a call that a plan covers pays nothing and is kept', async () => {
+  const { run, row, answer } = await setup();
+  answer(new Response('{"moves":3,"covered":true}', { status: 200 }));
+  expect(await run()).toMatchObject({ ok: true });
+  expect(row()).toMatchObject({ state: 'unknown', reason: 'covered', txHash: null });
+});

@@ -58,7 +58,12 @@ it('marks a payment as paid if the chain shows it, and requests its answer with 
   await watch.run();
   expect(row()).toMatchObject({ state: 'paid', txHash: TX, reason: null, result: '{"moves":3}' });
   expect(sent).toEqual([NONCE]);
-  expect(requested).toMatchObject([{ chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 }]);
+  // The transaction of the seller's receipt is checked as well.
+  const transfer = { chainId: 7, payTo: PAYEE, amountMicro: 10_000, fromBlock: 5 };
+  expect(requested).toMatchObject([
+    { ...transfer, txHash: null },
+    { ...transfer, txHash: TX },
+  ]);
 });
 
 it('keeps a payment as paid when its answer is lost again', async () => {
@@ -93,4 +98,22 @@ it('skips payments that a call is processing, and sends nothing from a stopped w
   stopped.limit({ enabled: false });
   await stopped.watch.run();
   expect(stopped.sent).toEqual([]);
+});
+
+it('keeps an answer whose payment the chain does not show, and does not send the payment again', async () => {
+  const { context, watch, row, sent, time } = await setup({ kind: 'unused' }, { state: 'unknown' });
+  context.writer.writeNow(() =>
+    context.store.change('w1', {
+      ...(row() as WalletPaymentRow),
+      state: 'unknown',
+      reason: 'covered',
+      result: '{"moves":3}',
+      updatedAtMs: 2,
+    }),
+  );
+  await watch.run();
+  expect([row()?.state, sent]).toEqual(['unknown', []]);
+  time.lateMs = 91_000;
+  await watch.run();
+  expect(row()).toMatchObject({ state: 'failed', reason: 'covered', spentAtMs: null, result: '{"moves":3}' });
 });

@@ -1,25 +1,87 @@
+import { isDraw } from '../table.ts';
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
+
+/** A drawn match is played again with the seats swapped at most this many times; then the lot decides. */
+export const MAX_DRAW_REPLAYS = 2;
 
 /**
  * Pairs one round of a knockout. `seeds` lists all players, best first. The bracket places them so
  * that the best two can meet only in the final; when the number of players is not a power of two, the
- * best seeds have a bye in the first round.
+ * best seeds have a bye in the first round. An unfinished round is returned unchanged.
  */
 export function knockoutRound(seeds: readonly string[], played: readonly MatchScore[]): RoundPairings | null {
-  let slots: (string | null)[] = bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
-  let round = 1;
-  while (slots.length > 1) {
-    const current = readBracket(slots, round);
-    const results = played.filter((match) => match.round === round);
-    if (results.length < current.pairings.length) return current;
-    slots = pairsOf(slots).map(([one, other]) => advancingPlayer(one, other, results, seeds));
-    round += 1;
-  }
-  return null;
+  return playBracket(seeds, played).open;
 }
 
 /** Number of rounds until one player is left. */
 export const knockoutRounds = (players: number): number => Math.ceil(Math.log2(Math.max(1, players)));
+
+/** The round in which each player was eliminated. Players that are still in the knockout are missing. */
+export const eliminations = (
+  seeds: readonly string[],
+  played: readonly MatchScore[],
+): ReadonlyMap<string, number> => playBracket(seeds, played).eliminated;
+
+/** What the matches of one pair in one round decide, in the order in which they were played. */
+export type PairVerdict =
+  | { readonly state: 'open' }
+  /** The last match was drawn, and it is played again with the seats swapped. */
+  | { readonly state: 'replay'; readonly next: Pairing }
+  | { readonly state: 'won'; readonly winner: string; readonly byLot: boolean }
+  /** No match has a winner and no lot was drawn, as in leagues of an earlier version. */
+  | { readonly state: 'undecided' };
+
+export function judgePair(matches: readonly MatchScore[]): PairVerdict {
+  const [first] = matches;
+  const last = matches.at(-1);
+  if (first === undefined || last === undefined) return { state: 'open' };
+  const won = matches.find(({ winner }) => winner !== null);
+  if (won?.winner) return { state: 'won', winner: won.winner, byLot: false };
+  const lot = first.lot ?? null;
+  if (lot === null) return { state: 'undecided' };
+  // Nobody came, or the host failed again and again: another match would end in the same way.
+  const canReplay = isDraw(last) && matches.length <= MAX_DRAW_REPLAYS;
+  return canReplay
+    ? { state: 'replay', next: { a: last.b, b: last.a } }
+    : { state: 'won', winner: lot, byLot: true };
+}
+
+/** The matches of a pair in a round, in either seating. */
+export const matchesOfPair = (
+  { a, b }: Pairing,
+  round: number,
+  played: readonly MatchScore[],
+): readonly MatchScore[] =>
+  played.filter(
+    (match) =>
+      match.round === round && ((match.a === a && match.b === b) || (match.a === b && match.b === a)),
+  );
+
+interface Bracket {
+  /** The first round in which a pair is not decided; null when one player is left. */
+  readonly open: RoundPairings | null;
+  readonly eliminated: Map<string, number>;
+}
+
+function playBracket(seeds: readonly string[], played: readonly MatchScore[]): Bracket {
+  const eliminated = new Map<string, number>();
+  let slots: (string | null)[] = bracketOrder(bracketSize(seeds.length)).map((seed) => seeds[seed] ?? null);
+  for (let round = 1; slots.length > 1; round += 1) {
+    const current = readBracket(slots, round);
+    const advancing = pairsOf(slots).map(([one, other]) => {
+      if (one === null || other === null) return one ?? other;
+      const verdict = judgePair(matchesOfPair({ a: one, b: other }, round, played));
+      if (verdict.state === 'open' || verdict.state === 'replay') return undefined;
+      const winner = verdict.state === 'won' ? verdict.winner : betterSeed(one, other, seeds);
+      eliminated.set(winner === one ? other : one, round);
+      return winner;
+    });
+    const decided = advancing.flatMap((player) => (player === undefined ? [] : [player]));
+    if (decided.length < advancing.length) return { open: current, eliminated };
+    slots = decided;
+  }
+  return { open: null, eliminated };
+}
 
 const bracketSize = (players: number): number => 2 ** knockoutRounds(players);
 
@@ -51,18 +113,6 @@ function readBracket(slots: readonly (string | null)[], round: number): RoundPai
   return { round, pairings, byes };
 }
 
-/**
- * The player who advances: the winner, or the better seed after a draw or when both players were
- * absent.
- */
-function advancingPlayer(
-  one: string | null,
-  other: string | null,
-  results: readonly MatchScore[],
-  seeds: readonly string[],
-): string | null {
-  if (one === null || other === null) return one ?? other;
-  const match = results.find(({ a, b }) => (a === one && b === other) || (a === other && b === one));
-  if (match?.winner) return match.winner;
-  return seeds.indexOf(one) <= seeds.indexOf(other) ? one : other;
-}
+/** Decided matches without a winner in leagues that drew no lots. */
+const betterSeed = (one: string, other: string, seeds: readonly string[]): string =>
+  seeds.indexOf(one) <= seeds.indexOf(other) ? one : other;

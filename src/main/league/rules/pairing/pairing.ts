@@ -19,6 +19,10 @@ export interface MatchScore extends Pairing {
   readonly winner: string | null;
   /** Players that lost by not playing: none, one or both. */
   readonly absent: readonly string[];
+  /** The match counts nowhere, because the host or the infrastructure failed. */
+  readonly isVoid?: boolean;
+  /** In a knockout, the player whom the lot favours when no match of the pair has a winner. */
+  readonly lot?: string | null;
 }
 
 /** The id of a match on the wire, for example `R1M2`. */

@@ -81,28 +81,35 @@ class Matching {
 
   /** Finds one augmenting path of tight edges; false when the matching is as heavy as possible. */
   augmentOnce(): boolean {
+    this.startSearch();
+    if (this.queue.length === 0) return false;
+    for (;;) {
+      if (this.scanQueue()) return true;
+      const delta = this.smallestChange();
+      if (!this.canChange(delta)) return false;
+      this.changeDuals(delta);
+      if (this.followTightEdges()) return true;
+      for (const b of this.outerBlossoms())
+        if (this.labels[b] === 'odd' && this.duals[b] === 0) this.expand(b);
+    }
+  }
+
+  /** Makes every unmatched vertex or blossom the root of a tree. */
+  private startSearch(): void {
     this.labels.fill('free');
     this.slackFrom.fill(NONE);
     this.queue = [];
     for (let x = 1; x <= this.count; x += 1) {
-      if (this.at(this.outermost, x) !== x || this.at(this.mates, x) !== NONE) continue;
+      if (!this.isOutermost(x) || this.at(this.mates, x) !== NONE) continue;
       this.parents[x] = NONE;
       this.labels[x] = 'even';
       this.enqueue(x);
-    }
-    if (this.queue.length === 0) return false;
-    for (;;) {
-      if (this.scanQueue()) return true;
-      if (!this.changeDuals()) return false;
-      if (this.followTightEdges()) return true;
-      for (let b = this.size + 1; b <= this.count; b += 1)
-        if (this.isOutermost(b) && this.labels[b] === 'odd' && this.duals[b] === 0) this.expand(b);
     }
   }
 
   private scanQueue(): boolean {
     for (let u = this.queue.shift(); u !== undefined; u = this.queue.shift()) {
-      if (this.labels[this.at(this.outermost, u)] === 'odd') continue;
+      if (this.labelAround(u) === 'odd') continue;
       for (let v = 1; v <= this.size; v += 1) {
         const edge = this.edge(u, v);
         if (edge === undefined || this.outermost[u] === this.outermost[v]) continue;
@@ -114,28 +121,36 @@ class Matching {
     return false;
   }
 
-  /** Changes the duals until another edge is tight; false when a free vertex may stay unmatched. */
-  private changeDuals(): boolean {
+  /** The smallest change of the duals that makes another edge tight or dissolves a blossom. */
+  private smallestChange(): number {
     let delta = Number.POSITIVE_INFINITY;
-    for (let b = this.size + 1; b <= this.count; b += 1)
-      if (this.isOutermost(b) && this.labels[b] === 'odd')
-        delta = Math.min(delta, this.at(this.duals, b) / 2);
+    for (const b of this.outerBlossoms())
+      if (this.labels[b] === 'odd') delta = Math.min(delta, this.at(this.duals, b) / 2);
     for (let x = 1; x <= this.count; x += 1) {
       const edge = this.isOutermost(x) ? this.tightest(x) : undefined;
       if (edge === undefined || this.labels[x] === 'odd') continue;
       delta = Math.min(delta, this.labels[x] === 'free' ? this.slack(edge) : this.slack(edge) / 2);
     }
-    for (let u = 1; u <= this.size; u += 1) {
-      const label = this.labels[this.at(this.outermost, u)];
-      if (label === 'even' && this.at(this.duals, u) <= delta) return false;
-      if (label === 'even') this.duals[u] = this.at(this.duals, u) - delta;
-      else if (label === 'odd') this.duals[u] = this.at(this.duals, u) + delta;
-    }
-    for (let b = this.size + 1; b <= this.count; b += 1) {
-      if (!this.isOutermost(b) || this.labels[b] === 'free') continue;
-      this.duals[b] = this.at(this.duals, b) + (this.labels[b] === 'even' ? 2 * delta : -2 * delta);
-    }
+    return delta;
+  }
+
+  /** False when the dual of an even vertex would reach zero: the rest stays unmatched. */
+  private canChange(delta: number): boolean {
+    for (let u = 1; u <= this.size; u += 1)
+      if (this.labelAround(u) === 'even' && this.at(this.duals, u) <= delta) return false;
     return true;
+  }
+
+  private changeDuals(delta: number): void {
+    const shift = (x: number, amount: number): void => {
+      this.duals[x] = this.at(this.duals, x) + amount;
+    };
+    for (let u = 1; u <= this.size; u += 1) {
+      const label = this.labelAround(u);
+      if (label !== 'free') shift(u, label === 'even' ? -delta : delta);
+    }
+    for (const b of this.outerBlossoms())
+      if (this.labels[b] !== 'free') shift(b, this.labels[b] === 'even' ? 2 * delta : -2 * delta);
   }
 
   private followTightEdges(): boolean {
@@ -329,6 +344,16 @@ class Matching {
 
   private slack({ from, to, weight }: Edge): number {
     return this.at(this.duals, from) + this.at(this.duals, to) - 2 * weight;
+  }
+
+  private labelAround(u: number): Label {
+    return this.labels[this.at(this.outermost, u)] ?? 'free';
+  }
+
+  private outerBlossoms(): number[] {
+    const blossoms: number[] = [];
+    for (let b = this.size + 1; b <= this.count; b += 1) if (this.isOutermost(b)) blossoms.push(b);
+    return blossoms;
   }
 
   private isOutermost(x: number): boolean {

@@ -13,9 +13,11 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { leagueResults } from './0021-league-results.ts';
+import { paymentEvidence } from './0022-payment-evidence.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
 
-/** Every migration in order. Versions only increase; numbers may be missing. */
+/** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
   initialSchema, // 1
   models, // 2
@@ -31,5 +33,7 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  leagueResults, // 21
+  paymentEvidence, // 22
   challengeRetries, // 26
 ];

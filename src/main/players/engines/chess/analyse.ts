@@ -35,11 +35,13 @@ export interface Analysis {
 
 const TABLE_BITS = 18;
 const MAX_LINE_LENGTH = 12;
+/** An analysis sees at least every reply and answer to it, however little time the machine has. */
+const MIN_DEPTH = 3;
 const MATE_ZONE = MATE - 200;
 
 /**
  * Scores every legal move of a position, best first. The result is reproducible
- * as long as the time suffices.
+ * as long as the time suffices; the first depths ignore the time.
  */
 export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
   const board = boardFrom(request.fen);
@@ -47,7 +49,8 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Anal
   if (roots.length === 0) return { lines: [], nodes: 0 };
   const table = new Transpositions(TABLE_BITS);
   const { depth, nodes, timeMs } = request;
-  const search = new ChessSearch(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
+  const limits = { depth, nodes, timeMs, elapsedMs, minDepth: MIN_DEPTH, salt: 0 };
+  const search = new ChessSearch(board, table, limits);
   // An aborted search has scored only some moves at its last depth, so the last complete depth is used.
   let judged: readonly RootMove[] = [];
   search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));

@@ -21,6 +21,8 @@ export interface ChessSearchLimits {
   readonly nodes: number;
   readonly timeMs: number;
   readonly elapsedMs: () => number;
+  /** The depth that is searched even when the time is over, as on a busy machine; 0 when absent. */
+  readonly minDepth?: number;
 }
 
 export interface RootMove {
@@ -32,6 +34,8 @@ export interface RootMove {
 export class ChessSearch {
   nodes = 0;
   private stopped = false;
+  /** False until the minimum depth is complete. */
+  private isTimed = false;
   private readonly order: MoveOrder;
   private readonly list: MoveList = { moves: new Int32Array(MAX_MOVES * (MAX_PLY + 2)), end: 0 };
   private readonly board: ChessEngineBoard;
@@ -62,6 +66,7 @@ export class ChessSearch {
    */
   deepen(roots: RootMove[], exact: boolean, completed: () => void = () => {}): void {
     for (let depth = 1; depth <= this.limits.depth; depth++) {
+      this.isTimed = depth > (this.limits.minDepth ?? 0);
       const done = this.iterate(roots, depth, exact);
       roots.sort((a, b) => b.score - a.score);
       if (done) completed();
@@ -71,9 +76,8 @@ export class ChessSearch {
 
   private settled(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
-    return (
-      roots.length === 1 || Math.abs(best) > MATE_ZONE || this.limits.elapsedMs() * 2 > this.limits.timeMs
-    );
+    if (roots.length === 1 || Math.abs(best) > MATE_ZONE) return true;
+    return this.isTimed && this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
   private iterate(roots: RootMove[], depth: number, exact: boolean): boolean {
@@ -236,7 +240,8 @@ export class ChessSearch {
   private visit(): boolean {
     this.nodes++;
     if ((this.nodes & CHECK_EVERY) === 0 || this.nodes >= this.limits.nodes) {
-      this.stopped ||= this.nodes >= this.limits.nodes || this.limits.elapsedMs() >= this.limits.timeMs;
+      const isLate = this.isTimed && this.limits.elapsedMs() >= this.limits.timeMs;
+      this.stopped ||= this.nodes >= this.limits.nodes || isLate;
     }
     return this.stopped;
   }

@@ -65,6 +65,7 @@ describe('an unchanged folder', () => {
       ['subscription_rows', 0],
       ['wallet_rows', 0],
       ['payment_owed', 0],
+      ['payment_unproven', 0],
     ]);
   });
 

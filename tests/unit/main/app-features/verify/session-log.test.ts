@@ -35,6 +35,11 @@ const session: VerifySessionRow = {
   tick: 3,
   seq: 3,
   head: rows[2]?.hash ?? '',
+  outcome: null,
+  outcomeReason: null,
+  winner: null,
+  updatedAt: AT,
+  clock: null,
 };
 
 const found = (more: Partial<VerifySessionRow>, log = rows, commitment: string | null = null) =>
@@ -59,9 +64,11 @@ test.each<[string, string | null, string]>([
   expect(broken).toBe(expected);
 });
 
+const RUNNING = { outcome: null, outcomeReason: null, winner: null, clockProblem: null };
+
 const leading = (to: Partial<ReturnType<ReplayCheck['replay']>>): ReplayCheck => ({
   seedCommitment: () => null,
-  replay: () => ({ state: { turn: 'black', fen: 'x' }, tick: 3, status: 'active', ...to }),
+  replay: () => ({ state: { turn: 'black', fen: 'x' }, tick: 3, status: 'active', ...RUNNING, ...to }),
 });
 
 test('a replay that equals the stored state passes in any order of keys', () => {
@@ -71,6 +78,14 @@ test('a replay that equals the stored state passes in any order of keys', () => 
 test.each([
   ['another tick', leading({ tick: 2 }), 'tick 2, not 3'],
   ['another status', leading({ status: 'completed' }), 'status completed'],
+  ['another outcome', leading({ outcome: 'white_wins' }), 'the outcome white_wins, not none'],
+  ['another winner', leading({ winner: 'white' }), 'the winner white, not none'],
+  ['another reason', leading({ outcomeReason: 'resignation' }), 'the reason resignation, not none'],
+  [
+    'an impossible clock',
+    leading({ clockProblem: 'the clock of white cannot show 9 ms' }),
+    'cannot show 9 ms',
+  ],
   [
     'another state',
     leading({ state: { fen: 'y', turn: 'black' } }),

@@ -65,7 +65,9 @@ describe('a match context', () => {
       'P02',
       'P01',
     ]);
-    expect(createMatchContext(room, { ...match, b: 'P09' })).toBeNull();
+    expect(() => createMatchContext(room, { ...match, b: 'P09' })).toThrow(
+      'A player of match R1M1 is not registered: P09',
+    );
   });
 
   test('has unlimited time without a time limit', async () => {

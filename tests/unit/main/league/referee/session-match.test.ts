@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { playBoard } from '../../../../../src/main/league/referee/session-match.ts';
+import { describe, expect, test } from 'vitest';
+import { decideBoard, playBoard } from '../../../../../src/main/league/referee/session-match.ts';
 import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 
@@ -36,16 +36,55 @@ test('fails on a board on which no player can move', async () => {
   await expect(playBoard(blind, GAME, [])).rejects.toThrow('No player can move in session s1');
 });
 
-test('fails on a missing or quarantined session and reads the result of a completed one', async () => {
-  await expect(playBoard(matchOnBoard({ state: () => null }), GAME, [])).rejects.toThrow(
-    'is missing or quarantined',
-  );
-  const aside = { ...active, quarantined: true };
-  await expect(playBoard(matchOnBoard({ state: () => aside as never }), GAME, [])).rejects.toThrow(
-    'is missing or quarantined',
-  );
+test('a session that is completed, missing or quarantined is over', async () => {
+  const quarantined = { ...active, quarantined: true };
   const over = { ...active, status: 'completed' };
-  expect(await playBoard(matchOnBoard({ state: () => over as never }), GAME, [])).toBe(true);
+  for (const state of [null, quarantined, over])
+    expect(await playBoard(matchOnBoard({ state: () => state as never }), GAME, [])).toBe(true);
+});
+
+describe('the result of a session that the host spoiled', () => {
+  const spoiled = {
+    ...active,
+    status: 'completed',
+    outcome: null,
+    outcomeReason: 'host_fault',
+    winner: null,
+  };
+
+  /** Decides a match that was voided so often before; returns what was stored. */
+  async function decided(state: object | null, voidAttempts: number) {
+    const stored: unknown[] = [];
+    const match = matchOnBoard({ state: () => state as never });
+    const current = { leagueId: 'l', matchId: 'R1M1', a: 'P01', b: 'P02', sessionId: 's1', voidAttempts };
+    Object.assign(match.context, {
+      audit: { append: ({ action }: { action: string }) => void stored.push(action) },
+      crashPoint: () => undefined,
+    });
+    Object.assign(match.context.writer, { afterCommit: () => undefined });
+    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.matches, {
+      match: () => current,
+      playAgain: () => stored.push('playAgain') > 0,
+      decide: (_: unknown, verdict: { isVoid: boolean; winner: unknown; absent: unknown; reason: unknown }) =>
+        void stored.push([verdict.isVoid, verdict.winner, verdict.absent, verdict.reason]),
+    });
+    await decideBoard(match, GAME);
+    return stored;
+  }
+
+  test('is played again under the same number', async () => {
+    for (const state of [spoiled, null, { ...active, quarantined: true }])
+      for (const before of [0, 2])
+        expect(await decided(state, before)).toEqual(['playAgain', 'MATCH_VOIDED']);
+  });
+
+  test('stands as void after three replays, without a winner or a loser', async () => {
+    expect(await decided(spoiled, 3)).toEqual([[true, null, [], 'host_fault']]);
+    expect(await decided({ ...spoiled, outcomeReason: 'endpoint_lost' }, 3)).toEqual([
+      [true, null, [], 'endpoint_lost'],
+    ]);
+  });
 });
 
 test('forfeits the session for a player that did not return, and aborts it when both did not', async () => {

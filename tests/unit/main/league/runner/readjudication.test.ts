@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { judgeStandings, type LeagueEvidence } from '../../../../../src/main/league/runner/readjudication.ts';
+import {
+  judgeStandings,
+  lotHash,
+  type LeagueEvidence,
+} from '../../../../../src/main/league/runner/readjudication.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
 
 const player = (agentId: string): AgentRecord =>
@@ -19,6 +23,8 @@ const drawn = (matchId: string, a: string, b: string, sessionId: string): MatchR
     winner: null,
     absent: null,
     disputed: false,
+    lot: null,
+    isVoid: false,
   }) as unknown as MatchRecord;
 
 const board = (x: string, o: string) => ({
@@ -58,4 +64,24 @@ test('rejects a session that belongs to two matches', () => {
     firstBroken: 'league league_1 match R1M1',
     detail: 'its session also belongs to another match',
   });
+});
+
+test('rejects a lot that is not the committed one, and a void result of a session that was played', () => {
+  const winner = 'A';
+  const lot = {
+    winner,
+    salt: 'salt',
+    hash: lotHash(winner, 'salt', { leagueId: 'league_1', matchId: 'R1M1' }),
+  };
+  const match = { ...drawn('R1M1', 'A', 'B', 's1'), lot };
+  const audited = (action: string) =>
+    action === 'LOT_COMMITTED' ? { lotHash: lot.hash } : { winner: null, absent: [] };
+  expect(judgeStandings({ ...evidence([match]), audited })).toBeNull();
+  const changed = { ...match, lot: { ...lot, winner: 'B' } };
+  expect(judgeStandings({ ...evidence([changed]), audited })?.detail).toBe('the lot does not match its hash');
+  expect(judgeStandings(evidence([match]))?.detail).toBe('the hash of the lot differs from the audit log');
+  const voided = { ...drawn('R1M1', 'A', 'B', 's1'), isVoid: true };
+  expect(judgeStandings(evidence([voided]))?.detail).toBe(
+    'it is void where its session is not, or the reverse',
+  );
 });

@@ -73,8 +73,8 @@ test('returns scores of reported matches in schedule order and results of all ma
   report('R2M1', null);
   report('R1M2', null, ['P03', 'P04']);
   expect(matches.scores('l1')).toEqual([
-    { round: 1, a: 'P03', b: 'P04', winner: null, absent: ['P03', 'P04'] },
-    { round: 2, a: 'P03', b: 'P01', winner: null, absent: [] },
+    { round: 1, a: 'P03', b: 'P04', winner: null, absent: ['P03', 'P04'], isVoid: false, lot: null },
+    { round: 2, a: 'P03', b: 'P01', winner: null, absent: [], isVoid: false, lot: null },
   ]);
   expect(matches.results('l1').map(({ matchId, phase }) => `${matchId} ${phase}`)).toEqual([
     'R1M1 scheduled',

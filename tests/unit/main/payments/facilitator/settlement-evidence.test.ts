@@ -1,43 +1,110 @@
-import { encodeAbiParameters, encodeEventTopics, pad, parseAbi, type PublicClient } from 'viem';
+import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { createSettlementEvidence } from '../../../../../src/main/payments/facilitator/settlement-evidence.ts';
 import { PAYEE, PAYER, reservedRow, TOKEN, TX } from '../../../../support/payments/test-processor.ts';
 
 const ROW = reservedRow({ fromBlock: 30_000 });
-const ABI = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']);
-type Address = `0x${string}`;
+const ABI = parseAbi([
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+type Hex = `0x${string}`;
+const OTHER_NONCE = `0x${'9'.repeat(64)}`;
+const BLOCK = pad('0xb10c');
 
-const transfer = ({ token = TOKEN, from = PAYER, to = PAYEE, value = 10_000n } = {}) => ({
-  address: token as Address,
+type TestLog = Pick<{ address: Hex; topics: readonly Hex[]; data: Hex }, 'address' | 'topics' | 'data'>;
+
+const used = (nonce = ROW.nonce): TestLog => ({
+  address: TOKEN as Hex,
+  topics: encodeEventTopics({
+    abi: ABI,
+    eventName: 'AuthorizationUsed',
+    args: { authorizer: PAYER as Hex, nonce: nonce as Hex },
+  }) as Hex[],
+  data: '0x',
+});
+
+const transfer = ({ token = TOKEN, from = PAYER, to = PAYEE, value = 10_000n } = {}): TestLog => ({
+  address: token as Hex,
   topics: encodeEventTopics({
     abi: ABI,
     eventName: 'Transfer',
-    args: { from: from as Address, to: to as Address },
-  }),
-  data: encodeAbiParameters([{ type: 'uint256' }], [value]),
-  blockHash: pad('0x1'),
-  logIndex: 0,
+    args: { from: from as Hex, to: to as Hex },
+  }) as Hex[],
+  data: pad(numberToHex(value)),
 });
 
-/** A chain on which the authorisation was used in a transaction with this transfer; null for an unused one. */
-function evidence(log: object | null, { chainId = 84_532, height = 40_000n, lost = false } = {}) {
-  const from: unknown[] = [];
-  const reader = {
-    readContract: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(log !== null)),
-    getBlockNumber: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(height)),
-    getContractEvents(request: { fromBlock: bigint }) {
-      from.push(request.fromBlock);
-      return Promise.resolve([{ transactionHash: TX }]);
-    },
-    getTransactionReceipt: () => Promise.resolve({ logs: [log] }),
-  };
-  const chain = { reader: () => reader as unknown as PublicClient, status: () => ({ chainId }) };
-  return { from, ...createSettlementEvidence(chain) };
+class NotFound extends Error {
+  override readonly name: string;
+  constructor(what: 'TransactionReceipt' | 'Block') {
+    super('not found');
+    this.name = `${what}NotFoundError`;
+  }
 }
 
+const DEFAULTS = {
+  chainId: 84_532,
+  nodeChainId: 84_532,
+  height: 40_000n,
+  lost: false,
+  /** The node calls every nonce used. */
+  claimsUsed: false,
+  cancelled: false,
+  status: 'success',
+  canonicalHash: BLOCK as string | null,
+};
+
+/** A chain with one transaction `TX` that has these logs; null for a chain without it. */
+function evidence(logs: readonly TestLog[] | null, changes: Partial<typeof DEFAULTS> = {}) {
+  const node = { ...DEFAULTS, ...changes };
+  const from: bigint[] = [];
+  const answer = <T>(value: T): Promise<T> =>
+    node.lost ? Promise.reject(new Error('gone')) : Promise.resolve(value);
+  const isUsed = logs !== null || node.claimsUsed || node.cancelled;
+  const reader = {
+    getChainId: () => answer(node.nodeChainId),
+    readContract: () => answer(isUsed),
+    getBlockNumber: () => answer(node.height),
+    getContractEvents(request: { fromBlock: bigint; eventName: string }) {
+      from.push(request.fromBlock);
+      const found = request.eventName === 'AuthorizationUsed' ? logs !== null : node.cancelled;
+      return answer(found ? [{ transactionHash: TX }] : []);
+    },
+    getTransactionReceipt: ({ hash }: { hash: string }) =>
+      logs === null || hash !== TX
+        ? Promise.reject(new NotFound('TransactionReceipt'))
+        : answer({
+            status: node.status,
+            blockNumber: 31_000n,
+            blockHash: BLOCK,
+            logs: logs.map((log, index) => ({ ...log, logIndex: 5 + index })),
+          }),
+    getBlock: () =>
+      node.canonicalHash === null
+        ? Promise.reject(new NotFound('Block'))
+        : answer({ hash: node.canonicalHash }),
+  };
+  const source = {
+    reader: () => reader as unknown as PublicClient,
+    status: () => ({ chainId: node.chainId }),
+  };
+  return { from, ...createSettlementEvidence(source) };
+}
+
+const PAID = { kind: 'paid', txHash: TX, logIndex: 6, blockNumber: 31_000, blockHash: BLOCK };
+
 describe('the evidence of the chain', () => {
-  it('is `paid` if the transaction that used the authorisation contains the transfer', async () => {
-    expect(await evidence(transfer()).evidenceOf(ROW)).toEqual({ kind: 'paid', txHash: TX });
+  it('is `paid` if the transfer follows the use of the authorisation, and names its log', async () => {
+    expect(await evidence([used(), transfer()]).evidenceOf(ROW)).toEqual(PAID);
+  });
+
+  it('reads the transaction that somebody named before it searches', async () => {
+    const named = evidence([used(), transfer()]);
+    expect(await named.evidenceOf({ ...ROW, txHash: TX })).toEqual(PAID);
+    expect(named.from).toEqual([]);
+    const invented = { ...ROW, txHash: `0x${'1'.repeat(64)}` };
+    expect(await evidence([used(), transfer()]).evidenceOf(invented)).toEqual(PAID);
+    expect(await evidence(null).evidenceOf(invented)).toEqual({ kind: 'unused' });
   });
 
   it.each([
@@ -45,18 +112,60 @@ describe('the evidence of the chain', () => {
     ['another payer', { from: PAYEE }],
     ['another payee', { to: TOKEN }],
     ['another amount', { value: 9_999n }],
-  ])('is `spent_elsewhere` if the transfer has %s', async (_, change) => {
-    expect(await evidence(transfer(change)).evidenceOf(ROW)).toEqual({ kind: 'spent_elsewhere' });
+  ])('is `used_for_other` if the transfer has %s', async (_, change) => {
+    expect(await evidence([used(), transfer(change)]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
   });
 
-  it('is `unused` without a use, and `unreachable` on another chain or without a connection', async () => {
+  it('pairs each use with its own transfer when one transaction uses several authorisations', async () => {
+    const toHimself = transfer({ to: PAYER, value: 1n });
+    const batch = [used(OTHER_NONCE), transfer(), used(), toHimself];
+    expect(await evidence(batch).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+    const other = { ...ROW, nonce: OTHER_NONCE };
+    expect(await evidence(batch).evidenceOf(other)).toMatchObject({ kind: 'paid', logIndex: 6 });
+  });
+
+  it('does not take a plain transfer beside a used authorisation for its payment', async () => {
+    const dust = transfer({ to: PAYER, value: 1n });
+    expect(await evidence([used(), dust, transfer()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+    expect(await evidence([transfer(), used()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
+  });
+
+  it('skips logs of other contracts between the two', async () => {
+    const foreign = { ...transfer(), address: PAYEE as Hex };
+    expect(await evidence([used(), foreign, transfer()]).evidenceOf(ROW)).toMatchObject({
+      kind: 'paid',
+      logIndex: 7,
+    });
+  });
+
+  it.each([
+    ['a transaction that reverted', { status: 'reverted' }],
+    ['a block that was replaced', { canonicalHash: pad('0x1') }],
+    ['a block that the chain does not have', { canonicalHash: null }],
+  ])('does not count %s', async (_, change) => {
+    expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+  });
+
+  it('does not believe a node that calls a nonce used and cannot show by what', async () => {
+    expect(await evidence(null, { claimsUsed: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+  });
+
+  it('tells a cancelled authorisation from an unused one', async () => {
+    expect(await evidence(null, { cancelled: true }).evidenceOf(ROW)).toEqual({ kind: 'cancelled' });
     expect(await evidence(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
-    expect(await evidence(transfer(), { chainId: 1 }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
-    expect(await evidence(transfer(), { lost: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+  });
+
+  it.each([
+    ['on another chain', { chainId: 1 }],
+    ['from a node of another chain', { nodeChainId: 1 }],
+    ['without a connection', { lost: true }],
+  ])('is `unreachable` %s', async (_, change) => {
+    expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
   it('is searched from before the settlement, and on a short chain from the first block', async () => {
-    const [long, short] = [evidence(transfer()), evidence(transfer(), { height: 20_000n })];
+    const logs = [used(), transfer()];
+    const [long, short] = [evidence(logs), evidence(logs, { height: 20_000n })];
     await long.evidenceOf(ROW);
     await short.evidenceOf(ROW);
     expect([long.from, short.from]).toEqual([[25_000n], [0n]]);

@@ -11,6 +11,7 @@ import {
 } from '../../../../../src/main/payments/processor/outcomes.ts';
 import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
 
+const PROOF = { txHash: TX, logIndex: 3 };
 const SETTLING = { result: null, fromBlock: 7 };
 
 /** A payment in the state `settling`. */
@@ -41,11 +42,11 @@ describe('the state changes of a payment', () => {
 
   it('a confirmed payment cannot fail or be confirmed again', async () => {
     const { context, row, said } = await settling();
-    expect(await markConfirmed(context, row, TX)).toMatchObject({
+    expect(await markConfirmed(context, row, PROOF)).toMatchObject({
       state: 'confirmed',
       delivery: 'delivered',
     });
-    await markConfirmed(context, row, `0x${'e'.repeat(64)}`);
+    await markConfirmed(context, row, { ...PROOF, txHash: `0x${'e'.repeat(64)}` });
     expect(await markFailed(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
   });
@@ -57,7 +58,7 @@ describe('the delivery of a payment', () => {
       effect: 'lasting',
       onConfirmed: ({ txHash }) => ({ made: txHash }),
     });
-    const paid = await markConfirmed(context, row, TX);
+    const paid = await markConfirmed(context, row, PROOF);
     expect(paid).toMatchObject({ delivery: 'delivered', result: JSON.stringify({ made: TX }) });
   });
 
@@ -66,14 +67,14 @@ describe('the delivery of a payment', () => {
       throw new Error('no room');
     };
     const { context, row, said, logs } = await settling({ effect: 'lasting', onConfirmed: confirmed });
-    expect(await markConfirmed(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
+    expect(await markConfirmed(context, row, PROOF)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
     expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
     expect(logs).toEqual(['the effect of a paid tool failed']);
   });
 
   it('records an owed answer once, and its delivery once', async () => {
     const { context, row, said } = await settling({ effect: 'lasting' });
-    const due = await markConfirmed(context, row, TX);
+    const due = await markConfirmed(context, row, PROOF);
     const owed = await markUndelivered(context, due, 'INTERNAL_ERROR');
     await markUndelivered(context, owed, 'INTERNAL_ERROR');
     const done = await markDelivered(context, owed, () => ({ answer: 42 }));

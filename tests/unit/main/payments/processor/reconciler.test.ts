@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createReconciler } from '../../../../../src/main/payments/processor/reconciler.ts';
 import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
 import {
+  paidAt,
   reservedRow,
   testProcessor,
   TX,
@@ -18,7 +19,11 @@ function insert({ store, writer }: TestProcessor, ...changes: Partial<PaymentRow
       store.insert(row);
       if (change.state !== 'reserved') store.beginSettling(row.paymentId, { result: null, fromBlock: 7 }, 1);
       if (change.state !== 'confirmed') continue;
-      store.confirm(row.paymentId, { delivery: change.delivery ?? 'due', txHash: TX, result: null }, 1);
+      store.confirm(
+        row.paymentId,
+        { delivery: change.delivery ?? 'due', txHash: TX, logIndex: n, result: null },
+        1,
+      );
     }
   });
 }
@@ -31,7 +36,7 @@ const stateOf = ({ store }: TestProcessor, id: string) => {
 it('resolves pending payments from the chain, except those that a call is processing', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' }, { state: 'settling' });
-  processor.chain.evidence = { kind: 'paid', txHash: TX };
+  processor.chain.evidence = paidAt();
   await createReconciler(processor.context, ({ paymentId }) => paymentId === 'p2').run();
   expect(processor.store.payment('p1')).toMatchObject({ state: 'confirmed', txHash: TX });
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);

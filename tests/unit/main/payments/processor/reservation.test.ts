@@ -18,7 +18,9 @@ import {
 async function setup() {
   const processor = await testProcessor();
   const reserveFor = (payment: FoundPayment, call: PaidCall = callOf()) =>
-    processor.writer.writeNow(() => reserve(processor.context, call, { payment, terms: TERMS }));
+    processor.writer.writeNow(() =>
+      reserve(processor.context, call, { payment, terms: TERMS, digest: payment.signed.authorization.value }),
+    );
   return { ...processor, reserveFor };
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { accept } from '../../../../../src/shared/outcome.ts';
+import { authorizationStore } from '../../../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import type {
   Evidence,
@@ -7,6 +8,7 @@ import type {
   SettlementOutcome,
 } from '../../../../../src/main/payments/processor/context.ts';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
+import { paidAt } from '../../../../support/payments/test-processor.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 /** One call of a paid tool, with a facilitator and a chain whose replies each test sets. */
@@ -31,10 +33,10 @@ const SETTLED: SettlementOutcome = { kind: 'settled', txHash: TX };
 const UNAVAILABLE: SettlementOutcome = { kind: 'unavailable', detail: 'facilitator_not_sent' };
 const UNKNOWN: SettlementOutcome = { kind: 'unknown', reason: 'facilitator_timeout', txHash: null };
 const refusedWith = (reason: string): SettlementOutcome => ({ kind: 'refused', reason, txHash: null });
-const PAID: Evidence = { kind: 'paid', txHash: TX };
+const PAID = paidAt();
 const UNUSED: Evidence = { kind: 'unused' };
 
-async function openProcessor() {
+async function openProcessor({ canCheck = true } = {}) {
   const storage = await openTestStorage();
   const { db, writer, audit, clock } = storage;
   const store = paymentStore(db);
@@ -55,7 +57,10 @@ async function openProcessor() {
         return Promise.resolve(replies.settled);
       },
     },
+    authorizations: authorizationStore(db),
+    checkAuthorization: () => Promise.resolve('digest'),
     settlementEvidence: {
+      canCheck,
       evidenceOf: () => Promise.resolve(replies.evidence),
       height: () => Promise.resolve(7),
     },
@@ -83,6 +88,7 @@ async function openProcessor() {
     accepted: null,
     networkV1: null,
     identifier: null,
+    resource: null,
     signed: {
       signature: `0x${'1'.repeat(130)}`,
       authorization: {
@@ -106,6 +112,20 @@ async function openProcessor() {
       replies.evidence = evidence;
       return processor.processCall(call, { kind: 'one', payment });
     },
+    /** Sets what the chain shows from now on. */
+    show(evidence: Evidence) {
+      replies.evidence = evidence;
+    },
+    /** Lets the clock run in steps until the answer is there, so that what waits for it can go on in between. */
+    async answered<T>(answer: Promise<T>): Promise<T> {
+      const state = { isOpen: true };
+      void answer.finally(() => (state.isOpen = false));
+      while (state.isOpen) {
+        await new Promise((resolve) => setImmediate(resolve));
+        clock.advance(100);
+      }
+      return answer;
+    },
     /** Runs the reconciler without a call. */
     reconcile(evidence: Evidence) {
       replies.evidence = evidence;
@@ -124,7 +144,7 @@ test('releases a payment that was not sent, and accepts it later', async () => {
     details: { charged: false },
   });
   expect(shop.row()?.state).toBe('released');
-  expect(await shop.pay(SETTLED, UNUSED)).toMatchObject(DONE);
+  expect(await shop.pay(SETTLED, PAID)).toMatchObject(DONE);
 });
 
 test.each<[string, SettlementOutcome]>([
@@ -180,4 +200,41 @@ test('an unused payment fails 30 seconds after it expired, and not before', asyn
   expect(shop.row()?.state).toBe('unknown');
   await shop.reconcile(UNUSED);
   expect(shop.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
+});
+
+describe('a facilitator that says it has settled the payment', () => {
+  it.each<[string, Evidence, string]>([
+    ['another transfer', { kind: 'used_for_other' }, 'invalid_exact_evm_nonce_already_used'],
+    ['a cancelled authorisation', { kind: 'cancelled' }, 'authorization_cancelled'],
+  ])('is not believed when the chain shows %s', async (_, evidence, reason) => {
+    const shop = await openProcessor();
+    const answer = await shop.pay(SETTLED, evidence);
+    expect(answer).toMatchObject({ kind: 'refused', code: 'PAYMENT_INVALID' });
+    expect(shop.row()).toMatchObject({ state: 'failed', reason });
+  });
+
+  it('has fifteen seconds to show the transfer; then the payment is pending and nothing is delivered', async () => {
+    const shop = await openProcessor();
+    const paying = shop.pay(SETTLED, UNUSED);
+    expect(await shop.answered(paying)).toMatchObject(WAIT);
+    expect(shop.row()).toMatchObject({ state: 'unknown', reason: 'not_on_chain', txHash: TX });
+    shop.clock.advance((VALID_S + 31) * 1000);
+    await shop.reconcile(UNUSED);
+    expect(shop.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
+  });
+
+  it('is believed when the transfer appears within that time', async () => {
+    const shop = await openProcessor();
+    const paying = shop.pay(SETTLED, UNUSED);
+    await new Promise((resolve) => setImmediate(resolve));
+    shop.show(PAID);
+    expect(await shop.answered(paying)).toMatchObject(DONE);
+    expect(shop.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
+  });
+
+  it('is believed by a server without a node, and the payment counts as not proven', async () => {
+    const shop = await openProcessor({ canCheck: false });
+    expect(await shop.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
+    expect(shop.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });
+  });
 });

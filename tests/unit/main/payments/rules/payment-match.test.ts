@@ -30,9 +30,11 @@ const PAYMENT: FoundPayment = {
   networkV1: null,
   signed: { signature, authorization },
   identifier: null,
+  resource: null,
 };
 
-const match = (payment: FoundPayment) => matchPayment(payment, { terms, requirements, nowSeconds: NOW_S });
+const match = (payment: FoundPayment) =>
+  matchPayment(payment, { terms, requirements, nowSeconds: NOW_S, resource: 'mcp://tool/answer' });
 const accepting = (change: object): FoundPayment => ({
   ...PAYMENT,
   accepted: { ...requirements, ...change },
@@ -52,9 +54,29 @@ describe('a payment compared with the price', () => {
     });
   });
 
-  it('is passed on as the payer sent it, with unknown members', () => {
-    const accepted = { ...requirements, asset: ASSET.toLowerCase(), ourOwn: 'kept' };
-    expect(match({ ...PAYMENT, accepted })).toMatchObject({ value: { accepted } });
+  it('is passed on with the requirements of the server, without what the payer added to them', () => {
+    const accepted = { ...requirements, asset: ASSET.toLowerCase(), extra: { name: 'other' }, more: 'kept' };
+    expect(match({ ...PAYMENT, accepted })).toMatchObject({ ok: true, value: { accepted: requirements } });
+    expect(match({ ...PAYMENT, accepted })).not.toHaveProperty('value.accepted.more');
+  });
+
+  it('may name the tool that is called at any address, and no other tool', () => {
+    for (const resource of [
+      'mcp://tool/answer',
+      'https://shop.example/paid/answer',
+      'http://[::1]:1/paid/answer?a=/b',
+    ])
+      expect(match({ ...PAYMENT, resource })).toMatchObject({ ok: true });
+    expect(match({ ...PAYMENT, resource: 'mcp://tool/other' })).toMatchObject({
+      code: 'PAYMENT_INVALID',
+      detail: { reason: 'resource_mismatch' },
+    });
+  });
+
+  it('is refused if it is valid for longer than was offered, with a minute for a clock that is ahead', () => {
+    const until = (seconds: number) => match(signing({ validBefore: String(NOW_S + seconds) }));
+    expect(until(180)).toMatchObject({ ok: true });
+    expect(until(181)).toMatchObject({ detail: { reason: 'valid_before_too_late' } });
   });
 
   it('without accepted requirements gets those of the server', () => {

@@ -20,7 +20,7 @@ const ROW = reservedRow({
   updatedAtMs: 100,
 });
 const SENT = { result: '{"a":1}', fromBlock: 7 };
-const PAID = { delivery: 'due', txHash: '0xff', result: null } as const;
+const PAID = { delivery: 'due', txHash: '0xff', logIndex: null, result: null } as const;
 
 async function storeWith(...rows: Partial<PaymentRow>[]) {
   const store = paymentStore(await memoryDb());

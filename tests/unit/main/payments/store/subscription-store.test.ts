@@ -168,6 +168,7 @@ describe('ended terms', () => {
       delivery: 'none',
       reason: null,
       txHash: null,
+      evidenceLog: null,
       result: null,
       fromBlock: null,
       createdAtMs: 100,

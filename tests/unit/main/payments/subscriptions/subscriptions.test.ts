@@ -23,6 +23,7 @@ async function openSubscriptions() {
   const logs: string[] = [];
   const { ids } = realPorts(clock);
   const subscriptions = createSubscriptions({
+    walletAgentOf: () => null,
     ledger: createPaymentLedger({ payments, writer, clock, ids, audit, bus, subscriptions: store }),
     log: (_level, message) => void logs.push(message),
     notify: () => undefined,
@@ -58,6 +59,7 @@ const pendingPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
+  evidenceLog: null,
   result: null,
   fromBlock: null,
   createdAtMs: atMs,

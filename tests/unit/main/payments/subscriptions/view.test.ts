@@ -37,6 +37,7 @@ const payment = (state: PaymentState): PaymentRow => ({
   delivery: 'none',
   reason: null,
   txHash: null,
+  evidenceLog: null,
   result: null,
   fromBlock: null,
   createdAtMs: AT_MS,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   remainingAfter,
   pressClock,
+  findClockProblem,
   resumeClock,
   startClock,
   stopClock,
@@ -93,4 +94,28 @@ describe('after a restart', () => {
   test('charges nothing when the wall clock was set back', () => {
     expect(resumeClock(fischer(5000), -86_400_000, 0).remainingMs['white']).toBe(5000);
   });
+});
+
+const stored: ClockState = {
+  ...fischer(5000, 1000),
+  remainingMs: { white: 6000, black: 5000 },
+  runningSinceMs: { white: 0 },
+};
+const history = { moves: { white: 1 }, toAct: ['white'], timedOut: null };
+
+test.each([
+  ['what the settings and the moves give', {}, {}, null],
+  ['more than that', { remainingMs: { white: 6001, black: 5000 } }, {}, 'white cannot show 6001 ms'],
+  ['less than nothing', { remainingMs: { white: 5000, black: -1 } }, {}, 'black cannot show -1 ms'],
+  ['a running clock of somebody else', {}, { toAct: ['black'] }, 'those of white, not of black'],
+  [
+    'time left after a loss by time',
+    { runningSinceMs: {} },
+    { toAct: [], timedOut: 'black' },
+    'with 5000 ms left',
+  ],
+])('a stored clock with %s is judged', (_, clock, log, problem) => {
+  const found = findClockProblem({ ...stored, ...clock }, { ...history, ...log });
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toContain(problem);
 });

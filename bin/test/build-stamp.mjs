@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { buildState, buildStamp } from '../launcher/build.mjs';
+
+const git = (root, args) => {
+  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return done.status === 0 ? done.stdout.trim() : null;
+};
+
+/** The content stamp of a build of the sources of this moment, or null when the build is missing or stale. */
+export const freshStamp = (root) => (buildState(root) === 'fresh' ? buildStamp(root) : null);
+
+/** Names the build in one line: its content stamp, and the commit with the number of changed files where git knows it. */
+export function describeBuild(root, stamp) {
+  const commit = git(root, ['rev-parse', '--short=10', 'HEAD']);
+  if (commit === null) return `build ${stamp.slice(0, 12)}`;
+  const changed = (git(root, ['status', '--porcelain', '--untracked-files=normal']) ?? '')
+    .split('\n')
+    .filter((line) => line !== '').length;
+  const files = changed === 0 ? 'no changed files' : `${changed} changed file${changed === 1 ? '' : 's'}`;
+  return `build ${stamp.slice(0, 12)} (commit ${commit}, ${files})`;
+}

@@ -1,0 +1,149 @@
+import type { Api, LeagueRow } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept } from '../../../shared/outcome.ts';
+import { formatCliError } from '../cli-error.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { attachOrStartHost } from '../host-access/attach.ts';
+import { HOST_TABLE, hostSettings, type HostValues } from '../host-access/host-settings.ts';
+import { flag } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+import { playHosted } from './hosted-league.ts';
+import { leagueResult, leagueTable } from './result.ts';
+
+/** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
+
+const TABLE = { json: flag('the result as JSON on stdout'), ...HOST_TABLE };
+
+/** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
+async function withApi(
+  name: string,
+  values: HostValues,
+  deps: CommandDeps,
+  task: (api: Api) => Promise<void>,
+): Promise<ExitCode> {
+  const { io } = deps;
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, name, settings.message);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
+  if (!link.ok) {
+    io.stderr(`arbiter ${name}: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  try {
+    await task(link.value.api);
+    return EXIT.fine;
+  } catch (error) {
+    io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+/** A row of `league list` as JSON. */
+const listed = (row: LeagueRow) => ({
+  league_id: row.leagueId,
+  name: row.name,
+  game: row.game,
+  format: row.format,
+  status: row.status,
+  reason: row.haltReason,
+  players: row.players,
+  played: row.played,
+  matches: row.matches,
+  champion: row.champion?.displayName ?? null,
+});
+
+const listText = (rows: readonly LeagueRow[]): string =>
+  table([
+    ['league', 'name', 'game', 'format', 'status', 'players', 'matches'],
+    ...rows.map((row) => [
+      row.leagueId,
+      row.name,
+      row.game,
+      row.format,
+      row.status,
+      String(row.players),
+      `${row.played} of ${row.matches ?? 0}`,
+    ]),
+  ]);
+
+export const listCommand = defineCommand({
+  name: 'league list',
+  summary: 'Lists the leagues of this host, newest first.',
+  usage: 'league list [--json]',
+  options: TABLE,
+  examples: ['arbiter league list'],
+  run: ({ values }, deps) =>
+    withApi('league list', values, deps, async (api) => {
+      const rows = await api.call('leagues.list', {});
+      deps.io.stdout(values.json ? `${JSON.stringify(rows.map(listed))}\n` : listText(rows));
+    }),
+});
+
+/** Defines a command whose only argument is the id of a league. */
+const aboutLeague = (
+  name: string,
+  {
+    summary,
+    run,
+  }: {
+    readonly summary: string;
+    readonly run: (
+      leagueId: string,
+      values: HostValues & { readonly json: boolean },
+      deps: CommandDeps,
+    ) => Promise<ExitCode>;
+  },
+) =>
+  defineCommand({
+    name,
+    summary,
+    usage: `${name} LEAGUE [--json]`,
+    options: TABLE,
+    positionals: { max: 1 },
+    examples: [`arbiter ${name} league_0123456789ab`],
+    run: ({ values, positionals: [leagueId] }, deps) =>
+      leagueId === undefined
+        ? Promise.resolve(usageProblem(deps.io, name, 'the id of the league is missing'))
+        : run(leagueId, values, deps),
+  });
+
+export const showCommand = aboutLeague('league show', {
+  summary: 'Shows the state and the table of a league.',
+  run: (leagueId, values, deps) =>
+    withApi('league show', values, deps, async (api) => {
+      const report = await api.call('leagues.report', { leagueId });
+      const { status, haltReason: reason } = report;
+      const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
+      deps.io.stdout(
+        values.json
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason })}\n`
+          : `${leagueTable(report)}${state}`,
+      );
+    }),
+});
+
+export const beginCommand = aboutLeague('league begin', {
+  summary: 'Begins a league that is open for registration, or continues a stopped one, to its end.',
+  run: (leagueId, values, deps) =>
+    playHosted(
+      'league begin',
+      { ...values, isolated: false },
+      { deps, open: async (api) => accept(await api.call('leagues.begin', { leagueId })) },
+    ),
+});
+
+export const cancelCommand = aboutLeague('league cancel', {
+  summary: 'Cancels a league. Its results so far are kept.',
+  run: (leagueId, values, deps) =>
+    withApi('league cancel', values, deps, async (api) => {
+      const { status, played } = await api.call('leagues.cancel', { leagueId });
+      deps.io.stdout(
+        values.json
+          ? `${JSON.stringify({ league_id: leagueId, status, played })}\n`
+          : `league ${leagueId} is cancelled after ${played} matches\n`,
+      );
+    }),
+});

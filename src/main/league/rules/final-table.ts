@@ -1,0 +1,39 @@
+import { eliminations } from './pairing/knockout.ts';
+import type { MatchScore } from './pairing/pairing.ts';
+import type { Format } from './pairing/schedule.ts';
+import { standings, type StandingsTableRow, type TablePlayer } from './table.ts';
+
+export interface TableShape {
+  readonly format: Format;
+  readonly ranking: 'points' | 'rounds';
+}
+
+/**
+ * The table of a league. `names` lists the players by seed. In a knockout the places follow the rounds:
+ * the champion, the loser of the final, the losers of the semi-finals, and so on; players that were
+ * eliminated in the same round share a rank and are listed by seed.
+ */
+export function leagueTable(
+  { format, ranking }: TableShape,
+  names: readonly TablePlayer[],
+  results: readonly MatchScore[],
+): StandingsTableRow[] {
+  const rows = standings(names, results);
+  if (format !== 'knockout' || ranking !== 'rounds') return rows;
+  const seeds = names.map(({ playerId }) => playerId);
+  const eliminated = eliminations(seeds, results);
+  const roundOf = ({ playerId }: StandingsTableRow): number =>
+    eliminated.get(playerId) ?? Number.MAX_SAFE_INTEGER;
+  const ordered = rows.toSorted(
+    (one, other) =>
+      roundOf(other) - roundOf(one) || seeds.indexOf(one.playerId) - seeds.indexOf(other.playerId),
+  );
+  const placed: StandingsTableRow[] = [];
+  for (const [index, row] of ordered.entries()) {
+    const above = placed.at(-1);
+    const shares = above !== undefined && roundOf(above) === roundOf(row);
+    const decidedBy = above === undefined ? null : shares ? 'id' : 'round';
+    placed.push({ ...row, place: index + 1, rank: shares ? above.rank : index + 1, decidedBy });
+  }
+  return placed;
+}

@@ -1,0 +1,35 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
+import { PairingFailed } from './pair-next.ts';
+import { retryStorage } from './storage-retry.ts';
+
+const MAX_REASON = 300;
+
+/**
+ * Shows a defect where people look: a league that cannot be paired has failed, any other one is stopped
+ * until a person continues it.
+ */
+export async function haltLeague(
+  { context, isStopping }: { readonly context: LeagueContext; readonly isStopping: () => boolean },
+  leagueId: string,
+  error: unknown,
+): Promise<void> {
+  if (isStopping()) return;
+  const [message, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : [String(error), ''];
+  const reason = cleanText(message, MAX_REASON);
+  context.log('error', 'a league stopped with an error', { leagueId, error: String(error), stack });
+  const isFailed = error instanceof PairingFailed;
+  const store = (): void => {
+    const isHalted = isFailed
+      ? context.store.failLeague(leagueId, reason, nowIso(context))
+      : context.store.stopLeague(leagueId, reason);
+    if (!isHalted) return;
+    const action = isFailed ? 'LEAGUE_FAILED' : 'LEAGUE_STOPPED';
+    appendAudit(context, leagueId, { action, actor: 'host', payload: { reason } });
+  };
+  const retry = { clock: context.ports.clock, isStopping };
+  await retryStorage(retry, () => context.writer.write(store)).catch((failure: unknown) => {
+    if (isStopping()) return;
+    context.log('error', 'the stop of a league could not be stored', { leagueId, error: String(failure) });
+  });
+}

@@ -1,0 +1,94 @@
+import { type LeagueContext, appendAudit, hexOf } from '../context.ts';
+import type { LeagueRecord, MatchLot, MatchRecord } from '../records.ts';
+import { judgePair, matchesOfPair, type PairVerdict } from '../rules/pairing/knockout.ts';
+import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
+import { scoresOf } from '../views/standings.ts';
+import { lotHash } from './readjudication.ts';
+
+/** Whether drawn matches of the league are replayed and then decided by a lot. */
+export const drawsLots = ({ settings }: LeagueRecord): boolean =>
+  settings.format === 'knockout' && settings.ranking === 'rounds';
+
+/**
+ * Draws the lot of a knockout match before it is played, and publishes its salted hash in the audit
+ * log. It must run inside a writer job.
+ */
+export function commitLot(
+  context: LeagueContext,
+  key: Pick<MatchRecord, 'leagueId' | 'matchId'>,
+  { a, b }: Pairing,
+): MatchLot {
+  const { random } = context.ports;
+  const winner = (random.bytes(1)[0] ?? 0) % 2 === 0 ? a : b;
+  const salt = hexOf(random.bytes(16));
+  const hash = lotHash(winner, salt, key);
+  appendAudit(context, key.leagueId, {
+    action: 'LOT_COMMITTED',
+    actor: 'host',
+    subject: key.matchId,
+    payload: { lotHash: hash },
+  });
+  return { winner, salt, hash };
+}
+
+/**
+ * Adds the replays of drawn matches to a round whose matches are all recorded. Returns how many were
+ * added; the round is complete when there are none.
+ */
+export async function addReplays(
+  context: LeagueContext,
+  league: LeagueRecord,
+  round: number,
+): Promise<number> {
+  if (!drawsLots(league)) return 0;
+  const { leagueId } = league;
+  return context.writer.write(() => {
+    const matches = context.matches.ofRound(leagueId, round);
+    if (matches.some(({ phase }) => phase !== 'REPORTED')) return 0;
+    let index = matches.length;
+    for (const { match, verdict } of verdictsOf(matches, round)) {
+      if (verdict.state !== 'replay') continue;
+      const matchId = matchIdOf(round, index);
+      const { refereeId } = match;
+      context.matches.insert(
+        { leagueId, matchId, round, ...verdict.next, refereeId, replayOf: match.matchId },
+        index,
+      );
+      appendAudit(context, leagueId, {
+        action: 'MATCH_REPLAYED',
+        actor: 'host',
+        subject: matchId,
+        payload: { replayOf: match.matchId },
+      });
+      index += 1;
+    }
+    const added = index - matches.length;
+    if (added > 0) context.store.addMatches(leagueId, added);
+    return added;
+  });
+}
+
+/** Writes down which pairs of a finished round the lot decided. It must run inside a writer job. */
+export function auditLots(context: LeagueContext, league: LeagueRecord, round: number): void {
+  if (!drawsLots(league)) return;
+  for (const { match, verdict } of verdictsOf(context.matches.ofRound(league.leagueId, round), round)) {
+    if (verdict.state !== 'won' || !verdict.byLot) continue;
+    appendAudit(context, league.leagueId, {
+      action: 'LOT_DECIDED',
+      actor: 'host',
+      subject: match.matchId,
+      payload: { winner: verdict.winner, lotSalt: match.lot?.salt ?? null, lotHash: match.lot?.hash ?? null },
+    });
+  }
+}
+
+/** The verdict of each pair of the round, with the pair's first match. */
+function verdictsOf(
+  matches: readonly MatchRecord[],
+  round: number,
+): readonly { readonly match: MatchRecord; readonly verdict: PairVerdict }[] {
+  const scores = scoresOf(matches);
+  return matches
+    .filter(({ replayOf }) => replayOf === null)
+    .map((match) => ({ match, verdict: judgePair(matchesOfPair(match, round, scores)) }));
+}

@@ -1,0 +1,34 @@
+import type { LeagueContext } from '../context.ts';
+import type { LeagueRecord } from '../records.ts';
+import type { MatchScore, RoundPairings } from '../rules/pairing/pairing.ts';
+import { pairRound } from '../rules/pairing/schedule.ts';
+import { shapeOf } from '../views/standings.ts';
+
+/** The next round cannot be paired, so the league cannot go on. */
+export class PairingFailed extends Error {
+  override readonly name = 'PairingFailed';
+}
+
+/** Pairs the next round and checks that it seats every player at most once; null when no round is left. */
+export function pairNext(
+  context: LeagueContext,
+  league: LeagueRecord,
+  played: readonly MatchScore[],
+): RoundPairings | null {
+  const rounds = context.store.rounds(league.leagueId);
+  const shape = shapeOf(context, league);
+  try {
+    const paired = pairRound(shape, {
+      played,
+      byes: rounds.flatMap(({ byes }) => byes),
+      roundsDone: rounds.length,
+    });
+    const seated = paired?.pairings.flatMap(({ a, b }) => [a, b]) ?? [];
+    const isWhole = paired === null || (seated.length > 0 && new Set(seated).size === seated.length);
+    if (!isWhole) throw new Error('the pairing is incomplete');
+    return paired;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PairingFailed(`Round ${rounds.length + 1} cannot be paired: ${reason}`, { cause: error });
+  }
+}

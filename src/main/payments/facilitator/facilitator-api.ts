@@ -1,0 +1,171 @@
+import type {
+  PaymentPayload,
+  PaymentRequirements,
+  SettleResponse,
+  VerifyResponse,
+} from '../../../shared/wire/payment.ts';
+import type { Chain } from '../../chain/index.ts';
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type {
+  Evidence,
+  ExpectedTransfer,
+  Facilitator,
+  SettlementEvidence,
+  SettlementOutcome,
+} from '../processor/context.ts';
+import type { PaymentKey } from '../records.ts';
+import type { AuthorizationStore } from '../store/authorization-store.ts';
+import type { PaymentTerms } from '../terms.ts';
+import type { CheckAuthorization } from './authorization.ts';
+
+/** The requests of `/facilitator/*` in the wire format of x402. */
+export interface FacilitatorApi {
+  verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<VerifyResponse>;
+  /**
+   * Settles a payment for another seller. An authorisation is called settled once: sellers of x402
+   * have no other protection against a payment that is sent twice.
+   */
+  settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>;
+  supported(): Promise<object>;
+}
+
+export interface FacilitatorApiDeps {
+  readonly facilitator: Facilitator;
+  readonly chain: Pick<Chain, 'addressOf'>;
+  readonly evidence: SettlementEvidence;
+  readonly authorizations: AuthorizationStore;
+  readonly checkAuthorization: CheckAuthorization;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly terms: () => Promise<{ ok: true; value: PaymentTerms } | { ok: false }>;
+}
+
+const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
+
+interface Refused {
+  readonly reason: string;
+  readonly transaction: string;
+}
+
+const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, transaction });
+
+/**
+ * Serves any program on this machine, for the host's network and token only. With
+ * real money it settles payments to the host's own payee only.
+ */
+export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
+  const { facilitator, authorizations } = deps;
+  return {
+    async verify(payload, requirements) {
+      const payer = payerOf(payload);
+      const terms = await deps.terms();
+      if (!terms.ok) return { isValid: false, invalidReason: 'chain_unreachable', payer };
+      const invalidReason = requestErrorOf(terms.value, payload, requirements);
+      if (invalidReason !== null) return { isValid: false, invalidReason, payer };
+      if (authorizations.find(keyOf(terms.value, payload)) !== null)
+        return { isValid: false, invalidReason: NONCE_USED, payer };
+      const verified = await facilitator.verify(payload, requirements);
+      if (verified.kind === 'valid') return { isValid: true, payer };
+      const reason = verified.kind === 'refused' ? verified.reason : verified.detail;
+      return { isValid: false, invalidReason: reason, payer };
+    },
+    async settle(payload, requirements) {
+      const about = { network: requirements.network, payer: payerOf(payload) };
+      const settled = await settleOnce(deps, payload, requirements);
+      if ('txHash' in settled) return { success: true, transaction: settled.txHash, ...about };
+      return { success: false, errorReason: settled.reason, transaction: settled.transaction, ...about };
+    },
+    async supported() {
+      const terms = await deps.terms();
+      if (!terms.ok) return { kinds: [], extensions: [], signers: {} };
+      const address = await deps.chain.addressOf('facilitator');
+      return {
+        kinds: [{ x402Version: 2, scheme: 'exact', network: terms.value.network }],
+        extensions: [],
+        signers: { 'eip155:*': [address] },
+      };
+    },
+  };
+}
+
+const payerOf = ({ payload }: PaymentPayload): string => payload.authorization.from;
+
+const keyOf = (
+  { chainId, asset }: PaymentTerms,
+  { payload: { authorization } }: PaymentPayload,
+): PaymentKey => ({
+  chainId,
+  asset,
+  payer: authorization.from.toLowerCase(),
+  nonce: authorization.nonce.toLowerCase(),
+});
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** What is wrong with a request, in the words of the x402 library; null for a request of this network. */
+function requestErrorOf(
+  { network, asset, payTo, playMoney }: PaymentTerms,
+  { payload: { authorization } }: PaymentPayload,
+  requirements: PaymentRequirements,
+): string | null {
+  if (requirements.scheme !== 'exact') return 'unsupported_scheme';
+  if (requirements.network !== network) return 'invalid_exact_evm_network_mismatch';
+  if (!isSame(requirements.asset, asset)) return 'asset_mismatch';
+  if (!playMoney && !isSame(requirements.payTo, payTo)) return 'invalid_exact_evm_recipient_mismatch';
+  if (!isSame(authorization.to, requirements.payTo)) return 'invalid_exact_evm_recipient_mismatch';
+  if (BigInt(authorization.value) !== BigInt(requirements.amount))
+    return 'invalid_exact_evm_payload_authorization_value_mismatch';
+  return null;
+}
+
+/** Binds the authorisation to this entrance, settles it, and lets the chain decide whether it was settled. */
+async function settleOnce(
+  deps: FacilitatorApiDeps,
+  payload: PaymentPayload,
+  requirements: PaymentRequirements,
+): Promise<Refused | { readonly txHash: string }> {
+  const { facilitator, authorizations, writer, clock } = deps;
+  const terms = await deps.terms();
+  if (!terms.ok) return refusedFor('chain_unreachable');
+  const error = requestErrorOf(terms.value, payload, requirements);
+  if (error !== null) return refusedFor(error);
+  const digest = await deps.checkAuthorization(terms.value, payload.payload);
+  if (digest === null) return refusedFor('invalid_exact_evm_signature');
+  const key = keyOf(terms.value, payload);
+  const use = { digest, entrance: 'facilitator', paymentId: null } as const;
+  const fromBlock = await deps.evidence.height();
+  if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
+    return refusedFor(NONCE_USED);
+  const bound = authorizations.find(key);
+  if (bound !== null && bound.reportedAtMs !== null) return refusedFor(NONCE_USED, bound.txHash ?? '');
+  const settled = await facilitator.settle(payload, requirements);
+  const txHash = 'txHash' in settled ? settled.txHash : null;
+  const expected = expectedOf(key, payload, { payTo: requirements.payTo, fromBlock, txHash });
+  return reportOnce(deps, key, { settled, evidence: await deps.evidence.evidenceOf(expected) });
+}
+
+/** Says "settled" for what the chain shows, and only to the first who hears it. */
+async function reportOnce(
+  { authorizations, writer, clock }: FacilitatorApiDeps,
+  key: PaymentKey,
+  { settled, evidence }: { readonly settled: SettlementOutcome; readonly evidence: Evidence },
+): Promise<Refused | { readonly txHash: string }> {
+  if (evidence.kind === 'paid') {
+    // Stored before the answer leaves. After a crash in between, the seller finds the payment by its transaction.
+    const isFirst = await writer.write(() =>
+      authorizations.markReported(key, evidence.txHash, clock.nowMs()),
+    );
+    return isFirst ? { txHash: evidence.txHash } : refusedFor(NONCE_USED, evidence.txHash);
+  }
+  if (evidence.kind === 'used_for_other' || evidence.kind === 'cancelled') return refusedFor(NONCE_USED);
+  if (settled.kind === 'unavailable') return refusedFor(settled.detail);
+  const reason = settled.kind === 'refused' ? settled.reason : 'settlement_pending';
+  return refusedFor(reason, settled.txHash ?? '');
+}
+
+const expectedOf = (
+  key: PaymentKey,
+  { payload: { authorization } }: PaymentPayload,
+  more: Pick<ExpectedTransfer, 'payTo' | 'fromBlock' | 'txHash'>,
+): ExpectedTransfer => ({ ...key, amountMicro: Number(authorization.value), ...more });

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { CallInput, CallOutput } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { PROFILES, type Chain } from '../chain/index.ts';
+import { loadAddresses, type Addresses } from './addresses.ts';
+import type { PaymentConfig } from './config.ts';
+import { hasNoChecksum, payeeErrorOf, type PayeeContext } from './rules/payee.ts';
+import type { PaymentLedger } from './store/ledger.ts';
+import type { PaymentSettings } from './store/payment-settings.ts';
+
+/** Offers to the payee before a change stay payable for as long as an offer is valid. */
+const FORMER_PAYEE_MS = 600_000;
+
+const storedPayee = z.object({
+  payTo: z.string(),
+  /** The payee before the last change, and when it is no longer paid (milliseconds UTC). */
+  former: z.object({ payTo: z.string(), untilMs: z.number() }).nullable(),
+});
+type StoredPayee = z.infer<typeof storedPayee>;
+
+export type PayeeRequest = CallInput<'payments.payee'>;
+export type PayeeView = CallOutput<'payments.payee'>;
+
+/** Who is paid on the current network. Addresses are lower case. */
+export interface CurrentPayee {
+  /** Null on a real network whose payee nobody has set. */
+  readonly payTo: string | null;
+  readonly formerPayTo: string | null;
+}
+
+export interface Payees {
+  current(): Promise<CurrentPayee>;
+  view(): Promise<PayeeView>;
+  /**
+   * Sets the payee of a network. Without `confirm`, an address without a checksum and an address whose
+   * key this host holds are refused with a question.
+   */
+  set(request: PayeeRequest): Promise<Outcome<PayeeView, PaymentCode>>;
+}
+
+export interface PayeeDeps {
+  readonly chain: Pick<Chain, 'status' | 'addressOf'>;
+  readonly config: Pick<PaymentConfig, 'merchant'>;
+  readonly settings: PaymentSettings;
+  readonly ledger: PaymentLedger;
+  /** Address of the agent wallet; null without one. */
+  readonly walletAddress: () => Promise<string | null>;
+}
+
+const settingKey = (profile: string): string => `payee:${profile}`;
+
+/**
+ * The payee of each network: the variable `MERCHANT_ADDRESS`, or else what a person has set, or else,
+ * with play money only, the host's own treasury. A key of this host never becomes the payee of a real
+ * network by itself.
+ */
+export function createPayees(deps: PayeeDeps): Payees {
+  const { chain, config, settings, ledger } = deps;
+  const stored = (profile: string): StoredPayee | null => {
+    const read = storedPayee.safeParse(readJson(settings.get(settingKey(profile)) ?? 'null'));
+    return read.success ? read.data : null;
+  };
+  const current = async (): Promise<CurrentPayee> => {
+    const { profile, playMoney } = chain.status();
+    if (config.merchant !== null) return { payTo: config.merchant, formerPayTo: null };
+    const chosen = stored(profile);
+    if (chosen === null)
+      return { payTo: playMoney ? (await chain.addressOf('admin')).toLowerCase() : null, formerPayTo: null };
+    const { former } = chosen;
+    const isFormerPayable = former !== null && ledger.clock.nowMs() < former.untilMs;
+    return { payTo: chosen.payTo, formerPayTo: isFormerPayable ? former.payTo : null };
+  };
+  const view = async (profile: PayeeView['profile'] = chain.status().profile): Promise<PayeeView> => {
+    const { show } = await loadAddresses();
+    if (config.merchant !== null) return { profile, address: show(config.merchant), source: 'environment' };
+    const chosen = stored(profile);
+    if (chosen !== null) return { profile, address: show(chosen.payTo), source: 'setting' };
+    const isPlayMoney = PROFILES[profile as keyof typeof PROFILES]?.isLocal ?? true;
+    return { profile, address: null, source: isPlayMoney ? 'treasury' : 'none' };
+  };
+  return {
+    current,
+    view,
+    async set({ profile, address, confirm }) {
+      if (config.merchant !== null)
+        return refuse('CONFLICT', 'MERCHANT_ADDRESS is set and decides; remove it to set the payee here');
+      const addresses = await loadAddresses();
+      const checked = await checkAddress(deps, addresses, { profile, address, confirm });
+      if (!checked.ok) return checked;
+      const payTo = checked.value;
+      await ledger.writer.write(() => {
+        const before = stored(profile);
+        if (before?.payTo === payTo) return;
+        const former =
+          before === null ? null : { payTo: before.payTo, untilMs: ledger.clock.nowMs() + FORMER_PAYEE_MS };
+        settings.put(settingKey(profile), JSON.stringify({ payTo, former } satisfies StoredPayee));
+        ledger.appendAudit('PAYEE_CHANGED', profile, 'person', { payTo, before: before?.payTo ?? null });
+      });
+      ledger.notifyChanged({ kind: 'payment', id: settingKey(profile) });
+      return accept(await view(profile));
+    },
+  };
+}
+
+const question = (message: string, address: string): Outcome<never, PaymentCode> =>
+  refuse('PAYEE_CONFIRM', message, { address });
+
+async function checkAddress(
+  { chain, walletAddress }: PayeeDeps,
+  addresses: Addresses,
+  { profile, address, confirm }: PayeeRequest,
+): Promise<Outcome<string, PaymentCode>> {
+  const typed = address.trim();
+  const payTo = addresses.parse(typed);
+  if (payTo === null)
+    return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
+  const error = payeeErrorOf(payTo, contractsOf(chain, profile));
+  if (error !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${error}`);
+  if (confirm === true) return accept(payTo);
+  const display = addresses.show(payTo);
+  if (hasNoChecksum(typed))
+    return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
+  const isCurrent = chain.status().profile === profile;
+  const held = await heldAddresses(chain, isCurrent, walletAddress);
+  return held.includes(payTo)
+    ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
+    : accept(payTo);
+}
+
+/** The contracts of a network; of one that is not running only those are known that every host uses. */
+function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']): PayeeContext {
+  const status = chain.status();
+  if (status.profile !== profile) return { usdc: PROFILES[profile].usdc?.address ?? null, rewardToken: null };
+  const { usdc, rewardToken } = status;
+  return {
+    usdc: usdc === null ? null : usdc.address.toLowerCase(),
+    rewardToken: rewardToken === null ? null : rewardToken.toLowerCase(),
+  };
+}
+
+/** Addresses whose keys this host holds, in lower case. */
+async function heldAddresses(
+  chain: PayeeDeps['chain'],
+  isCurrent: boolean,
+  walletAddress: PayeeDeps['walletAddress'],
+): Promise<readonly string[]> {
+  if (!isCurrent) return [];
+  // A real network has no key for some roles.
+  const roles = (['minter', 'facilitator', 'admin', 'faucet'] as const).map((role) =>
+    chain.addressOf(role).catch(() => null),
+  );
+  const held = await Promise.all([...roles, walletAddress()]);
+  return held.filter((each) => each !== null).map((each) => each.toLowerCase());
+}

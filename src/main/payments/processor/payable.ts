@@ -1,0 +1,29 @@
+import { displayAddress } from '../addresses.ts';
+import { MAX_TIMEOUT_SECONDS } from '../rules/offer.ts';
+import type { FoundPayment } from '../rules/payment-parse.ts';
+import type { PaymentTerms } from '../terms.ts';
+import type { PaidCall, ProcessorContext } from './context.ts';
+
+/** What was offered a short while ago stays payable after the price or the payee has changed. */
+
+/** The terms of a payment: a payee that was changed a short while ago is paid until its offers expire. */
+export function termsPaidBy(terms: PaymentTerms, { signed }: FoundPayment): PaymentTerms {
+  const { formerPayTo = null } = terms;
+  if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return terms;
+  const displayed = { ...terms.displayed, payTo: displayAddress(formerPayTo) };
+  return { ...terms, payTo: formerPayTo, displayed };
+}
+
+/** The current price, or the signed amount if that price was offered a short while ago. */
+export function expectedPriceMicro(
+  context: ProcessorContext,
+  call: PaidCall,
+  { signed }: FoundPayment,
+): bigint {
+  const value = BigInt(signed.authorization.value);
+  const fitsNumber = value <= BigInt(Number.MAX_SAFE_INTEGER);
+  const offeredSinceS = Math.floor(context.processClock.nowMs() / 1000) - MAX_TIMEOUT_SECONDS;
+  return fitsNumber && context.store.wasOffered(call.subject, Number(value), offeredSinceS)
+    ? value
+    : call.amountMicro;
+}

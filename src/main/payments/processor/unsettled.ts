@@ -1,0 +1,41 @@
+import { requirementsOf } from '../rules/offer.ts';
+import { matchPayment } from '../rules/payment-match.ts';
+import type { FoundPayment } from '../rules/payment-parse.ts';
+import type { PaidCall, ProcessorContext } from './context.ts';
+import { expectedPriceMicro, termsPaidBy } from './payable.ts';
+import { paymentKeyOf } from './reservation.ts';
+
+/** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
+export interface Unsettled {
+  /** The wallet that signed a payment which fits the call; null for any other payment and for one used before. */
+  payerOf(call: PaidCall, payment: FoundPayment): Promise<string | null>;
+  /** Binds a payment to a call that a subscription covered, so that it is never settled. False if it was used before. */
+  keepUnsettled(payment: FoundPayment): Promise<boolean>;
+}
+
+export const createUnsettled = (context: ProcessorContext): Unsettled => ({
+  async payerOf(call, payment) {
+    const current = await context.terms();
+    if (!current.ok) return null;
+    const terms = termsPaidBy(current.value, payment);
+    const requirements = requirementsOf({ terms, amountMicro: expectedPriceMicro(context, call, payment) });
+    const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
+    const { resource } = call;
+    const matched = matchPayment(payment, { terms, requirements, nowSeconds, resource });
+    const key = paymentKeyOf(terms, payment);
+    if (!matched.ok || context.authorizations.find(key) !== null) return null;
+    return (await context.checkAuthorization(terms, payment.signed)) === null ? null : key.payer;
+  },
+  async keepUnsettled(payment) {
+    const terms = await context.terms();
+    const digest = terms.ok ? await context.checkAuthorization(terms.value, payment.signed) : null;
+    if (!terms.ok || digest === null) return false;
+    const key = paymentKeyOf(terms.value, payment);
+    const use = { digest, entrance: 'covered', paymentId: null } as const;
+    return context.writer.write(
+      () =>
+        context.authorizations.find(key) === null &&
+        context.authorizations.claim(key, use, context.clock.nowMs()),
+    );
+  },
+});

@@ -1,0 +1,62 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { PaymentKey } from '../records.ts';
+
+/**
+ * How an authorisation came to this host: to pay for a tool, to be settled for another seller, or
+ * with a call that a subscription covered, which is never settled.
+ */
+export type Entrance = 'sale' | 'facilitator' | 'covered';
+
+export interface AuthorizationRow extends PaymentKey {
+  /** EIP-712 digest; empty for an authorisation that was accepted before digests were stored. */
+  readonly digest: string;
+  readonly entrance: Entrance;
+  /** When another seller was told that it is settled; null before. */
+  readonly reportedAtMs: number | null;
+  readonly txHash: string | null;
+}
+
+/** What an authorisation is to be used for. */
+export interface AuthorizationUse {
+  readonly digest: string;
+  readonly entrance: Entrance;
+  readonly paymentId: string | null;
+}
+
+/**
+ * The authorisations that this host has accepted. A payer's nonce is bound to the first digest and
+ * entrance that it was seen with, and to no other ever after. Writes run inside writer jobs.
+ */
+export const authorizationStore = (db: Db) => {
+  const key = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
+  const find = db.prepare<[PaymentKey], AuthorizationRow>(
+    `select chain_id as chainId, asset, payer, nonce, digest, entrance, reported_at_ms as reportedAtMs,
+       tx_hash as txHash from authorizations where ${key}`,
+  );
+  const insert = db.prepare(`insert or ignore into authorizations
+    (chain_id, asset, payer, nonce, digest, entrance, payment_id, created_at_ms)
+    values (@chainId, @asset, @payer, @nonce, @digest, @entrance, @paymentId, @atMs)`);
+  const report = db.prepare(
+    `update authorizations set reported_at_ms = @atMs, tx_hash = @txHash where ${key} and reported_at_ms is null`,
+  );
+  const keyOf = ({ chainId, asset, payer, nonce }: PaymentKey): PaymentKey => ({
+    chainId,
+    asset,
+    payer,
+    nonce,
+  });
+  return {
+    find: (of: PaymentKey): AuthorizationRow | null => find.get(keyOf(of)) ?? null,
+    /** Binds the nonce to this use if it is new. False if it is bound to another one. */
+    claim(of: PaymentKey, use: AuthorizationUse, atMs: number): boolean {
+      insert.run({ ...keyOf(of), ...use, atMs });
+      const bound = find.get(keyOf(of));
+      return bound?.entrance === use.entrance && (bound.digest === use.digest || bound.digest === '');
+    },
+    /** Records that another seller is told of the settlement. True for the first time only. */
+    markReported: (of: PaymentKey, txHash: string, atMs: number): boolean =>
+      report.run({ ...keyOf(of), txHash, atMs }).changes === 1,
+  };
+};
+
+export type AuthorizationStore = ReturnType<typeof authorizationStore>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { loadAddresses } from '../addresses.ts';
+import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
+import { signerOf } from '../wallet-proof.ts';
+
+/** Proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
+const subscriptionProof = z.object({
+  subscriptionId: z.string().min(1).max(64),
+  wallet: z.string().max(100),
+  issuedAt: z.number().int(),
+  expiresAt: z.number().int(),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/u),
+});
+type SubscriptionProof = z.infer<typeof subscriptionProof>;
+
+/** The longest validity that a proof may have. */
+const MAX_VALIDITY_MS = 24 * 3_600_000;
+const MAX_TEXT_LENGTH = 4096;
+
+export interface ProvenUse {
+  /** Lower case. */
+  readonly wallet: string;
+  readonly subscriptionId: string;
+}
+
+/** Reads a proof as an object, as JSON or as base64 of JSON. Returns null for anything that proves nothing. */
+export type ProveUse = (value: unknown) => Promise<ProvenUse | null>;
+
+export interface SubscriptionProofDeps {
+  readonly clock: Clock;
+  /** `127.0.0.1:<gateway port>`. It is never taken from a Host header, which a caller controls. */
+  readonly domain: () => string;
+  readonly chainId: () => number;
+}
+
+/** The text that the wallet of a subscription signs (EIP-191) for its calls. */
+export const subscriptionUseText = (
+  { subscriptionId, wallet, issuedAt, expiresAt }: Omit<SubscriptionProof, 'signature'>,
+  { domain, chainId }: { readonly domain: string; readonly chainId: number },
+): string =>
+  [
+    'Arbiter subscription use',
+    `Domain: ${domain}`,
+    `Chain ID: ${chainId}`,
+    `Wallet: ${wallet}`,
+    `Subscription: ${subscriptionId}`,
+    `Issued At: ${issuedAt}`,
+    `Expires At: ${expiresAt}`,
+  ].join('\n');
+
+/** Checks proofs of subscriptions. A proof covers any number of calls until it expires, within the plan. */
+export const createSubscriptionProof =
+  ({ clock, domain, chainId }: SubscriptionProofDeps): ProveUse =>
+  async (value) => {
+    const read = subscriptionProof.safeParse(decoded(value));
+    if (!read.success) return null;
+    const { signature, ...proof } = read.data;
+    const nowMs = clock.nowMs();
+    const isTimely =
+      proof.issuedAt <= nowMs + MAX_MESSAGE_AGE_MS &&
+      nowMs < proof.expiresAt &&
+      proof.expiresAt - proof.issuedAt <= MAX_VALIDITY_MS;
+    const wallet = (await loadAddresses()).parse(proof.wallet);
+    if (!isTimely || wallet === null) return null;
+    const text = subscriptionUseText(proof, { domain: domain(), chainId: chainId() });
+    return (await signerOf(text, signature)) === wallet
+      ? { wallet, subscriptionId: proof.subscriptionId }
+      : null;
+  };
+
+function decoded(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.length > MAX_TEXT_LENGTH) return null;
+  const text = value.trim().startsWith('{') ? value : Buffer.from(value, 'base64').toString('utf8');
+  return readJson(text);
+}

@@ -1,0 +1,233 @@
+import {
+  createPublicClient,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import type { Api, CallOutput } from '../../../src/shared/contract/index.ts';
+import { startBuiltHost, type BuiltHost, type BuiltHostOptions } from '../built-host.ts';
+import type { Reply } from '../rest.ts';
+import { BATCH_CODE } from './batch-contract.ts';
+
+export type Json = Record<string, unknown>;
+
+export const USDC_ABI = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function approve(address spender, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+const BATCH_ABI = parseAbi(['function run(address target, bytes[] calls)']);
+
+const TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+/** What a payer signs. Times are Unix seconds. */
+export interface Signed {
+  readonly account: PrivateKeyAccount;
+  readonly to: Address;
+  readonly value: number;
+  readonly nonce: Hex;
+  readonly validAfter?: number;
+  readonly validBefore?: number;
+  readonly chainId?: number;
+  readonly asset?: Address;
+}
+
+export interface Payload {
+  readonly x402Version: 2;
+  readonly accepted: Json;
+  readonly payload: { readonly signature: Hex; readonly authorization: Record<string, string> };
+}
+
+export const newNonce = (): Hex => generatePrivateKey();
+
+/** A host of the built program that sells on an Anvil, driven over HTTP and the control socket. */
+export interface BuiltShop {
+  readonly host: BuiltHost;
+  readonly api: Api;
+  readonly chain: PublicClient;
+  readonly payee: Address;
+  readonly asset: Address;
+  readonly chainId: number;
+  rpc(method: string, params?: unknown[]): Promise<unknown>;
+  /** Creates a wallet with play money and gas. */
+  wallet(micro?: number): Promise<PrivateKeyAccount>;
+  sign(what: Signed): Promise<Payload>;
+  /** The requirements that a seller would send for this payment. */
+  requirements(to: Address, value: number): Json;
+  pay(tool: string, args: Json, payload: Payload, token?: string): Promise<Reply>;
+  settle(payload: Payload, requirements?: Json): Promise<Reply>;
+  /** Sends a transaction of the account, and waits until it is in a block. */
+  transact(account: PrivateKeyAccount, to: Address | null, data: Hex): Promise<Address | null>;
+  /** The call that uses an authorisation. */
+  useOf(payload: Payload): Hex;
+  batch(account: PrivateKeyAccount, contract: Address, calls: readonly Hex[]): Promise<void>;
+  deployBatch(account: PrivateKeyAccount): Promise<Address>;
+  payments(): Promise<CallOutput<'payments.page'>>;
+  dispose(): Promise<void>;
+}
+
+const VALID_S = 115;
+
+/** Opens a shop on a host that is already selling. */
+export async function shopOn(host: BuiltHost, rpcUrl?: string): Promise<BuiltShop> {
+  const { api } = await host.window();
+  let terms: CallOutput<'payments.overview'>['terms'] = null;
+  while (terms === null) {
+    ({ terms } = await api.call('payments.overview', {}));
+    if (terms === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { chainId, eip712 } = terms;
+  const [asset, payee] = [terms.asset as Address, terms.payTo as Address];
+  const url = rpcUrl ?? `http://127.0.0.1:${host.ready.ports.chain}`;
+  const chain = createPublicClient({ transport: http(url, { retryCount: 0 }) });
+  const rpc = (method: string, params: unknown[] = []): Promise<unknown> =>
+    chain.request({ method, params } as never);
+  const requirements = (to: Address, value: number): Json => ({
+    scheme: 'exact',
+    network: `eip155:${chainId}`,
+    amount: String(value),
+    asset,
+    payTo: to,
+    maxTimeoutSeconds: 120,
+    extra: { ...eip712 },
+  });
+  const shop: BuiltShop = {
+    host,
+    api,
+    chain,
+    payee,
+    asset,
+    chainId,
+    rpc,
+    requirements,
+    async wallet(micro = 1_000_000) {
+      const account = privateKeyToAccount(generatePrivateKey());
+      const ref = `test-${account.address}`;
+      if (micro > 0) await api.call('payments.fund', { wallet: account.address, amountMicro: micro, ref });
+      await rpc('anvil_setBalance', [account.address, '0xde0b6b3a7640000']);
+      return account;
+    },
+    async sign({ account, to, value, nonce, ...more }) {
+      const nowS = Math.floor(Date.now() / 1000);
+      const { validAfter = 0, validBefore = nowS + VALID_S } = more;
+      const signature = await account.signTypedData({
+        domain: {
+          ...eip712,
+          chainId: more.chainId ?? chainId,
+          verifyingContract: more.asset ?? asset,
+        },
+        types: TYPES,
+        primaryType: 'TransferWithAuthorization',
+        message: {
+          from: account.address,
+          to,
+          value: BigInt(value),
+          validAfter: BigInt(validAfter),
+          validBefore: BigInt(validBefore),
+          nonce,
+        },
+      });
+      const authorization = {
+        from: account.address,
+        to,
+        value: String(value),
+        validAfter: String(validAfter),
+        validBefore: String(validBefore),
+        nonce,
+      };
+      return { x402Version: 2, accepted: requirements(to, value), payload: { signature, authorization } };
+    },
+    pay(tool, args, payload, token) {
+      const header = Buffer.from(JSON.stringify(payload)).toString('base64');
+      const request = { headers: { 'payment-signature': header } };
+      return host.rest.post(`/paid/${tool}`, args, token === undefined ? request : { ...request, token });
+    },
+    settle: (payload, wanted = payload.accepted) =>
+      host.rest.post('/facilitator/settle', {
+        x402Version: 2,
+        paymentPayload: payload,
+        paymentRequirements: wanted,
+      }),
+    async transact(account, to, data) {
+      const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
+      const raw = await account.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas: 3_000_000n,
+        data,
+        maxFeePerGas: 10n ** 11n,
+        maxPriorityFeePerGas: 10n ** 9n,
+        ...(to === null ? {} : { to }),
+      });
+      const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
+      const receipt = await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+      if (receipt.status !== 'success') throw new Error('the transaction reverted');
+      return receipt.contractAddress ?? null;
+    },
+    useOf({ payload: { signature, authorization: signed } }) {
+      const { from = '', to = '', value = '', validAfter = '', validBefore = '', nonce = '' } = signed;
+      const args = [
+        from as Address,
+        to as Address,
+        BigInt(value),
+        BigInt(validAfter),
+        BigInt(validBefore),
+        nonce as Hex,
+        signature,
+      ] as const;
+      return encodeFunctionData({ abi: USDC_ABI, functionName: 'transferWithAuthorization', args });
+    },
+    async batch(account, contract, calls) {
+      const data = encodeFunctionData({ abi: BATCH_ABI, functionName: 'run', args: [asset, calls] });
+      await shop.transact(account, contract, data);
+    },
+    async deployBatch(account) {
+      const data = encodeDeployData({ abi: BATCH_ABI, bytecode: BATCH_CODE });
+      return (await shop.transact(account, null, data)) as Address;
+    },
+    payments: () => api.call('payments.page', { limit: 200 }),
+    dispose: () => host.dispose(),
+  };
+  return shop;
+}
+
+/** Starts a host of the built program with a local chain, and waits until it sells. */
+export const openBuiltShop = async (options: BuiltHostOptions = {}): Promise<BuiltShop> =>
+  shopOn(await startBuiltHost({ chain: 'local-base-sepolia-shape', testClock: false, ...options }));
+
+/**
+ * What was paid to the payee by each authorisation of an account, as the chain shows it: the sum of
+ * the transfers that directly follow the use of one of its nonces.
+ */
+export async function paidOnChain(
+  { chain, asset, payee }: BuiltShop,
+  account: Address,
+): Promise<ReadonlyMap<string, number>> {
+  const logs = await chain.getContractEvents({ address: asset, abi: USDC_ABI, fromBlock: 0n });
+  const paid = new Map<string, number>();
+  for (const [index, log] of logs.entries()) {
+    const next = logs[index + 1];
+    if (log.eventName !== 'AuthorizationUsed' || next?.eventName !== 'Transfer') continue;
+    if (log.args.authorizer !== account || next.args.from !== account || next.args.to !== payee) continue;
+    if (next.transactionHash === log.transactionHash)
+      paid.set(log.args.nonce?.toLowerCase() ?? '', Number(next.args.value));
+  }
+  return paid;
+}

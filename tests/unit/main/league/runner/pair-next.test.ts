@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { LeagueContext } from '../../../../../src/main/league/context.ts';
+import type { LeagueRecord } from '../../../../../src/main/league/records.ts';
+import { pairNext, PairingFailed } from '../../../../../src/main/league/runner/pair-next.ts';
+
+const LEAGUE = { leagueId: 'l', settings: { format: 'swiss', swissRounds: 3 } } as unknown as LeagueRecord;
+
+const contextWith = (...players: readonly string[]): LeagueContext =>
+  ({
+    store: {
+      rounds: () => [],
+      agents: () => players.map((agentId) => ({ kind: 'player', agentId, displayName: agentId })),
+    },
+  }) as unknown as LeagueContext;
+
+test('pairs every player once', () => {
+  const paired = pairNext(contextWith('P1', 'P2', 'P3'), LEAGUE, []);
+  expect(paired).toEqual({ round: 1, pairings: [{ a: 'P1', b: 'P2' }], byes: ['P3'] });
+});
+
+test('says which round cannot be paired, and why', () => {
+  const pair = () => pairNext(contextWith('P1', 'P2', 'P2', 'P2'), LEAGUE, []);
+  expect(pair).toThrow(PairingFailed);
+  expect(pair).toThrow('Round 1 cannot be paired: the pairing is incomplete');
+});

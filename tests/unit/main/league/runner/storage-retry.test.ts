@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { inParallel, retryStorage } from '../../../../../src/main/league/runner/storage-retry.ts';
+import { StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import type { Clock } from '../../../../../src/main/platform/ports.ts';
+
+/** A clock whose timers fall due at once; it notes the delays. */
+function instantClock(): { clock: Clock; delays: number[] } {
+  const delays: number[] = [];
+  const after: Clock['after'] = (delayMs, task) => {
+    delays.push(delayMs);
+    queueMicrotask(task);
+    return () => undefined;
+  };
+  return { clock: { nowMs: () => 0, monotonicMs: () => 0, after }, delays };
+}
+
+test('a task is run again with growing delays until the storage can write', async () => {
+  const { clock, delays } = instantClock();
+  let tries = 0;
+  const task = async (): Promise<string> => {
+    tries += 1;
+    if (tries < 8) throw new StorageUnavailable();
+    return 'stored';
+  };
+  expect(await retryStorage({ clock, isStopping: () => false }, task)).toBe('stored');
+  expect(delays).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+});
+
+test('other errors are passed on, and a host that stops waits no longer', async () => {
+  const { clock, delays } = instantClock();
+  const defect = async (): Promise<void> => {
+    throw new Error('a defect');
+  };
+  await expect(retryStorage({ clock, isStopping: () => false }, defect)).rejects.toThrow('a defect');
+  const failing = async (): Promise<void> => {
+    throw new StorageUnavailable();
+  };
+  await expect(retryStorage({ clock, isStopping: () => true }, failing)).rejects.toThrow(StorageUnavailable);
+  expect(delays).toEqual([]);
+});
+
+test('an error of one item is thrown after all other items are done', async () => {
+  const done: number[] = [];
+  const work = inParallel([1, 2, 3, 4], 2, async (item) => {
+    if (item === 1) throw new Error('first');
+    done.push(item);
+  });
+  await expect(work).rejects.toThrow('first');
+  expect(done).toEqual([2, 3, 4]);
+});
