@@ -10,10 +10,11 @@ const [first] = args;
 const isHelpOrVersion = ['--help', '-h', '--version', '-v'].includes(first);
 
 await runMain(async () => {
-  // Without a command the arguments are options of `npm start`.
+  // Without a command the arguments are options of `npm start`, as those of `arbiter open` are.
   if (first === undefined || (first.startsWith('-') && !isHelpOrVersion)) {
     return openControlCentre(args, { install: false });
   }
+  if (first === 'open') return openControlCentre(args.slice(1), { install: false });
   // The relay runs in this process: many of them may run, and each must answer quickly.
   if (first === 'mcp') return runMcpChild(args.slice(1));
   const node = await bootstrap({ install: false });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
@@ -6,10 +5,16 @@ import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
 import { doctorItems } from '../src/main/cli/doctor/items.ts';
 import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
+import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
+import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
+import { openHostOf } from '../src/main/cli/host-access/window-address.ts';
+import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
 import { startHost } from '../src/main/host/host.ts';
-import type { HostOptions } from '../src/main/platform/host-api.ts';
+import { tryPrepareFolder } from '../src/main/platform/data-folder/index.ts';
+import type { Host, HostOptions, HostRefusalCode } from '../src/main/platform/host-api.ts';
+import type { Outcome } from '../src/shared/outcome.ts';
 import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
@@ -20,7 +25,7 @@ import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { registerAppScheme, serveRenderer } from './window/protocol.ts';
-import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
+import { endWithLauncher, quitOnDefects, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { openWindowObserver } from './desktop/window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './window/theme.ts';
@@ -43,7 +48,8 @@ const log = createLog({
 /** Must run after Electron's `ready` event, before which the system's key store is not available. */
 async function hostOptions(options: StartOptions): Promise<HostOptions> {
   const vault = await systemVault(options.dataFolder);
-  const { background: _, ...settings } = options;
+  const place = { entryUrl: import.meta.url, env: process.env };
+  const { background: _, isPortNamed: __, ...settings } = options;
   return {
     ...(vault && { vault }),
     ...settings,
@@ -53,7 +59,8 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     childProgram: childProgram(import.meta.url, null),
     // Other programs start the app with this: an installed app without arguments, a clone with its folder.
     launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
-    doctor: () => doctorItems(settings, { env: process.env, entryUrl: import.meta.url }),
+    doctor: () => doctorItems(settings, { ...place, program: windowProgram(place), nowMs: Date.now }),
+    commandLine: commandLineFor(place, options.dataFolder),
     demoData: demoFiller(import.meta.url, log),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
@@ -69,12 +76,40 @@ const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
 
 const firstWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0];
 
+/** Starts the host; without a named port on a free one when the usual one is taken. */
+async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, HostRefusalCode>> {
+  const { isPortNamed, ...rest } = options;
+  const start = async (gateway: number) =>
+    startHost(await hostOptions({ ...options, ports: { ...rest.ports, gateway } }));
+  const isFixed = isPortNamed || rest.strictPorts;
+  return onFreePort(isFixed ? rest.ports.gateway : null, start, (sentence) => log('info', sentence));
+}
+
+/**
+ * Opens the window of the host that another program runs on this data folder, in the browser. False when that host
+ * does not answer.
+ */
+async function showRunningHost({ dataFolder, background }: StartOptions): Promise<boolean> {
+  const running = await openHostOf(dataFolder);
+  if (running === null) return false;
+  const { host, windowUrl } = running;
+  if (!background) openBrowser(windowUrl, host.data);
+  process.stderr.write(
+    `arbiter: a host is running on this data folder (pid ${host.pid}); its window is ${windowUrl}\n`,
+  );
+  return true;
+}
+
 async function openApp(options: StartOptions): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
-  const started = await startHost(await hostOptions(options));
+  const started = await startOnFreePort(options);
   if (!started.ok) {
+    if (started.code === 'DATA_IN_USE' && (await showRunningHost(options))) {
+      app.exit(EXIT.fine);
+      return;
+    }
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
     return;
@@ -107,6 +142,7 @@ function main(): void {
   capYoungSpace();
   endWithLauncher();
   quitOnSignals();
+  quitOnDefects(log);
   app.enableSandbox();
   registerAppScheme();
   const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
@@ -117,13 +153,18 @@ function main(): void {
   }
   // Electron keeps its single-instance lock in this folder, which allows one app for each data folder.
   const profile = join(options.value.dataFolder, 'window');
-  mkdirSync(options.value.dataFolder, { recursive: true, mode: 0o700 });
+  const prepared = tryPrepareFolder(options.value.dataFolder);
+  if (!prepared.ok) {
+    showStartFailure(prepared);
+    app.exit(EXIT_OF_REFUSAL[prepared.code]);
+    return;
+  }
   app.setPath('userData', profile);
   if (!app.requestSingleInstanceLock()) {
     process.stderr.write(
       'arbiter: the app is already open on this data folder; its window was brought to the front\n',
     );
-    app.exit(EXIT.dataInUse);
+    app.exit(EXIT.fine);
     return;
   }
   void openApp(options.value).catch((error: unknown) => {

@@ -36,6 +36,19 @@ export function quitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 }
 
+/** Quits after an error that nothing handled, and stops the host before; no game is decided by it. */
+export function quitOnDefects(log: Log): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log('error', 'an error that nothing handled; quitting', {
+        error: String(error),
+        stack: error instanceof Error ? (error.stack ?? '') : '',
+      });
+      app.quit();
+    });
+  }
+}
+
 /**
  * Kills this process when the launcher dies, which closes the IPC channel: no
  * other process would stop it then. Everything that the host acknowledged is

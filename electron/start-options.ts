@@ -1,11 +1,12 @@
 import { HOST_TABLE, hostSettings, type HostSettings } from '../src/main/cli/host-access/host-settings.ts';
-import { flag, type Options } from '../src/main/cli/options/kinds.ts';
+import { flag, hostOption, optionalPort, type Options } from '../src/main/cli/options/kinds.ts';
 import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
 /** The options of the host, and those of the window. */
 const TABLE = {
   ...HOST_TABLE,
+  port: hostOption(optionalPort('the gateway and the browser shell; 0 picks a free port')),
   'no-demo': flag('does not start a demo match on an empty data folder'),
   background: flag('opens no window until the tray icon is clicked'),
 } satisfies Options;
@@ -15,6 +16,8 @@ export interface StartOptions extends HostSettings {
   readonly demo: boolean;
   /** True when the system started the app at login. */
   readonly background: boolean;
+  /** False when the port of the gateway is left to the app. */
+  readonly isPortNamed: boolean;
 }
 
 const nameOf = (arg: string): string => /^--([^=]+)/.exec(arg)?.[1] ?? '';
@@ -37,11 +40,13 @@ function ownArguments(argv: readonly string[]): readonly string[] {
 export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'USAGE'> {
   const read = readOptions(TABLE, { ...source, args: ownArguments(source.args) });
   if (!read.ok) return read;
-  const settings = hostSettings(read.value.values, source.env);
+  const { values } = read.value;
+  const settings = hostSettings({ ...values, port: values.port ?? HOST_TABLE.port.fallback }, source.env);
   if (!settings.ok) return settings;
   return accept({
     ...settings.value,
-    demo: !read.value.values['no-demo'],
-    background: read.value.values.background,
+    demo: !values['no-demo'],
+    background: values.background,
+    isPortNamed: values.port !== null,
   });
 }

@@ -91,6 +91,7 @@ const EN: ShellText = {
   },
   failed: {
     DATA_IN_USE: 'Arbiter is already running on this data folder',
+    DATA_UNUSABLE: 'Arbiter cannot use its data folder',
     PORT_IN_USE: 'A port that Arbiter needs is in use',
     RUNTIME_TOO_OLD: 'This runtime is too old for Arbiter',
     USAGE: 'Arbiter was started with an option it does not know',
@@ -128,6 +129,7 @@ const ZH: ShellText = {
   },
   failed: {
     DATA_IN_USE: 'Arbiter 已在此数据文件夹上运行',
+    DATA_UNUSABLE: 'Arbiter 无法使用其数据文件夹',
     PORT_IN_USE: 'Arbiter 需要的端口已被占用',
     RUNTIME_TOO_OLD: '当前运行时版本过旧，无法运行 Arbiter',
     USAGE: 'Arbiter 的启动选项有误',

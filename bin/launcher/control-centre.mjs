@@ -72,7 +72,7 @@ async function runWindow(program, rest) {
   }
 }
 
-/** Runs `npm start`, and `arbiter` without a command. Resolves with the exit code. */
+/** Runs `npm start`, `arbiter open`, and `arbiter` without a command. Resolves with the exit code. */
 export async function openControlCentre(args, { install }) {
   const options = readStartOptions(args);
   if (options.help) {
@@ -87,8 +87,8 @@ export async function openControlCentre(args, { install }) {
     say('the Electron window did not open; opening the browser shell instead');
   }
   const extras = [
-    ...(options.open && !CI && hasDisplay() ? ['--open'] : []),
+    ...(options.open && !CI && hasDisplay() ? [] : ['--no-open']),
     ...(options.demo ? ['--demo'] : []),
   ];
-  return runHost(node, [...NODE_HOST_FLAGS, CLI, 'serve', ...extras, ...options.rest], { parent: true });
+  return runHost(node, [...NODE_HOST_FLAGS, CLI, 'open', ...extras, ...options.rest], { parent: true });
 }

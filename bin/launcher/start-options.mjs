@@ -2,10 +2,11 @@ import { LaunchProblem } from './say.mjs';
 
 export const START_HELP = `Opens the control centre of Arbiter.
 
-Usage: npm start -- [options]     (or: node bin/arbiter.mjs)
+Usage: npm start -- [options]     (or: node bin/arbiter.mjs open)
 
 Installs and builds what is missing, and then opens the Electron window, or the
-browser shell if there is no Electron runtime or no display.
+browser shell if there is no Electron runtime or no display. When a host is
+running on the data folder, its window is opened, and the command ends.
 
 Options
   --desktop         opens the Electron window; downloads its runtime if necessary

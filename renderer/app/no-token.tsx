@@ -12,7 +12,7 @@ export function NoToken() {
         icon={<KeyRound size={22} />}
         title={t('no_token.title')}
         hint={t('no_token.hint')}
-        commandLine="arbiter serve"
+        commandLine="npm start"
       />
     </main>
   );

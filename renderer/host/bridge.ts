@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Transport } from '../../src/shared/contract/index.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
@@ -15,21 +16,39 @@ declare global {
 
 const TOKEN_KEY = 'arbiter.token';
 
+const signInAnswer = z.object({ token: z.string() });
+
+/** The token for the code of an address; null when the code is spent or has expired, or the host does not answer. */
+async function exchangeCode(code: string, window: Window): Promise<string | null> {
+  try {
+    const answer = await window.fetch('/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+    return answer.ok ? signInAnswer.parse(await answer.json()).token : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Moves the token from the URL fragment, which browsers never send to a server, to this tab's
- * session storage. The token leaves the address bar before the first render.
+ * Exchanges the code in the URL fragment, which browsers never send to a server, for the token of
+ * this host, and keeps the token in this tab's session storage. The code leaves the address bar
+ * before the first render; browsers may keep it in their history, where it is of no use.
  */
-export function takeToken(window: Window): string | null {
-  const found = /^#token=([^&]+)$/.exec(window.location.hash);
-  if (found?.[1] !== undefined) {
-    window.sessionStorage.setItem(TOKEN_KEY, decodeURIComponent(found[1]));
+export async function takeToken(window: Window): Promise<string | null> {
+  const code = /^#token=([^&]+)$/.exec(window.location.hash)?.[1];
+  if (code !== undefined) {
     window.history.replaceState(null, '', `${window.location.pathname}#/`);
+    const token = await exchangeCode(decodeURIComponent(code), window);
+    if (token !== null) window.sessionStorage.setItem(TOKEN_KEY, token);
   }
   return window.sessionStorage.getItem(TOKEN_KEY);
 }
 
 /** Opens the transport to the host for the current shell; null when a browser has no token. */
-export function findTransport(window: Window): Transport | null {
+export async function findTransport(window: Window): Promise<Transport | null> {
   const desktop = window.arbiter;
   if (desktop !== undefined) {
     return {
@@ -42,7 +61,7 @@ export function findTransport(window: Window): Transport | null {
       },
     };
   }
-  const token = takeToken(window);
+  const token = await takeToken(window);
   if (token === null) return null;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   return createSocketTransport({

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** The action that the person can take next. */
   action?: ReactNode;
   /** The same action as a command line to copy. */
-  commandLine?: string;
+  commandLine?: string | undefined;
 }
 
 export function EmptyState(props: EmptyStateProps) {

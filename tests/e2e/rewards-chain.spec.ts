@@ -96,7 +96,7 @@ test.describe('without a program to run a chain', () => {
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
     const mend = page.getByRole('status').filter({ hasText: 'What to do' });
     await expect(mend).toContainText(
-      'Run “arbiter chain install” to fetch it, or set ARBITER_ANVIL to its path',
+      'Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path',
     );
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));

@@ -12,7 +12,7 @@ test('without data the list explains how to start, and the queue is empty', asyn
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   await expect(page.getByText('No matches have been submitted')).toBeVisible();
-  await expect(page.getByText('arbiter rewards simulate --players 3 --matches 20')).toBeVisible();
+  await expect(page.getByText('rewards simulate --players 3 --matches 20')).toBeVisible();
   await expect(page.getByText('Chain off, play money')).toBeVisible();
   await page.getByRole('link', { name: 'Waiting for you' }).click();
   await expect(page.getByText('No rewards are waiting for you')).toBeVisible();

@@ -20,6 +20,7 @@ export function recordedIo(own: { env?: Record<string, string>; terminal?: boole
     env: own.env ?? {},
     stop: stop.signal,
     entryUrl: new URL('../../src/main/cli/cli.ts', import.meta.url).href,
+    program: 'arbiter',
     version: '0.0.0',
     nowMs: () => 0,
     monotonicMs: () => 0,

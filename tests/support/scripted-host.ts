@@ -31,7 +31,7 @@ const template: TemplateInfo = {
 const READY: Omit<ReadyInfo, 'data'> = {
   pid: process.pid,
   url: 'http://127.0.0.1:7400/',
-  uiUrl: 'http://127.0.0.1:7400/#token=secret',
+  uiUrl: 'http://127.0.0.1:7400/#token=reusable',
   adminToken: 'secret',
   ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
 };
@@ -137,6 +137,7 @@ export function scriptedHost(script: Script): Scripted {
     script.onStart?.(options);
     const host: Host = {
       ready: { ...READY, data: options.dataFolder },
+      newWindowUrl: () => 'http://127.0.0.1:7400/#token=once',
       openControl: () => scriptedLink(script, matches),
       stop: async () => void stops.push(started.length),
     };

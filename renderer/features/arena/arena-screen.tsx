@@ -1,6 +1,7 @@
 import { Plus, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import { useCommandLine } from '../../terminal/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -10,11 +11,12 @@ import { intervalLabel } from './arena-labels.ts';
 import { RunState } from './run-state.tsx';
 import { useArenas } from './use-arenas.ts';
 
-const COMMAND = 'arbiter arena --a llm:NAME --b random --games 30';
+const COMMAND = 'arena --a builtin:2 --b random --games 30 --game connect_four';
 
 /** `#/arena`: series of many games, newest first. */
 export function ArenaScreen() {
   const { t } = useText();
+  const command = useCommandLine();
   const runs = useArenas();
   useKeys({ n: () => navigate('/arena/new') });
   const start = (
@@ -43,7 +45,7 @@ export function ArenaScreen() {
             title={t('arena.empty_title')}
             hint={t('arena.empty_hint')}
             action={start}
-            commandLine={COMMAND}
+            commandLine={command(COMMAND)}
           />
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUp, ArrowUpToLine, Download, Link2, ScrollText, Search } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
+import { useCommandLine } from '../../terminal/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
@@ -118,6 +119,7 @@ function Facts(props: { total: number; filtered: boolean; newCount: number; onSh
 
 function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
+  const command = useCommandLine();
   return props.filtered ? (
     <EmptyState
       icon={<Search size={22} />}
@@ -129,7 +131,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
       icon={<ScrollText size={22} />}
       title={t('audit.empty_title')}
       hint={t('audit.empty_hint')}
-      commandLine="arbiter verify"
+      commandLine={command('verify')}
     />
   );
 }

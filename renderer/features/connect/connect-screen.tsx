@@ -1,14 +1,15 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { McpClientName, McpClientRow } from '../../../src/shared/contract/index.ts';
+import { CommandBlock } from '../../terminal/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Badge, Button, CopyBlock, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { Badge, Button, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ClientCard } from './client-card.tsx';
 
-const COMMANDS = 'arbiter connect claude-desktop --print\narbiter mcp sessions --agent my-program';
+const COMMANDS = ['connect claude-desktop --print', 'mcp sessions --agent my-program'];
 
 interface PendingChange {
   readonly client: McpClientName;
@@ -70,7 +71,7 @@ export function ConnectScreen() {
         )}
         <Panel title={t('connect.other_title')}>
           <p className="mb-2 text-muted">{t('connect.other_hint')}</p>
-          <CopyBlock text={COMMANDS} name={t('ui.command')} />
+          <CommandBlock commands={COMMANDS} name={t('ui.command')} />
         </Panel>
       </div>
       {pendingChange === null || open === undefined ? null : (

@@ -1,6 +1,7 @@
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueRow } from '../../../src/shared/contract/index.ts';
+import { useCommandLine } from '../../terminal/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useKeys } from '../../layout/use-keys.ts';
@@ -13,11 +14,12 @@ import { LeagueState } from './league-state.tsx';
 import { leaguePlace } from './league-labels.ts';
 import { useLeagues } from './use-leagues.ts';
 
-const COMMAND = 'arbiter league run --game even_odd --players 4';
+const COMMAND = 'league run --game even_odd --players 4';
 
 /** `#/leagues`: all leagues of this host, newest first. */
 export function LeaguesScreen() {
   const { t } = useText();
+  const command = useCommandLine();
   const leagues = useLeagues();
   useKeys({ n: () => navigate('/leagues/new') });
   const start = (
@@ -54,7 +56,7 @@ export function LeaguesScreen() {
                 <LoadDemo />
               </>
             }
-            commandLine={COMMAND}
+            commandLine={command(COMMAND)}
           />
         ) : (
           <ul aria-label={t('screen.leagues')} className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import { useCommandLine } from '../../terminal/index.ts';
 import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
@@ -14,11 +15,12 @@ import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { useTests, type Tests } from './use-tests.ts';
 
-const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
+const TRY_COMMAND = 'models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
 
 /** `#/agents/models`: endpoints of local models, their abilities and their results. */
 export function ModelsScreen() {
   const { t } = useText();
+  const command = useCommandLine();
   const place = useAddressQuery();
   const { endpoints, failure, reload } = useEndpoints();
   const detect = useMutation('models.detect');
@@ -71,7 +73,7 @@ export function ModelsScreen() {
             title={t('models.empty_title')}
             hint={t('models.empty_hint')}
             action={buttons}
-            commandLine={TRY_COMMAND}
+            commandLine={command(TRY_COMMAND)}
           />
         ) : (
           <EndpointList endpoints={endpoints} tests={tests} />

@@ -2,13 +2,14 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { CommandBlock } from '../../terminal/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, CopyBlock, cx, Panel } from '../../ui/index.ts';
 import { BridgeFile } from './bridge-file.tsx';
 
-const MCP = 'arbiter mcp openfront';
-const PLAY = 'arbiter openfront play --player scripted';
-const SAMPLE = 'arbiter openfront replay sample';
+const MCP = 'mcp openfront';
+const PLAY = 'openfront play --player scripted';
+const SAMPLE = 'openfront replay sample';
 
 /** Shows three steps that the host ticks as it sees them happen. */
 export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
@@ -40,13 +41,13 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
           <BridgeFile />
           <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
           <p className="text-small text-muted">{t('openfront.step_game_sample')}</p>
-          <CopyBlock text={SAMPLE} name={t('ui.command')} />
+          <CommandBlock commands={[SAMPLE]} name={t('ui.command')} />
         </Step>
         <Step number={3} done={checklist.acted} title={t('openfront.step_agent')}>
           <p className="text-muted">{t('openfront.step_agent_hint')}</p>
           <div className="grid gap-2 lg:grid-cols-2">
-            <CopyBlock text={MCP} name={t('openfront.command_mcp')} />
-            <CopyBlock text={PLAY} name={t('openfront.command_play')} />
+            <CommandBlock commands={[MCP]} name={t('openfront.command_mcp')} />
+            <CommandBlock commands={[PLAY]} name={t('openfront.command_play')} />
           </div>
           <p>
             <Link href="/connect" className={buttonClass()}>

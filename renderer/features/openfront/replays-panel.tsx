@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
+import { CommandBlock } from '../../terminal/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { CopyBlock, Panel, TimeAgo } from '../../ui/index.ts';
+import { Panel, TimeAgo } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 interface ReplaysProps {
@@ -53,7 +54,7 @@ function Replays({ current }: { readonly current: string | null }) {
         </ul>
       )}
       <p className="text-small text-muted">{t('openfront.replay_hint')}</p>
-      <CopyBlock text="arbiter openfront replay sample --speed 4" name={t('ui.command')} />
+      <CommandBlock commands={['openfront replay sample --speed 4']} name={t('ui.command')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { useCommandLine } from '../../terminal/index.ts';
 import { SessionTile } from '../../layout/session-tile.tsx';
 import { useMutation, useLive } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -10,7 +11,7 @@ import { Button, EmptyState, FailureNote, Panel, Skeleton } from '../../ui/index
 const MAX_ITEMS = 8;
 
 /** The command that starts the same demo match from a terminal. */
-const DEMO_COMMAND = 'arbiter match --game chess --white builtin --black builtin';
+const DEMO_COMMAND = 'match --game chess --white builtin --black builtin';
 
 export function LiveStrip(props: { ready: boolean; liveCount: number }) {
   const { t } = useText();
@@ -60,6 +61,7 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
 
 function NothingPlaying() {
   const { t } = useText();
+  const command = useCommandLine();
   const demo = useMutation('match.demo');
   const onStart = async () => {
     const done = await demo.run({});
@@ -76,7 +78,7 @@ function NothingPlaying() {
             {t('action.demo')}
           </Button>
         }
-        commandLine={DEMO_COMMAND}
+        commandLine={command(DEMO_COMMAND)}
       />
       <FailureNote failure={demo.failure} />
     </>

@@ -1,3 +1,4 @@
+import { useCommandLine } from '../../terminal/index.ts';
 import { useGateway } from '../../layout/gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
@@ -8,6 +9,7 @@ import { usePaymentsOverview } from './use-payments.ts';
 /** `#/payments/payers`: the code that each known client needs to pay here, with this host's values. */
 export function PayersScreen() {
   const { t } = useText();
+  const command = useCommandLine();
   const gateway = useGateway();
   const { value, failure, reload } = usePaymentsOverview();
   const terms = value?.terms ?? null;
@@ -19,7 +21,7 @@ export function PayersScreen() {
         <EmptyState
           title={t('payments.no_terms')}
           hint={t('payments.payers_wait')}
-          commandLine="arbiter serve --chain local"
+          commandLine={command('chain status')}
         />
       ) : null}
       {terms === null ? null : (

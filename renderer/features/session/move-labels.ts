@@ -74,7 +74,7 @@ export function createTally(): (
       const key = `${row.seq}/${row.action}/${before === null}`;
       const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
       known.set(key, label);
-      const advances = row.kind !== 'draw_offer' && row.kind !== 'draw_decline';
+      const advances = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
       return { row, frame: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
     });
   };

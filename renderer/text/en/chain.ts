@@ -55,7 +55,7 @@ export const chain = {
   'chain.set_save': 'Use this network',
   'chain.set_done': 'Now using {network}',
   'trouble.no_binary':
-    'No chain program was found. Run “arbiter chain install” to fetch it, or set ARBITER_ANVIL to its path; then restart the host. Rewards are decided meanwhile and wait.',
+    'No chain program was found. Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path; then restart the host. Rewards are decided meanwhile and wait.',
   'trouble.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
   'trouble.no_address': 'The node or the contract of this network is not set. Enter both in Settings.',
   'trouble.no_safe_keys':

@@ -127,5 +127,5 @@ export const frame = {
   'crash.retry': 'Reload the screen',
   'no_token.title': 'This window is not signed in',
   'no_token.hint':
-    'Open the complete address that Arbiter printed when it started. It ends in #token=… and works until the host stops.',
+    'The address that Arbiter prints signs one tab in, within ten minutes. Start Arbiter again in its folder: it opens this window with a new address, and a host that is running keeps running.',
 } as const satisfies Phrases;

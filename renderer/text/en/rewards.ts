@@ -225,7 +225,7 @@ export const rewards = {
   'refused.COOLDOWN_ACTIVE': 'Less than 30 s after the last match',
   'refused.RATE_LIMITED': 'Too many requests',
   'refused.VALIDATION_ERROR': 'Invalid request',
-  'refused.UNAVAILABLE': 'The host could not store it',
+  'refused.STORAGE_UNAVAILABLE': 'The host could not store it',
   'refused.READ_ONLY': 'The host was in safe mode',
   'refused.INTERNAL': 'Internal error of the host',
 } as const satisfies Phrases;

@@ -52,7 +52,7 @@ export const chain: Translation<typeof english> = {
   'chain.set_save': '使用此网络',
   'chain.set_done': '正在使用：{network}',
   'trouble.no_binary':
-    '没有可用来运行链的程序。运行“arbiter chain install”获取，或在 ARBITER_ANVIL 中指定文件；然后重新启动主机。其间奖励照常决定并等待。',
+    '没有可用来运行链的程序。运行命令“chain install”获取，或在 ARBITER_ANVIL 中指定文件；然后重新启动主机。其间奖励照常决定并等待。',
   'trouble.no_consent': '此网络使用真实货币。须先在“设置”中输入其名称才会使用。',
   'trouble.no_address': '此网络的节点或合约未知。请在“设置”中填写。',
   'trouble.no_safe_keys': '此系统无法安全保存密钥。请通过 ARBITER_MINTER_KEY 提供铸造者的密钥。',

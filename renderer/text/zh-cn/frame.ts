@@ -126,5 +126,6 @@ export const frame: Translation<typeof English> = {
   'crash.hint': 'Arbiter 的其余部分仍在运行。没有丢失任何内容：每一步都由主机保存。',
   'crash.retry': '重新加载页面',
   'no_token.title': '此窗口尚未登录',
-  'no_token.hint': '请打开 Arbiter 启动时打印的完整地址；它以 #token=… 结尾，在主机停止前有效。',
+  'no_token.hint':
+    'Arbiter 打印的地址在十分钟内可让一个标签页登录一次。请在其文件夹中再次启动 Arbiter：它会用新地址打开此窗口，正在运行的主机继续运行。',
 };

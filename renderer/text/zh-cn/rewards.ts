@@ -215,7 +215,7 @@ export const rewards: Translation<typeof english> = {
   'refused.COOLDOWN_ACTIVE': '距上一场不足 30 秒',
   'refused.RATE_LIMITED': '请求过多',
   'refused.VALIDATION_ERROR': '请求无效',
-  'refused.UNAVAILABLE': '主机无法保存',
+  'refused.STORAGE_UNAVAILABLE': '主机无法保存',
   'refused.READ_ONLY': '主机处于安全模式',
   'refused.INTERNAL': '主机内部错误',
 };

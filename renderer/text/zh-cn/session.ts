@@ -78,6 +78,7 @@ export const session: Translation<typeof english> = {
   'log.action': '行动',
   'log.draw_offer': '提议和棋',
   'log.draw_decline': '拒绝和棋',
+  'log.outage': '未计时：主机有一段时间无法保存数据',
   'log.draw_accept': '同意和棋',
   'log.resign': '认输',
   'log.timeout': '超时',

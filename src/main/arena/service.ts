@@ -2,7 +2,8 @@ import type { ArenaInfo, ArenaReport, NewArena, SessionStory } from '../../share
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
-import type { Db, Writer } from '../platform/db/tx.ts';
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailable, type Db, type Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -33,7 +34,8 @@ export interface ArenasDeps extends ReportDeps {
  * A run is `running`, `done`, `cancelled` or `stopped`. `begin` starts it as
  * `running`. `step` moves it on: while a game is active it waits, else it starts
  * the next game, and after the last game the run is `done`. A run is `stopped`
- * when a game cannot be started or three games in a row lost their model server.
+ * when a game cannot be started or three games in a row lost their model server; a
+ * storage that fails only delays it.
  * The owner may cancel a `running` or `stopped` run and resume a `stopped` or
  * `cancelled` one. A step follows the start of the host, the end of each game
  * and each change by the owner; steps of one run never overlap.
@@ -189,21 +191,31 @@ async function seatsOf(
   return second.ok ? accept({ a: first.value, b: second.value }) : second;
 }
 
-/** Runs a step of an arena, or marks it for another one. A failure stops this arena only. */
+/** A step that could not be stored is repeated after this time. */
+const RETRY_MS = 1000;
+
+/**
+ * Runs a step of an arena, or marks it for another one. A step that could not be stored is repeated; any other
+ * failure stops this arena only.
+ */
 function advance(context: ArenaContext, arenaId: string): void {
   if (context.isStopped) return;
   if (context.stepping.has(arenaId)) return void context.dueAgain.add(arenaId);
   context.stepping.add(arenaId);
   step(context, arenaId)
-    .catch(async (error: unknown) => {
-      context.log('error', 'an arena failed and was stopped', { arenaId, error: String(error) });
-      await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
-    })
-    .catch(() => undefined)
+    .catch((error: unknown) => stopAfterDefect(context, arenaId, error))
+    .catch(() => void context.ports.clock.after(RETRY_MS, () => advance(context, arenaId)))
     .finally(() => {
       context.stepping.delete(arenaId);
       if (context.dueAgain.delete(arenaId)) advance(context, arenaId);
     });
+}
+
+/** Rejects when the storage fails, so that the step is repeated. */
+async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) throw error;
+  context.log('error', 'an arena failed and was stopped', { arenaId, error: String(error) });
+  await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
 }
 
 async function step(context: ArenaContext, arenaId: string): Promise<void> {

@@ -1,14 +1,20 @@
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
+import { programName } from './installation/program-name.ts';
 import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
+import { createLog } from './terminal/log-writer.ts';
 import { VERSION } from './version.ts';
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'runs the host without a window and serves the control centre to a browser',
     load: () => import('./commands/serve.ts'),
+  },
+  open: {
+    summary: 'opens the control centre of the running host, or starts one',
+    load: () => import('./commands/open.ts'),
   },
   match: {
     summary: 'plays games between two players and prints the result',
@@ -83,6 +89,15 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in
 5 Node too old.
 `;
 
+const programHere = (): string | null =>
+  programName({
+    entryUrl: import.meta.url,
+    env: process.env,
+    cwd: process.cwd(),
+    execPath: process.execPath,
+    platform: process.platform,
+  });
+
 function processIo(stop: AbortSignal): CommandIo {
   // Writing fails when the reader has closed the pipe, as in `arbiter verify | head`; that is no error.
   process.stdout.on('error', () => undefined);
@@ -95,10 +110,26 @@ function processIo(stop: AbortSignal): CommandIo {
     env: process.env,
     stop,
     entryUrl: import.meta.url,
+    program: programHere() ?? 'arbiter',
     version: VERSION,
     nowMs: () => Date.now(),
     monotonicMs: () => performance.now(),
   };
+}
+
+/** Writes an error that nothing handled to stderr, as JSON for programs that asked for it. */
+function reportDefect(error: unknown): void {
+  const json = process.argv.includes('--json');
+  const log = createLog({
+    json,
+    verbose: false,
+    write: (text) => void process.stderr.write(text),
+    nowMs: Date.now,
+  });
+  log('error', 'an error that nothing handled; stopping', {
+    error: String(error),
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  });
 }
 
 /** Resolves when everything written so far has been handed to the stream. */
@@ -116,6 +147,7 @@ async function main(): Promise<void> {
     process.exitCode = EXIT.runtimeTooOld;
     return;
   }
+  const stop = listenForStop(reportDefect);
   const code = await runCommandGroup(
     {
       name: '',
@@ -126,12 +158,12 @@ async function main(): Promise<void> {
     },
     process.argv.slice(2),
     {
-      io: processIo(listenForStop()),
+      io: processIo(stop.signal),
       loadHost: async () => (await import('../host/host.ts')).startHost,
     },
   );
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-  process.exit(code);
+  process.exit(stop.hasFailed() ? EXIT.failed : code);
 }
 
 await main();

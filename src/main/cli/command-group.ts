@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { HELP_WIDTH, textOf, usageProblem, type Command, type CommandDeps } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { asTyped } from './installation/program-name.ts';
 import { messageOf, quietParser } from './options/options.ts';
 
 export interface CommandEntry {
@@ -20,16 +21,17 @@ export interface CommandGroup {
   readonly version?: string;
 }
 
-const programOf = ({ name }: CommandGroup): string => (name === '' ? 'arbiter' : `arbiter ${name}`);
+const programOf = ({ name }: CommandGroup, program: string): string =>
+  name === '' ? program : `${program} ${name}`;
 
 /** A parser that knows the names of the group's commands and calls `onCommand` with the one it finds. */
-function parserOf(group: CommandGroup, onCommand: (entry: CommandEntry) => void) {
-  const parser = quietParser(programOf(group))
+function parserOf(group: CommandGroup, program: string, onCommand: (entry: CommandEntry) => void) {
+  const parser = quietParser(programOf(group, program))
     .usage(group.name === '' ? '[command] [options]' : '<command> [options]')
     .description(group.description)
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
-    .addHelpText('after', `\n${group.notes}`)
+    .addHelpText('after', `\n${asTyped(group.notes, program)}`)
     .configureHelp({ helpWidth: HELP_WIDTH });
   if (group.version !== undefined) parser.version(group.version, '-v, --version', 'print the version');
   for (const [name, entry] of Object.entries(group.commands)) {
@@ -42,9 +44,10 @@ function parserOf(group: CommandGroup, onCommand: (entry: CommandEntry) => void)
   return parser;
 }
 
-export const groupHelp = (group: CommandGroup): string =>
+/** The help of a group. `program` is what the person types for `arbiter`. */
+export const groupHelp = (group: CommandGroup, program = 'arbiter'): string =>
   textOf(
-    parserOf(group, () => undefined),
+    parserOf(group, program, () => undefined),
     '',
   );
 
@@ -56,7 +59,7 @@ export async function runCommandGroup(
 ): Promise<ExitCode> {
   const { io } = deps;
   const found: CommandEntry[] = [];
-  const parser = parserOf(group, (entry) => found.push(entry));
+  const parser = parserOf(group, io.program, (entry) => found.push(entry));
   parser.configureOutput({ writeOut: io.stdout });
   try {
     // Each command reads its own options, so the parser of the group sees the name alone.
@@ -68,6 +71,6 @@ export async function runCommandGroup(
   }
   const [entry] = found;
   if (entry !== undefined) return (await entry.load()).command.run(rest, deps);
-  io.stderr(groupHelp(group));
+  io.stderr(groupHelp(group, io.program));
   return EXIT.usage;
 }

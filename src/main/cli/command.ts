@@ -5,6 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Option, Options } from './options/kinds.ts';
 import { parserOption, readOptions, type Given } from './options/options.ts';
 import { environmentName } from './options/values.ts';
+import { asTyped } from './installation/program-name.ts';
 
 /** Everything a command uses of the process; tests pass a recording one. */
 export interface CommandIo {
@@ -19,6 +20,8 @@ export interface CommandIo {
   readonly stop: AbortSignal;
   /** `import.meta.url` of the running entry; workers and the renderer are found relative to it. */
   readonly entryUrl: string;
+  /** What a person types in this terminal to run a command: `arbiter`, or `node bin/arbiter.mjs`. */
+  readonly program: string;
   readonly version: string;
   nowMs(): number;
   monotonicMs(): number;
@@ -62,10 +65,10 @@ function formatDefault({ fallback }: Option<unknown>): string {
   return `${String(fallback[0])}-${String(fallback.at(-1))}`;
 }
 
-function helpText<O extends Options>(shape: CommandShape<O>): string {
+function helpText<O extends Options>(shape: CommandShape<O>, program: string): string {
   const isHidden = (option: Option<unknown>): boolean =>
     option.isHostOption === true && shape.listsHostOptions !== true;
-  const parser = new Parser('arbiter')
+  const parser = new Parser(program)
     .usage(shape.usage)
     .description(shape.summary)
     .helpOption('-h, --help', 'show this help')
@@ -78,7 +81,8 @@ function helpText<O extends Options>(shape: CommandShape<O>): string {
     );
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
-  return textOf(parser, `${note}\nExamples:\n${shape.examples.map((line) => `  ${line}`).join('\n')}`);
+  const examples = shape.examples.map((line) => `  ${line}`).join('\n');
+  return asTyped(textOf(parser, `${note}\nExamples:\n${examples}`), program);
 }
 
 /** The help of `parser` as a text, with `after` at its end. */
@@ -91,8 +95,10 @@ export function textOf(parser: Parser, after: string): string {
 
 /** Prints a usage error: one line that says what is wrong, and one that says where to find help. */
 export function usageProblem(io: CommandIo, name: string, message: string): ExitCode {
-  const program = name === '' ? 'arbiter' : `arbiter ${name}`;
-  io.stderr(`${program}: ${message}\nTry "${program} --help".\n`);
+  const command = name === '' ? 'arbiter' : `arbiter ${name}`;
+  io.stderr(
+    `${command}: ${asTyped(message, io.program)}\n${asTyped(`Try "${command} --help".`, io.program)}\n`,
+  );
   return EXIT.usage;
 }
 
@@ -100,13 +106,13 @@ export function usageProblem(io: CommandIo, name: string, message: string): Exit
 export function defineCommand<O extends Options>(shape: CommandShape<O>): Command {
   return {
     get help() {
-      return helpText(shape);
+      return helpText(shape, 'arbiter');
     },
     async run(args, deps) {
       const given: Outcome<Given<O>, 'USAGE'> = readOptions(shape.options, { args, env: deps.io.env });
       if (!given.ok) return usageProblem(deps.io, shape.name, given.message);
       if (given.value.help) {
-        deps.io.stdout(helpText(shape));
+        deps.io.stdout(helpText(shape, deps.io.program));
         return EXIT.fine;
       }
       const extra = given.value.positionals[shape.positionals?.max ?? 0];

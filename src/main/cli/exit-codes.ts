@@ -16,6 +16,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_OF_REFUSAL = {
   USAGE: EXIT.usage,
   DATA_IN_USE: EXIT.dataInUse,
+  DATA_UNUSABLE: EXIT.failed,
   PORT_IN_USE: EXIT.portInUse,
   RUNTIME_TOO_OLD: EXIT.runtimeTooOld,
 } as const satisfies Record<HostRefusalCode, ExitCode>;

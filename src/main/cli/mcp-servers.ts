@@ -7,7 +7,7 @@ import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { installedLauncher } from './host-access/installed-launcher.ts';
+import { installedLauncher } from './installation/installed-launcher.ts';
 
 const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 

@@ -9,12 +9,20 @@ const STOP_LIMIT_MS = 2900;
 /** When the launcher has died, the process is killed after this time, so that its ports are free within 2 s. */
 const ORPHAN_LIMIT_MS = 1500;
 
+export interface StopListener {
+  readonly signal: AbortSignal;
+  /** True when an error that nothing handled caused the stop, so that the command has failed. */
+  hasFailed(): boolean;
+}
+
 /**
- * Aborts on SIGINT, SIGTERM or SIGHUP, and when the launcher ends. Ctrl-C in a
- * terminal reaches this process and the launcher, which forwards it, so a
- * second signal is ignored.
+ * Aborts on SIGINT, SIGTERM or SIGHUP, when the launcher ends, and on an error
+ * that nothing handled, which is passed to `report`. Ctrl-C in a terminal reaches
+ * this process and the launcher, which forwards it, so a second signal is
+ * ignored.
  */
-export function listenForStop(): AbortSignal {
+export function listenForStop(report: (error: unknown) => void): StopListener {
+  let hasFailed = false;
   const controller = new AbortController();
   const stop = (limitMs: number, forceExit: () => void): void => {
     if (controller.signal.aborted) return;
@@ -29,5 +37,12 @@ export function listenForStop(): AbortSignal {
     // The IPC channel must not keep a finished command running.
     process.channel.unref();
   }
-  return controller.signal;
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      hasFailed = true;
+      report(error);
+      stop(STOP_LIMIT_MS, () => process.exit(1));
+    });
+  }
+  return { signal: controller.signal, hasFailed: () => hasFailed };
 }

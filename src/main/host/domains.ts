@@ -241,7 +241,7 @@ const buildRewards = (
     crashPoint,
     gatewayPort,
     limits: options.limits,
-    isWritable: () => storage.safeMode === null,
+    isWritable: () => storage.safeMode === null && storage.writer.outageSinceMs() === null,
     ...others,
   });
 };

@@ -23,9 +23,10 @@ import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
-import { describeApi, shellAssets, systemRoutes } from '../app-features/system/index.ts';
+import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
 import type { Domains } from './domains.ts';
 import { createIdleWatch, type IdleWatch } from './idle.ts';
+import { SIGN_IN_CODE_MS, type SignInCodes } from './sign-in-codes.ts';
 import type { Storage } from './storage.ts';
 
 export interface HostGatewayDeps {
@@ -38,6 +39,7 @@ export interface HostGatewayDeps {
   readonly ports: Ports;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
+  readonly signInCodes: SignInCodes;
   readonly advance: ((amountMs: number) => Promise<void>) | null;
 }
 
@@ -47,6 +49,9 @@ export interface HostGateway {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The address of the window in the browser shell; the page exchanges the code for the admin token. */
+export const windowUrl = (port: number, code: string): string => `http://127.0.0.1:${port}/#token=${code}`;
 
 /** Opens the gateway: all routes, sockets and assets behind one guard, on loopback only. */
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
@@ -81,6 +86,11 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     chain: domains.chain.status,
     optionsSchema,
     advance: deps.advance,
+  });
+  const { adminToken, signInCodes } = deps;
+  signInRoutes(app, {
+    exchange: (code) => (signInCodes.redeem(code) || isSameSecret(code, adminToken) ? adminToken : null),
+    issue: () => ({ uiUrl: windowUrl(port, signInCodes.issue()), expiresInMs: SIGN_IN_CODE_MS }),
   });
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));

@@ -8,6 +8,7 @@ import { createDemoData, type DemoData } from '../app-features/demo-data/index.t
 import {
   listBackups,
   removeHostFile,
+  unusableFolder,
   writeHostFile,
   writeLauncherFile,
 } from '../platform/data-folder/index.ts';
@@ -15,8 +16,9 @@ import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
-import { openHostGateway } from './gateway.ts';
+import { openHostGateway, windowUrl } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
+import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
@@ -44,7 +46,9 @@ export const startHost: StartHost = async (startOptions) => {
     return await assemble({ options, logs, ports, bus, crashPoint, storage: storage.value, testClock });
   } catch (error) {
     await storage.value.close();
-    throw error;
+    const unusable = unusableFolder(options.dataFolder, error);
+    if (unusable === null) throw error;
+    return unusable;
   }
 };
 
@@ -73,6 +77,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const startedAtMs = clock.nowMs();
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
+  const signInCodes = createSignInCodes(ports);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
   const listeners = (): HostListeners => listenersOf(domains, port);
   const { safeMode } = storage;
@@ -88,13 +93,11 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const statusFeed = createStatusFeed({ ...domains, attention, bus, clock, safeMode, services });
   const appFeatures = buildAppFeatures(parts, domains.settings);
   const facts = async () => hostFacts(options, storage.paths, listeners());
-  const dataExport = createDataExport({
-    ...parts,
-    ...storage,
-    settings: domains.settings,
+  const { settings } = domains;
+  const dataExport = buildDataExport(parts, {
+    settings,
     services,
     facts,
-    doctor: options.doctor ?? (async () => []),
     api: () => apiOver(control.open()),
   });
   const control = createControl({
@@ -110,6 +113,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     startedAtMs,
     firstCalls: domains.clientPresence.firstCalls,
     version: options.version,
+    commandLine: options.commandLine ?? null,
     safeMode,
     log: options.log,
     facts,
@@ -121,6 +125,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     control,
     statusFeed,
     adminToken,
+    signInCodes,
     advance: advanceOf(parts),
   });
   const built = { ...appFeatures, domains, control, statusFeed, attention, stopAliveMark: () => undefined };
@@ -131,22 +136,43 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = hostGateway.value.port;
   parts.crashPoint('host.afterListen');
   const running = { ...built, closeGateway: hostGateway.value.close };
-  const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
-    await stopWork(running);
-    throw error;
-  });
-  if (!begun.ok) {
-    await shutDown(parts, running);
-    return begun;
-  }
+  const known = { gateway: port, adminToken, uiCode: signInCodes.reusable };
+  const begun = await beginOrStop(parts, running, known);
+  if (!begun.ok) return begun;
   const { ready, stopAliveMark } = begun.value;
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
+    newWindowUrl: () => windowUrl(port, signInCodes.issue()),
     openControl: () => control.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopAliveMark })),
   });
 }
+
+/** Begins, and stops everything again when a part of it does not start. */
+async function beginOrStop(
+  parts: Parts,
+  running: Omit<StopParts, 'stopAliveMark'>,
+  known: KnownPorts,
+): ReturnType<typeof begin> {
+  const begun = await begin(parts, running, known).catch(async (error: unknown) => {
+    await stopWork(running);
+    throw error;
+  });
+  if (!begun.ok) await shutDown(parts, { ...running, stopAliveMark: () => undefined });
+  return begun;
+}
+
+const buildDataExport = (
+  parts: Parts,
+  own: Pick<Parameters<typeof createDataExport>[0], 'settings' | 'services' | 'facts' | 'api'>,
+) =>
+  createDataExport({
+    ...parts,
+    ...parts.storage,
+    ...own,
+    doctor: parts.options.doctor ?? (async () => []),
+  });
 
 /** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
@@ -198,6 +224,8 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 interface KnownPorts {
   readonly gateway: number;
   readonly adminToken: string;
+  /** The code in the address of the window that programs read. */
+  readonly uiCode: string;
   readonly chain?: number | null;
   readonly openfront?: number | null;
 }
@@ -233,14 +261,14 @@ async function begin(
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, chain = null, openfront = null }: KnownPorts,
+  { gateway, adminToken, uiCode, chain = null, openfront = null }: KnownPorts,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
   return {
     pid: process.pid,
     url,
-    uiUrl: `${url}#token=${adminToken}`,
+    uiUrl: windowUrl(gateway, uiCode),
     adminToken,
     data: options.dataFolder,
     ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
@@ -272,8 +300,9 @@ async function startWork(
   const { domains } = work;
   let stopAliveMark = (): void => undefined;
   if (storage.safeMode === null) {
-    domains.sessions.start(domains.settings.aliveMs());
-    domains.challenges.start();
+    const aliveMs = domains.settings.aliveMs();
+    domains.sessions.start(aliveMs);
+    domains.challenges.start(aliveMs);
     domains.players.start();
     resumePace(domains);
     domains.arenas.start();
@@ -349,8 +378,11 @@ async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Pr
   stopAliveMark();
   await stopWork(work);
   if (storage.safeMode === null) {
-    await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
-    await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);
+    // Together, so that a storage that fails delays the stop only once.
+    await Promise.allSettled([
+      domains.settings.noteAlive(ports.clock.nowMs()),
+      storage.writer.write(() => note(parts, 'HOST_STOPPED', {})),
+    ]);
   }
   removeHostFile(storage.paths.hostFile, process.pid);
   await storage.close();

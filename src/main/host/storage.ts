@@ -6,11 +6,11 @@ import { isRestoreWaiting, putInPlace } from '../app-features/backup/index.ts';
 import { createAudit, createHeadFile, type Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import {
-  dataPaths,
   lockFolder,
   prepareFolder,
   replaceFileSync,
   restoreBackup,
+  unusableFolder,
   type DataPaths,
 } from '../platform/data-folder/index.ts';
 import { guardedOpen } from './guarded-open.ts';
@@ -39,10 +39,21 @@ export interface StorageDeps {
 }
 
 /** Opens the lock, the database, its writer and the audit log, which every other part of the host needs. */
-export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
+export async function openStorage(
+  deps: StorageDeps,
+): Promise<Outcome<Storage, 'DATA_IN_USE' | 'DATA_UNUSABLE'>> {
+  const { folder } = deps;
+  try {
+    return await openIn(prepareFolder(folder), deps);
+  } catch (error) {
+    const unusable = unusableFolder(folder, error);
+    if (unusable === null) throw error;
+    return unusable;
+  }
+}
+
+async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
   const { ports, bus, log, crashPoint } = deps;
-  prepareFolder(deps.folder);
-  const paths = dataPaths(deps.folder);
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;
   try {
@@ -52,6 +63,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
     const writer = createWriter(db, {
+      clock: ports.clock,
       onState: (state) => {
         log(state === 'ok' ? 'info' : 'error', `storage is ${state}`);
         bus.emit('storage.changed', { state });

@@ -94,7 +94,7 @@ function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
     }));
   const next =
     rows.length === 0
-      ? 'No league matches. A person can open one in the window or with `arbiter league run`.'
+      ? 'No league matches. A person can open one in the window or on the command line.'
       : 'Call league.standings or league.schedule with a leagueId.';
   return accept({ leagues: rows, next });
 }

@@ -198,7 +198,7 @@ function createTools(
 }
 
 const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
-  missing: 'the chain is not installed ("arbiter chain install")',
+  missing: 'the program of the local chain is not installed; the Chain screen shows how to install it',
   off: 'the chain is switched off',
   wrong_chain: 'the node answers for another network',
 };

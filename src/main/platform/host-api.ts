@@ -13,6 +13,14 @@ export interface HostPorts {
   readonly openfront: number;
 }
 
+/** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
+export interface CommandLine {
+  /** `arbiter`, or Node with the path of this installation's launcher. */
+  readonly program: string;
+  /** `--data DIR`, or empty for the default folder. */
+  readonly dataOption: string;
+}
+
 export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker';
 
 export interface HostOptions {
@@ -42,6 +50,8 @@ export interface HostOptions {
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
   /** The command by which MCP clients start the stdio child; absent or null when there is none. */
   readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** How commands that are copied from the window are typed; absent or null where there is no command line. */
+  readonly commandLine?: CommandLine | null;
   /** Runs the checks of `arbiter doctor` for the support bundle. */
   readonly doctor?: () => Promise<readonly object[]>;
   /** Creates demo data; absent in the host that displays the demo data. */
@@ -76,6 +86,7 @@ export interface DemoDataFiller {
 export interface ReadyInfo {
   readonly pid: number;
   readonly url: string;
+  /** The address of the browser shell for programs: its code can be used until the host stops. */
   readonly uiUrl: string;
   readonly adminToken: string;
   readonly data: string;
@@ -97,12 +108,14 @@ export interface ControlLink {
 
 export interface Host {
   readonly ready: ReadyInfo;
+  /** An address of the browser shell for a person: its code signs one tab in, within ten minutes. */
+  newWindowUrl(): string;
   /** Opens the window's calls; a shell calls this after it has authenticated the sender. */
   openControl(): ControlLink;
   /** Stops every service; resolves within 3 s, when nothing is left open. */
   stop(): Promise<void>;
 }
 
-export type HostRefusalCode = 'DATA_IN_USE' | 'PORT_IN_USE' | 'RUNTIME_TOO_OLD' | 'USAGE';
+export type HostRefusalCode = 'DATA_IN_USE' | 'DATA_UNUSABLE' | 'PORT_IN_USE' | 'RUNTIME_TOO_OLD' | 'USAGE';
 
 export type StartHost = (options: HostOptions) => Promise<Outcome<Host, HostRefusalCode>>;

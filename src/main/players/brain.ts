@@ -25,12 +25,16 @@ export interface BrainPosition {
 /**
  * Why a player chose no action. Models add: the answers were illegal,
  * unreadable or too late, the server is unreachable, or the endpoint's policy
- * stops the game undecided.
+ * stops the game undecided. `HOST_FAULT` is a failure of a player that belongs
+ * to the host itself, which nobody in the game caused.
  */
-export type BrainCode = EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED';
+export type BrainCode =
+  EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED' | 'HOST_FAULT';
 
 /** Chooses the actions of one local player in one game. */
 export interface Brain {
+  /** True for players that belong to the host, so that their failures are the host's. */
+  readonly isBuiltIn?: boolean;
   decide(position: BrainPosition, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
   close(): Promise<void>;
 }
@@ -38,6 +42,7 @@ export interface Brain {
 const nothingToClose = (): Promise<void> => Promise.resolve();
 
 export const randomBrain = (random: Random): Brain => ({
+  isBuiltIn: true,
   decide: async ({ legal }) => accept(pick(legal, () => fraction(random.bytes(4)))),
   close: nothingToClose,
 });
@@ -45,16 +50,23 @@ export const randomBrain = (random: Random): Brain => ({
 const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
   (a * 0x100_0000 + b * 0x1_0000 + c * 0x100 + d) / 0x1_0000_0000;
 
-/** Retries once when the worker crashed, because the player did not cause that. */
+/** A built-in player is asked again this often when its worker crashed, stalled or failed. */
+const MAX_WORKER_RETRIES = 2;
+
+/** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
 export const builtInBrain = (host: EngineHost, level: number): Brain => ({
+  isBuiltIn: true,
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, ...searchRequest } = position;
     const request = {
       ...searchRequest,
       level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1),
     };
-    const answer = await host.choose(request, signal);
-    return !answer.ok && answer.code === 'CRASHED' ? host.choose(request, signal) : answer;
+    for (let retries = 0; ; retries += 1) {
+      const answer = await host.choose(request, signal);
+      if (answer.ok || answer.code === 'DROPPED') return answer;
+      if (retries >= MAX_WORKER_RETRIES) return refuse('HOST_FAULT', answer.message);
+    }
   },
   close: nothingToClose,
 });

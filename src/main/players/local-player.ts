@@ -1,4 +1,6 @@
 import { never } from '../../shared/outcome.ts';
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailable } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
@@ -37,6 +39,8 @@ export interface SeatOptions {
 
 /** A player loses when this many of its actions were refused in one position. */
 const MAX_REFUSALS = 3;
+/** After this many successive exceptions of our own the game is void; a storage that fails counts as none. */
+const MAX_DEFECTS = 3;
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
 
@@ -68,6 +72,7 @@ export class LocalSeat {
   private position = { tick: -1, sinceMs: 0, refusals: 0 };
   private drawAnsweredTick = -1;
   private retryMs = MIN_RETRY_MS;
+  private defects = 0;
 
   constructor(deps: SeatDeps, place: SeatOptions) {
     this.deps = deps;
@@ -104,20 +109,41 @@ export class LocalSeat {
     await this.running;
   }
 
+  /** Never rejects: whatever is thrown in a step is a failure of the host, and the step is repeated. */
   private async run(): Promise<void> {
-    try {
-      while (this.isStepDue && !this.isClosed) {
-        this.isStepDue = false;
-        await this.deps.waitForStep();
-        if (this.isClosed) break;
+    while (this.isStepDue && !this.isClosed) {
+      this.isStepDue = false;
+      await this.deps.waitForStep();
+      if (this.isClosed) break;
+      try {
         if ((await this.step()) === 'again') this.isStepDue = true;
+        this.defects = 0;
+      } catch (error) {
+        await this.onFailure(error);
       }
-    } catch (error) {
-      this.report('local player failed', error instanceof Error ? error.message : String(error));
-      await this.forfeit('FAILED');
-    } finally {
-      this.running = null;
     }
+    this.running = null;
+  }
+
+  /** Waits and repeats the step. After several defects in a row the game ends without a winner. */
+  private async onFailure(error: unknown): Promise<void> {
+    this.isStepDue = true;
+    if (isStorageRefusal(error)) return this.waitForRetry();
+    this.report('local player failed', error instanceof Error ? error.message : String(error));
+    this.defects += 1;
+    if (this.defects < MAX_DEFECTS) return this.waitForRetry();
+    try {
+      await this.forfeit('HOST_FAULT');
+      this.isStepDue = false;
+    } catch (reason) {
+      this.report('a void game could not be ended', String(reason));
+      await this.waitForRetry();
+    }
+  }
+
+  private async waitForRetry(): Promise<void> {
+    await this.wait(this.retryMs);
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
   }
 
   private async step(): Promise<StepResult> {
@@ -153,9 +179,9 @@ export class LocalSeat {
 
   private async answerDraw(view: SessionView): Promise<StepResult> {
     const { agentId, game, role } = this.seat;
-    this.drawAnsweredTick = view.tick;
     const takes = BUILT_INS.get(view.template)?.takesDraw?.(view.view, role) ?? false;
     await this.deps.sessions.draw(agentId, game.sessionId, takes ? 'accept' : 'decline');
+    this.drawAnsweredTick = view.tick;
     return 'again';
   }
 
@@ -213,10 +239,9 @@ export class LocalSeat {
         return 'again';
       case 'INVALID_ACTION':
         return this.handleRefusal();
-      case 'UNAVAILABLE':
+      case 'STORAGE_UNAVAILABLE':
       case 'RATE_LIMITED':
-        await this.wait(this.retryMs);
-        this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+        await this.waitForRetry();
         return 'again';
       default:
         this.report('local player was refused', answer.code);
@@ -231,8 +256,9 @@ export class LocalSeat {
     this.chosen = null;
     this.position.refusals++;
     if (this.position.refusals < MAX_REFUSALS) return 'again';
-    const { game, role } = this.seat;
-    await this.deps.sessions.forfeit(game.sessionId, role, 'adjudicated');
+    const { brain, game, role } = this.seat;
+    const reason = brain.isBuiltIn === true ? 'host_fault' : 'adjudicated';
+    await this.deps.sessions.forfeit(game.sessionId, role, reason);
     return 'rest';
   }
 
@@ -262,6 +288,10 @@ export class LocalSeat {
   }
 }
 
+/** True for what a write throws while the storage fails. */
+const isStorageRefusal = (error: unknown): boolean =>
+  error instanceof StorageUnavailable || isStorageFailure(error);
+
 function endingFor(code: BrainCode): HostEnding | null {
   switch (code) {
     case 'STALLED':
@@ -279,6 +309,8 @@ function endingFor(code: BrainCode): HostEnding | null {
       return 'endpoint_lost';
     case 'ABORTED':
       return 'aborted';
+    case 'HOST_FAULT':
+      return 'host_fault';
     case 'DROPPED':
       return null;
     default:

@@ -38,7 +38,7 @@ export interface RewardsDeps extends CoreServices {
   readonly limits: 'on' | 'off';
   /** True if every wallet proof needs an EIP-4361 text with a nonce of this host. */
   readonly requireNonce?: () => boolean;
-  /** False while the database is read-only. */
+  /** False while the database is read-only or its storage fails. */
   readonly isWritable: () => boolean;
 }
 
@@ -178,11 +178,13 @@ async function submitAndWait(
   return { ...result, mint };
 }
 
-function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): ReturnType<Rewards['health']> {
+/** A database that cannot be written to is down for rewards, because no match can be started or decided. */
+function healthOf({ chain, isWritable }: RewardsDeps, isReadable: boolean): ReturnType<Rewards['health']> {
   const { state, oldestQueuedMs } = chain.status();
   const blockchain = state === 'ready' && (oldestQueuedMs ?? 0) <= BACKLOG_LIMIT_MS;
-  const rateLimit = database && isWritable();
-  const status = !database ? 'down' : blockchain && rateLimit ? 'healthy' : 'degraded';
+  const database = isReadable && isWritable();
+  const rateLimit = database;
+  const status = !database ? 'down' : blockchain ? 'healthy' : 'degraded';
   return { status, database, blockchain, rateLimit };
 }
 

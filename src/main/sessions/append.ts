@@ -54,7 +54,8 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     updatedAt: createdAt,
     ...resultFields(result),
     clock: next.clock,
-    expiresMs: context.ports.clock.nowMs() + context.idleMs(),
+    // An outage is no sign of life; its length was added to the expiry already.
+    expiresMs: row.kind === 'outage' ? record.expiresMs : context.ports.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
   };
   context.store.insertLogRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });

@@ -22,7 +22,7 @@ import { forfeit, offerDraw, resign } from './endings.ts';
 import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
-import { createTiming, resumeClocks, startClockAtLook } from './timing.ts';
+import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockAtLook } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
 import type { LogView } from './visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
@@ -59,7 +59,7 @@ export interface Sessions extends SessionsApi {
    */
   prepare(callerId: string, request: CreateRequest): SessionAnswer<() => SessionView>;
   /**
-   * Starts timers and clocks. `aliveMs` is the wall time at which the previous
+   * Starts timers, clocks and idle expiry. `aliveMs` is the wall time at which the previous
    * host was last alive, or null.
    */
   start(aliveMs: number | null): void;
@@ -101,6 +101,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const context: SessionContext = { ...deps, store, live, extras: extrasStore(deps.db) };
   const timing = createTiming(context);
   deps.writer.onCommitFailed(() => live.dropAll());
+  deps.writer.onResume((outage) => resumeAfterOutage(context, outage));
   live.onDamaged((sessionId) => void quarantine(context, sessionId));
   return {
     create: (callerId, request) => createSession(context, callerId, request),
@@ -246,7 +247,7 @@ function startSessions(
   timing: ReturnType<typeof createTiming>,
   aliveMs: number | null,
 ): void {
-  if (aliveMs !== null) context.writer.writeNow(() => resumeClocks(context, aliveMs));
+  if (aliveMs !== null) context.writer.writeNow(() => resumeAfterRestart(context, aliveMs));
   timing.start();
   const unchecked = context.store.activeIds();
   const checkNext = (): void => {

@@ -1,7 +1,15 @@
+import type { Outage } from '../platform/db/tx.ts';
+import { watchClockJumps } from '../platform/clock-jumps.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { endSession, keepInMemory, opponentOf } from './append.ts';
-import { remainingAfter, resumeClock } from './rules/clock.ts';
+import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
+import {
+  MIN_AFTER_REFUSALS_MS,
+  MIN_AFTER_RESTART_MS,
+  remainingAfter,
+  resumeClock,
+  startLater,
+} from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
@@ -33,11 +41,14 @@ export function startClockAtLook(context: SessionContext, session: LiveSession, 
   context.writer.write(store).catch(() => undefined);
 }
 
-/** The clock of a session now, or null when it has none. */
-export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveSession): ClockReading | null {
+/** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
+export function readClock(
+  context: Pick<SessionContext, 'ports' | 'writer'>,
+  session: LiveSession,
+): ClockReading | null {
   const { clock } = session.record;
   if (clock === null) return null;
-  const now = context.ports.clock.monotonicMs();
+  const now = context.writer.outageSinceMs() ?? context.ports.clock.monotonicMs();
   // A clock that is still to start does not run yet.
   const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, now) === 0);
   const remainingMs: Record<string, number> = { ...clock.remainingMs };
@@ -73,6 +84,7 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
 /** Timers for running clocks and the periodic sweep of idle sessions. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
+  const clockJump = watchClockJumps(context.ports.clock);
   let cancelSweep: () => void = () => undefined;
   let stopped = false;
 
@@ -96,7 +108,9 @@ export function createTiming(context: SessionContext) {
 
   const watch = (sessionId: string): void => {
     cancelTimer(sessionId);
-    const session = stopped ? null : context.live.get(sessionId);
+    // While nothing can be stored the clocks stand still; the end of the outage changes each of these sessions.
+    const isOff = stopped || context.writer.outageSinceMs() !== null;
+    const session = isOff ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(context, session);
     if (reading === null) return;
@@ -115,12 +129,19 @@ export function createTiming(context: SessionContext) {
     }
   };
 
+  /** Moves the expiry by a time in which the machine slept or its clock was set ahead. */
+  const chargeNobody = (): void => {
+    const jumpMs = clockJump();
+    if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
+  };
+
   /**
    * Queues all expired sessions in one turn of the event loop, so that the
    * clock can wait for all of them.
    */
   const sweepIdleSessions = (): void => {
     if (stopped) return;
+    chargeNobody();
     try {
       for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
@@ -159,18 +180,61 @@ const SWEEP_MS = 60_000;
 function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-  if (session.record.expiresMs > context.ports.clock.nowMs()) return;
+  // The stored time counts: it is moved without loading the session.
+  if (!context.store.isExpired(sessionId, context.ports.clock.nowMs())) return;
   const rolesToAct = session.machine.toAct(session.state);
   const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
   const winner = rolesToAct.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
 
-/** Resumes the clocks of active sessions after a restart; the time the host was down is not charged. */
-export function resumeClocks(context: SessionContext, aliveMs: number): void {
-  const nowMs = context.ports.clock.nowMs();
+/** Moves what is stored in wall time; the clocks of loaded sessions run by the monotonic time anyway. */
+function moveStoredTimes(context: SessionContext, byMs: number): void {
+  context.store.moveExpiry(byMs);
   for (const sessionId of context.store.activeClockIds()) {
     const clock = context.store.findReadable(sessionId)?.record.clock;
-    if (clock) context.store.setClock(sessionId, resumeClock(clock, Math.min(aliveMs, nowMs), nowMs));
+    if (clock) context.store.setClock(sessionId, startLater(clock, byMs));
+  }
+}
+
+/** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
+export function resumeAfterRestart(context: SessionContext, wasAliveMs: number): void {
+  const nowMs = context.ports.clock.nowMs();
+  const aliveMs = Math.min(wasAliveMs, nowMs);
+  // A request may have loaded a session before its clock and its expiry were moved.
+  context.live.dropAll();
+  context.store.moveExpiry(nowMs - aliveMs);
+  for (const sessionId of context.store.activeClockIds()) {
+    const clock = context.store.findReadable(sessionId)?.record.clock;
+    if (clock)
+      context.store.setClock(sessionId, resumeClock(clock, { aliveMs, nowMs, minMs: MIN_AFTER_RESTART_MS }));
+  }
+}
+
+/**
+ * Takes the time in which nothing could be stored off every clock and idle
+ * expiry, and notes it in the log of each game with a clock. Must run inside a
+ * writer job.
+ */
+export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
+  const nowMs = context.ports.clock.nowMs();
+  context.live.dropAll();
+  context.store.moveExpiry(lengthMs);
+  for (const sessionId of context.store.activeClockIds()) {
+    const stored = context.store.findReadable(sessionId)?.record;
+    if (!stored?.clock || stored.quarantined) continue;
+    const minMs = hasRefused ? MIN_AFTER_REFUSALS_MS : 0;
+    const resumed = resumeClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
+    context.store.setClock(sessionId, resumed);
+    const session = context.live.get(sessionId);
+    if (session === null || session.record.quarantined) continue;
+    const [role = session.machine.roles[0] ?? ''] = Object.keys(stored.clock.runningSinceMs);
+    appendLogRow(context, session, {
+      kind: 'outage',
+      role,
+      action: { stopped_ms: Math.round(lengthMs) },
+      state: session.state,
+      drawOffer: session.record.drawOffer,
+    });
   }
 }

@@ -16,7 +16,7 @@ export function roleOf(session: LiveSession, agentId: string): string | null {
 
 /** The session as `role` may see it; a null role is a spectator. */
 export function viewFor(
-  context: Pick<SessionContext, 'ports' | 'live' | 'store'>,
+  context: Pick<SessionContext, 'ports' | 'live' | 'store' | 'writer'>,
   session: LiveSession,
   role: string | null,
 ): SessionView {

@@ -52,7 +52,7 @@ const toAnswer = (outcome: Outcome<unknown>): Answer =>
 
 function defect(error: unknown, call: string, log: Log): Outcome<never> {
   if (error instanceof StorageUnavailable || isStorageFailure(error)) {
-    return refuse('UNAVAILABLE', 'The storage cannot serve this call right now; try again');
+    return refuse('STORAGE_UNAVAILABLE', 'The storage cannot serve this call right now; try again');
   }
   if (error instanceof ReadOnly)
     return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');

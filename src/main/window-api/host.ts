@@ -24,6 +24,7 @@ export interface HostCallDeps extends CardDeps {
   readonly statusFeed: StatusFeed;
   readonly clock: Clock;
   readonly version: string;
+  readonly commandLine: Overview['commandLine'];
   readonly startedAtMs: number;
   readonly safeMode: SafeMode | null;
   readonly services: () => readonly ServiceState[];
@@ -77,6 +78,7 @@ function overviewOf(deps: HostCallDeps): Overview {
   const live = deps.sessions.page({ status: 'active', limit: MAX_LIVE_CARDS });
   return {
     version: deps.version,
+    commandLine: deps.commandLine,
     startedAtMs: deps.startedAtMs,
     nowMs: deps.clock.nowMs(),
     safeMode: deps.safeMode,

@@ -32,6 +32,8 @@ export const RPC_ERRORS = {
   methodNotFound: { code: -32601, message: 'Method not found' },
   invalidParams: { code: -32602, message: 'Invalid params' },
   internal: { code: -32603, message: 'Internal error' },
+  /** Arbiter's own, from the range that JSON-RPC leaves to servers: the storage cannot write right now. */
+  unavailable: { code: -32000, message: 'Storage unavailable' },
 } as const;
 
 export type RpcErrorName = keyof typeof RPC_ERRORS;

@@ -25,7 +25,7 @@ export const REWARD_CODES = {
   VALIDATION_ERROR: { http: 400, retry: false },
   /** The signature is not the wallet's, or the HMAC was not made with the session token. */
   INVALID_SIGNATURE: { http: 401, retry: false },
-  UNAVAILABLE: { http: 503, retry: true },
+  STORAGE_UNAVAILABLE: { http: 503, retry: true },
   READ_ONLY: { http: 503, retry: false },
   INTERNAL: { http: 500, retry: false },
 } as const satisfies Record<string, { http: number; retry: boolean }>;

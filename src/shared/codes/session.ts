@@ -14,7 +14,7 @@ export const SESSION_CODES = {
   QUARANTINED: { http: 409, retry: false },
   IDEMPOTENCY_MISMATCH: { http: 409, retry: false },
   RATE_LIMITED: { http: 429, retry: true },
-  UNAVAILABLE: { http: 503, retry: true },
+  STORAGE_UNAVAILABLE: { http: 503, retry: true },
   READ_ONLY: { http: 503, retry: false },
   INTERNAL: { http: 500, retry: false },
 } as const satisfies Record<string, { http: number; retry: boolean }>;

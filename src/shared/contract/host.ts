@@ -55,8 +55,13 @@ export const safeMode = z.object({
 });
 export type SafeMode = z.infer<typeof safeMode>;
 
+/** How a command that is copied from the window is typed: the program, the command itself, and the data option. */
+export const commandLine = z.object({ program: z.string(), dataOption: z.string() });
+
 export const overview = z.object({
   version: z.string(),
+  /** Null where the installation has no command line. */
+  commandLine: commandLine.nullable(),
   startedAtMs: z.number(),
   nowMs: z.number(),
   safeMode: safeMode.nullable(),

@@ -19,7 +19,8 @@ export const errorEnvelope = z
   .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
   .meta({ id: 'Error', description: 'Every refusal has this form.' });
 
-export const healthAnswer = z.looseObject({ status: z.literal('ok') });
+/** `degraded` while nothing can be stored: the storage fails, or the host runs read-only. Reads are answered. */
+export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) });
 
 /** `POST /agents`: the body is optional; `name` is shown to people and opponents. */
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
@@ -170,6 +171,12 @@ export const challengeAnswer = z.object({
   created_at: isoTime,
 });
 export const listChallengesAnswer = z.object({ challenges: z.array(challengeAnswer) });
+
+/** Body of `POST /sign-in`: the code behind `#token=` in the window's address, or the admin token itself. */
+export const signInBody = z.strictObject({ code: z.string().min(1).max(256) });
+export const signInAnswer = z.object({ token: z.string() });
+/** Answer of `POST /sign-in/codes`: an address of the window for one sign-in within `expires_in_ms`. */
+export const signInCodeAnswer = z.object({ ui_url: z.url(), expires_in_ms: z.int() });
 
 export const templateAnswer = z.object({
   template: z.string(),

@@ -13,7 +13,7 @@ import { mutate } from '../mutate.ts';
 import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';
 
 const CODES: ReadonlySet<string> = new Set(
-  Object.keys(REWARD_CODES).filter((code) => code !== 'INTERNAL' && code !== 'UNAVAILABLE'),
+  Object.keys(REWARD_CODES).filter((code) => code !== 'INTERNAL' && code !== 'STORAGE_UNAVAILABLE'),
 );
 /** Starts new matches from time to time, so that submissions meet open ones too. */
 const KEPT = 20;

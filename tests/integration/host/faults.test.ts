@@ -51,7 +51,7 @@ test('a database locked by another program answers 503, and the host continues a
   other.exec('begin immediate');
   const [moved, made] = await Promise.all([host.rest.act(game, 0, 'e2e4', 0), host.rest.post('/agents')]);
   for (const reply of [moved, made]) {
-    expect(verdict(reply)).toEqual([503, 'UNAVAILABLE']);
+    expect(verdict(reply)).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.text).not.toMatch(/sqlite|busy|locked/iu);
   }
@@ -100,11 +100,11 @@ describe.runIf(mayMount)('a full disk', () => {
       refused = await host.rest.post('/agents');
     }
     const before = wholeDatabase(data);
-    expect(verdict(refused)).toEqual([503, 'UNAVAILABLE']);
+    expect(verdict(refused)).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect(await storage(host)).toBe('failing');
     const log = await host.rest.get(`/sessions/${game.sessionId}/log`, { token });
     expect(log.status).toBe(200);
-    expect(verdict(await host.rest.act(game, 1, 'e7e5', 1))).toEqual([503, 'UNAVAILABLE']);
+    expect(verdict(await host.rest.act(game, 1, 'e7e5', 1))).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect(wholeDatabase(data)).toBe(before);
     rmSync(ballast);
     expect((await host.rest.post('/agents')).status).toBe(201);
@@ -180,7 +180,7 @@ describe('a damaged database', () => {
         const input =
           call === 'sessions.page' ? { limit: 10 } : call === 'audit.page' ? { offset: 0, limit: 10 } : {};
         const answer = await control.request(call, input);
-        expect(answer.ok || answer.code === 'UNAVAILABLE', call).toBe(true);
+        expect(answer.ok || answer.code === 'STORAGE_UNAVAILABLE', call).toBe(true);
       }
       await stop();
       expect(readFileSync(file).equals(damaged)).toBe(true);

@@ -7,15 +7,40 @@ afterEach(() => {
   delete (window as { arbiter?: unknown }).arbiter;
 });
 
-test('the token moves from the address bar to this tab’s storage', () => {
+/** Answers the exchange of a code, and records what was sent. */
+function answerWith(status: number, body: object): { sent: unknown[] } {
+  const sent: unknown[] = [];
+  Object.assign(window, {
+    fetch: async (url: string, init: RequestInit) => {
+      sent.push([url, JSON.parse(String(init.body))]);
+      return Response.json(body, { status });
+    },
+  });
+  return { sent };
+}
+
+test('the code of the address is exchanged for the token, which stays in this tab’s storage', async () => {
+  const host = answerWith(200, { token: 'the-token' });
   window.history.replaceState(null, '', '/#token=abc%2Bdef');
-  expect(takeToken(window)).toBe('abc+def');
+  const taken = takeToken(window);
   expect(window.location.href).not.toContain('abc');
-  expect(takeToken(window)).toBe('abc+def');
+  expect(await taken).toBe('the-token');
+  expect(host.sent).toEqual([['/sign-in', { code: 'abc+def' }]]);
+  expect(await takeToken(window)).toBe('the-token');
+  expect(host.sent).toHaveLength(1);
 });
 
-test('a browser without a token gets no transport', () => {
-  expect(findTransport(window)).toBeNull();
+test('a spent code signs nobody in, and a tab that is signed in stays so', async () => {
+  answerWith(401, { error: { code: 'UNAUTHORIZED', message: 'spent' } });
+  window.history.replaceState(null, '', '/#token=spent');
+  expect(await findTransport(window)).toBeNull();
+  window.sessionStorage.setItem('arbiter.token', 'kept');
+  window.history.replaceState(null, '', '/#token=spent');
+  expect(await takeToken(window)).toBe('kept');
+});
+
+test('a browser without a token gets no transport', async () => {
+  expect(await findTransport(window)).toBeNull();
 });
 
 test('the desktop bridge is preferred, and its link is up from the start', async () => {
@@ -24,7 +49,7 @@ test('the desktop bridge is preferred, and its link is up from the start', async
     listen: () => () => undefined,
   };
   Object.assign(window, { arbiter: desktop });
-  const transport = findTransport(window);
+  const transport = await findTransport(window);
   const states: string[] = [];
   transport?.onLink?.((state) => states.push(state));
   expect(states).toEqual(['up']);

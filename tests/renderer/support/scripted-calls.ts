@@ -53,6 +53,7 @@ function overviewOf(world: World): Overview {
   const active = sessions.filter((card) => card.status === 'active');
   return {
     version: '0.1.0',
+    commandLine: { program: 'arbiter', dataOption: '' },
     startedAtMs: nowMs - 135 * 60_000,
     nowMs,
     safeMode: world.safeMode,

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
+import { useCommandLine } from '../../../terminal/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
   buttonClass,
@@ -80,6 +81,7 @@ export function PaymentsScreen() {
 
 function EmptyList({ filter }: { filter: PaymentListFilter }) {
   const { t } = useText();
+  const command = useCommandLine();
   if (filter !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
   return (
     <EmptyState
@@ -91,7 +93,7 @@ function EmptyList({ filter }: { filter: PaymentListFilter }) {
           {t('payments.to_payers')}
         </Link>
       }
-      commandLine="arbiter mcp payments"
+      commandLine={command('mcp payments')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
+import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../layout/amounts.ts';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery, useMutation } from '../../../host/index.ts';
@@ -66,6 +67,11 @@ function ChainProblem({ chain }: { chain: ChainStatusView }) {
       <h2 className="mb-1 font-semibold">{t('chain.mend')}</h2>
       <p className="max-w-prose">{code('trouble', chain.detail)}</p>
       <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
+      {chain.detail === 'no_binary' ? (
+        <div className="mt-2">
+          <CommandBlock commands={['chain install']} name={t('ui.command')} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,13 @@ export interface DecisionFiltersProps {
 }
 
 /** Codes that refuse a claim before there is a decision. */
-const NEVER_DECIDED = new Set(['VALIDATION_ERROR', 'RATE_LIMITED', 'UNAVAILABLE', 'READ_ONLY', 'INTERNAL']);
+const NEVER_DECIDED = new Set([
+  'VALIDATION_ERROR',
+  'RATE_LIMITED',
+  'STORAGE_UNAVAILABLE',
+  'READ_ONLY',
+  'INTERNAL',
+]);
 const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
 
 export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps) {

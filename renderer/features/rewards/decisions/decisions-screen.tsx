@@ -1,5 +1,6 @@
 import { ArrowUp, Coins, Search } from 'lucide-react';
 import { useRef } from 'react';
+import { useCommandLine } from '../../../terminal/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
@@ -15,7 +16,7 @@ import { RewardsFrame } from '../rewards-layout.tsx';
 import { useDecisions, type Decisions } from './use-decisions.ts';
 import { useReview } from '../use-review.ts';
 
-const SIMULATE = 'arbiter rewards simulate --players 3 --matches 20';
+const SIMULATE = 'rewards simulate --players 3 --matches 20';
 
 /** `#/rewards`: all decisions; one of them can be opened beside the list. */
 export function DecisionsScreen() {
@@ -82,6 +83,7 @@ function Facts({ decisions, filtered }: { decisions: Decisions; filtered: boolea
 
 function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
+  const command = useCommandLine();
   return props.filtered ? (
     <EmptyState
       icon={<Search size={22} />}
@@ -94,7 +96,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
       title={t('rewards.empty_title')}
       hint={t('rewards.empty_hint')}
       action={<LoadDemo />}
-      commandLine={SIMULATE}
+      commandLine={command(SIMULATE)}
     />
   );
 }

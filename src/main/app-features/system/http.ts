@@ -29,7 +29,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
     '/health',
     { ...open, schema: { summary: 'Health', security: [], response: { 200: healthAnswer } } },
     async () => ({
-      status: 'ok' as const,
+      status: deps.storage() === 'ok' ? ('ok' as const) : ('degraded' as const),
       version: deps.version,
       uptime_ms: Math.round(deps.uptimeMs()),
       storage: deps.storage(),

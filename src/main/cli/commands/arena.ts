@@ -85,7 +85,7 @@ async function run({ api, attached }: HostAccess, values: ArenaValues, io: Comma
   if (ended === null) {
     const where = attached ? 'the running host continues it' : 'the next host of this folder continues it';
     io.stderr(
-      `arbiter arena: stopped following the run; ${where}. "arbiter arena --resume ${arenaId}" follows it again\n`,
+      `arbiter arena: stopped following the run; ${where}. "${io.program} arena --resume ${arenaId}" follows it again\n`,
     );
     return EXIT.failed;
   }

@@ -13,7 +13,7 @@ import {
 import {
   dataPaths,
   lockFolder,
-  prepareFolder,
+  tryPrepareFolder,
   timeInName,
   type DataPaths,
 } from '../../platform/data-folder/index.ts';
@@ -139,7 +139,11 @@ async function check(args: BackupArgs, file: string): Promise<ExitCode> {
 
 async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
   const { io, values, paths } = args;
-  prepareFolder(paths.folder);
+  const prepared = tryPrepareFolder(paths.folder);
+  if (!prepared.ok) {
+    io.stderr(`arbiter backup: ${prepared.message}\n`);
+    return EXIT.failed;
+  }
   const lock = await lockFolder(paths);
   if (!lock.ok) {
     io.stderr(`arbiter backup: ${lock.message} Stop that host first, or restore in its Settings.\n`);
@@ -149,7 +153,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
     const checked = await unpackAndCheck(args, file, inspectionFolder(paths));
     if (!checked.ok || !checked.value.report.ok) {
       const reason = checked.ok
-        ? 'the archive failed its checks; "arbiter backup check" lists them'
+        ? `the archive failed its checks; "${io.program} backup check" lists them`
         : checked.message;
       io.stderr(`arbiter backup: ${reason}\nNothing was changed.\n`);
       return EXIT.failed;

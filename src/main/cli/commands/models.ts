@@ -31,7 +31,7 @@ const print = ({ io, json }: ModelsCommandContext, value: unknown, text: string)
 
 const list: ModelsAction = async (context) => {
   const endpoints = await context.api.call('models.list', {});
-  print(context, endpoints, endpointTable(endpoints));
+  print(context, endpoints, endpointTable(endpoints, context.io.program));
   return EXIT.fine;
 };
 

@@ -1,24 +1,38 @@
 import type { HostOptions } from '../../platform/host-api.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import type { Environment } from '../options/values.ts';
+import { asTyped } from '../installation/program-name.ts';
+import { clockItem } from './clock.ts';
 import type { DoctorItem } from './item.ts';
 import { claudeDesktopItem, dataFolderItem } from './paths.ts';
 import { portItems } from './ports.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from './programs.ts';
 
+export interface DoctorContext {
+  readonly env: Environment;
+  readonly entryUrl: string;
+  /** What a person types to run a command; null where the installation has no command line. */
+  readonly program: string | null;
+  nowMs(): number;
+}
+
 /** Runs every check of the doctor, in the order of the report. */
 export async function doctorItems(
   { dataFolder, ports }: Pick<HostOptions, 'dataFolder' | 'ports'>,
-  { env, entryUrl }: { readonly env: Environment; readonly entryUrl: string },
+  { env, entryUrl, program, nowMs }: DoctorContext,
 ): Promise<DoctorItem[]> {
   const running = runningHost(dataFolder);
-  return [
+  const items = [
     nodeItem(),
     electronItem(env, entryUrl),
     chromiumItem(env),
     chainItem(env, entryUrl, dataFolder),
     ...(await portItems(ports, running !== null)),
     dataFolderItem(dataFolder, running),
+    ...(await clockItem(dataFolder, nowMs())),
     claudeDesktopItem(env),
   ];
+  return items.map((item) =>
+    item.mend === undefined || program === null ? item : { ...item, mend: asTyped(item.mend, program) },
+  );
 }

@@ -1,19 +1,39 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { HostFile } from '../../platform/data-folder/index.ts';
+import { dataPaths, type HostFile } from '../../platform/data-folder/index.ts';
 import type { Environment } from '../options/values.ts';
 import type { DoctorItem } from './item.ts';
 
-const canWrite = (folder: string): boolean => {
+/** Creates a folder in `folder` and removes it again: permission bits alone do not say whether that works. */
+function canCreateIn(folder: string): boolean {
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')));
     return true;
   } catch {
     return false;
   }
-};
+}
+
+/**
+ * The first file of a host in `folder` that this user cannot write, such as one that a host made as root.
+ * The files are not opened: closing one would release the locks that a host in this process holds on it.
+ */
+function unwritableFile(folder: string): string | null {
+  const { database, lock, auditHead, hostFile, backups, logs } = dataPaths(folder);
+  const present = [database, `${database}-wal`, lock, auditHead, hostFile, backups, logs].filter(existsSync);
+  return present.find((file) => !isWritable(file)) ?? null;
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const nearestExisting = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
@@ -27,12 +47,13 @@ function presentFolder(folder: string, running: HostFile | null): DoctorItem {
   if (!statSync(folder).isDirectory()) {
     return { name, state: 'trouble', detail: `${folder} is a file`, mend: 'name a folder with --data' };
   }
-  if (!canWrite(folder)) {
+  const unwritable = canCreateIn(folder) ? unwritableFile(folder) : folder;
+  if (unwritable !== null) {
     return {
       name,
       state: 'trouble',
-      detail: `${folder} is not writable`,
-      mend: `change its owner or mode: chown or chmod ${folder}`,
+      detail: `${unwritable} cannot be written`,
+      mend: `change its owner or mode: chown or chmod ${unwritable}`,
     };
   }
   if (process.platform !== 'win32' && (statSync(folder).mode & OTHER_USERS) !== 0) {
@@ -55,7 +76,7 @@ function presentFolder(folder: string, running: HostFile | null): DoctorItem {
 export function dataFolderItem(folder: string, running: HostFile | null): DoctorItem {
   if (existsSync(folder)) return presentFolder(folder, running);
   const parent = nearestExisting(folder);
-  if (canWrite(parent)) {
+  if (statSync(parent).isDirectory() && canCreateIn(parent)) {
     return { name: 'data folder', state: 'ok', detail: `${folder}, created by the first start` };
   }
   const detail = `${folder} cannot be created in ${parent}`;

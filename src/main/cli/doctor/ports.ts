@@ -10,11 +10,15 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
+const itemName = (option: string): string => (option === 'port' ? 'gateway port' : option.replace('-', ' '));
+
 async function portItem(name: string, ports: readonly number[], hostRuns: boolean): Promise<DoctorItem> {
   const taken: number[] = [];
   for (const port of ports) if (port !== 0 && !(await isFree(port))) taken.push(port);
+  if (ports.every((port) => port === 0))
+    return { name: itemName(name), state: 'ok', detail: 'the host picks a free one' };
   const all = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
-  const item = name === 'port' ? 'gateway port' : name.replace('-', ' ');
+  const item = itemName(name);
   if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
   const first = taken[0] as number;
   const holder = (await portHolder(first)) ?? 'another program';

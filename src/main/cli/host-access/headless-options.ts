@@ -7,7 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import type { CommandIo } from '../command.ts';
 import { doctorItems } from '../doctor/items.ts';
 import { demoFiller } from '../demo/filler.ts';
-import { installedLauncher } from './installed-launcher.ts';
+import { installedLauncher } from '../installation/installed-launcher.ts';
+import { commandLineFor, windowProgram } from '../installation/program-name.ts';
 import type { HostSettings } from './host-settings.ts';
 import { workerUrls } from '../worker-url.ts';
 
@@ -38,7 +39,8 @@ export function headlessOptions(
     packaged: isPackaged(io.entryUrl),
     childProgram: childProgram(io.entryUrl, process.execPath),
     launcher: installedLauncher(io.entryUrl),
-    doctor: () => doctorItems(settings, io),
+    commandLine: commandLineFor(io, settings.dataFolder),
+    doctor: () => doctorItems(settings, { ...io, program: windowProgram(io) }),
     demoData: demoFiller(io.entryUrl, own.log),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,

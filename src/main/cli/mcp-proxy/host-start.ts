@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
+import { makeFolder } from '../../platform/data-folder/folder.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
 import { findHost, isAlive } from './host-address.ts';
 
@@ -24,7 +25,12 @@ const EXIT_PORT_IN_USE = 4;
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
-  mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(dataPaths(dataFolder).logs);
+  } catch {
+    // No host can use such a folder; the tool's answer says that none is running.
+    return false;
+  }
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {

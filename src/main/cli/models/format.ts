@@ -9,10 +9,10 @@ const keyOf = ({ key, keyVariable }: ModelEndpoint): string =>
 const testOf = ({ lastTest }: ModelEndpoint): string =>
   lastTest === null ? 'not tested' : lastTest.ok ? `answers, ${lastTest.latencyMs ?? '?'} ms` : lastTest.code;
 
-/** Formats the endpoints of a host, one per line. */
-export function endpointTable(endpoints: readonly ModelEndpoint[]): string {
+/** Formats the endpoints of a host, one per line; `program` is what the person types to run a command. */
+export function endpointTable(endpoints: readonly ModelEndpoint[], program: string): string {
   if (endpoints.length === 0) {
-    return 'No endpoint yet. Add one with "arbiter models add http://127.0.0.1:11434/v1 MODEL".\n';
+    return `No endpoint yet. Add one with "${program} models add http://127.0.0.1:11434/v1 MODEL".\n`;
   }
   const rows = endpoints.map((endpoint) => [
     endpoint.name,

@@ -88,6 +88,13 @@ export const port = (help: string, fallback: number) =>
     return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
+/** A port that may be left to the command; null when it is not given. */
+export const optionalPort = (help: string) =>
+  one<number | null>({ placeholder: 'PORT', help, fallback: null }, (given) => {
+    const value = readPort(given);
+    return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
+  });
+
 /** The ports of `8001` or of the range `8001-8010`; null when the text is neither. */
 function portRange(part: string): readonly number[] | null {
   const [from = '', to = from, ...more] = part.trim().split('-');

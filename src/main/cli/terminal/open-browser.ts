@@ -13,9 +13,9 @@ const redirectPage = (url: string): string =>
   `<meta http-equiv="refresh" content="0;url=${url}"><title>Arbiter</title><a href="${url}">Open Arbiter</a>\n`;
 
 /**
- * Opens the control centre in the default browser. The address contains the
- * admin token, and every user of the machine can read command lines, so the
- * browser gets the path of a page (mode 0600) that redirects to the address.
+ * Opens the control centre in the default browser. The address contains a code
+ * that signs a tab in, and every user of the machine can read command lines, so
+ * the browser gets the path of a page (mode 0600) that redirects to the address.
  * Returns a function that deletes the page.
  */
 export function openBrowser(uiUrl: string, dataFolder: string): () => void {

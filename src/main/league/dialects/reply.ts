@@ -33,12 +33,27 @@ const REPLIES: Readonly<Record<Dialect, Reply>> = {
   raw: (envelope) => envelope,
 };
 
-/** A JSON-RPC error. It is always sent with HTTP 200. */
+/** A JSON-RPC error. It is sent with HTTP 200. */
 export const frameError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
   jsonrpc: '2.0',
   id: id ?? null,
   error: {
     code: RPC_ERRORS[name].code,
     message: detail === undefined ? RPC_ERRORS[name].message : `${RPC_ERRORS[name].message}: ${detail}`,
+  },
+});
+
+/** The JSON-RPC error of a request that could not be stored; it is sent with HTTP 503 and `Retry-After`. */
+export const frameUnavailable = (fault: {
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterMs: number;
+}): JsonRecord => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: RPC_ERRORS.unavailable.code,
+    message: fault.message,
+    data: { code: fault.code, retry_after_ms: fault.retryAfterMs },
   },
 });

@@ -4,7 +4,7 @@ import { listenLoopback } from '../../platform/net/listen.ts';
 import { createPostEndpoint, type PostFault } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
-import { frameError, frameReply } from '../dialects/reply.ts';
+import { frameError, frameReply, frameUnavailable } from '../dialects/reply.ts';
 
 export interface RpcRole {
   /** Server name in the answer to `initialize`. */
@@ -46,13 +46,18 @@ export async function listenRpc(
   return accept({ port, close: () => listening.value.close() });
 }
 
-/** Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status. */
+/**
+ * Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status, and so does a
+ * storage that fails, so that callers repeat the request later.
+ */
 function frameFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
       return { http: 200, body: frameError('parse', null, fault.message) };
     case 'defect':
       return { http: 200, body: frameError('internal', null) };
+    case 'unavailable':
+      return { http: fault.http, body: frameUnavailable(fault) };
     case 'transport':
       return { http: fault.http, body: frameError('invalidRequest', null, fault.message) };
   }

@@ -20,8 +20,8 @@ export interface BatchHooks {
 }
 
 /**
- * `lost` is true when the whole transaction was rolled back. `storage` is true when the
- * storage failed, and not only a job.
+ * `lost` is true when a transaction in which jobs had run was rolled back as a whole. `storage` is
+ * true when the storage failed, and not only a job.
  */
 export interface BatchEnd {
   readonly lost: boolean;
@@ -63,7 +63,6 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
   };
 
   const runAll = (entries: readonly BatchEntry[]): void => {
-    begin.run();
     const isAlone = entries.length === 1;
     for (const entry of entries) runEntry(entry, isAlone);
     if (isAlone && entries[0]?.verdict?.ok === false) {
@@ -76,9 +75,12 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
   };
 
   return (entries) => {
+    let hasBegun = false;
     let lost = false;
     let cause: unknown = null;
     try {
+      begin.run();
+      hasBegun = true;
       runAll(entries);
     } catch (error) {
       lost = true;
@@ -90,7 +92,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
       storage = setFinalVerdict(entry, lost, cause) || storage;
       if (entry.verdict?.ok === false) hooks.undone(entry);
     }
-    return { lost, storage };
+    return { lost: lost && hasBegun, storage };
   };
 }
 

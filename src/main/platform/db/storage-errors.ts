@@ -4,7 +4,7 @@
  */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
-  readonly code = 'UNAVAILABLE';
+  readonly code = 'STORAGE_UNAVAILABLE';
   readonly retryable = true;
   constructor(cause?: unknown) {
     super('The storage cannot write right now; nothing was changed. Try again.', { cause });
@@ -23,6 +23,14 @@ export class ReadOnly extends Error {
 
 // Primary result codes that indicate a fault of the storage and not of the statement.
 const STORAGE_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)(_|$)/;
+
+// Faults that another program or free space can end; a damaged file does not repair itself.
+const PASSING_CODES = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|NOMEM|PROTOCOL|CANTOPEN)(_|$)/;
+
+/** True for a fault of the storage that may be over a moment later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && PASSING_CODES.test(String(error.code));
+}
 
 /** True when the storage failed, false for a broken statement or constraint. */
 export function isStorageFailure(error: unknown): boolean {

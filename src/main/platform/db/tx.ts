@@ -1,21 +1,40 @@
+import type { Clock } from '../ports.ts';
+import { systemClock } from '../system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch.ts';
 import type { Db } from './open.ts';
-import { ReadOnly, StorageUnavailable } from './storage-errors.ts';
+import { isPassing, isStorageFailure, ReadOnly, StorageUnavailable } from './storage-errors.ts';
 
 export type { Db } from './open.ts';
 export { ReadOnly, StorageUnavailable } from './storage-errors.ts';
 
 /** Limits a batch, so that it does not block the event loop. */
 const MAX_BATCH = 128;
-/** After a lost write, further attempts wait this long for a lock instead of the whole busy_timeout. */
-const FAILING_BUSY_TIMEOUT_MS = 250;
+/** SQLite waits this long for a lock inside a call, because that wait blocks the event loop. */
+const BUSY_TIMEOUT_MS = 5;
+/** `writeNow` runs while nothing else does, so it may wait inside the call. */
+const START_BUSY_TIMEOUT_MS = 5000;
+/** A write waits this long for a storage that fails, outside the event loop, and is then refused. */
+export const WRITE_WAIT_MS = 2000;
+const MIN_RETRY_MS = 50;
+const MAX_RETRY_MS = 250;
+/** Without a waiting write, this often a write of the writer's own finds out whether the storage is back. */
+const PROBE_MS = 1000;
+
+/** A time in which nothing could be stored, when it is over. */
+export interface Outage {
+  /** From the first write that failed to the first that succeeded. */
+  readonly lengthMs: number;
+  /** True when it lasted so long that writes were refused. */
+  readonly hasRefused: boolean;
+}
 
 export interface Writer {
   /**
    * Queues `job` for the next transaction and resolves after the COMMIT. The job must be
-   * synchronous and must read the data it depends on itself. If it throws, only its own
-   * changes are rolled back and its promise rejects with that error. Rejects with
-   * StorageUnavailable or ReadOnly when nothing could be stored.
+   * synchronous and must read the data it depends on itself, because it runs again when its
+   * transaction is lost. If it throws, only its own changes are rolled back and its promise
+   * rejects with that error. While the storage fails, the job waits up to `WRITE_WAIT_MS`;
+   * then it rejects with StorageUnavailable. Rejects with ReadOnly on a read-only database.
    */
   write<T>(job: () => T): Promise<T>;
   /** Runs the job immediately in its own transaction; used during the start. */
@@ -29,11 +48,21 @@ export interface Writer {
   ifUndone(task: () => void): void;
   /** Calls `listener` after each transaction that was lost completely, so that caches can be cleared. */
   onCommitFailed(listener: () => void): () => void;
+  /**
+   * Calls `listener` inside the first transaction after an outage, before any waiting job, so
+   * that what must not pay for the outage can be moved by its length. It may run again when that
+   * transaction is lost too.
+   */
+  onResume(listener: (outage: Outage) => void): () => void;
+  /** The monotonic time at which the current outage began; null while the storage works. */
+  outageSinceMs(): number | null;
   /** Commits the queued jobs; later writes reject. The database stays open. */
   close(): void;
 }
 
 export interface WriterOptions {
+  /** Measures outages and the wait of writes; the clock of the system when absent. */
+  readonly clock?: Clock;
   /** Called on each change: `failing` after a lost write, `ok` after the next successful one. */
   readonly onState: (state: 'ok' | 'failing') => void;
   /** Called when a task throws after the commit. This is a bug, and the stored data stays. */
@@ -50,21 +79,25 @@ export function createWriter(db: Db, options: WriterOptions): Writer {
 class GroupCommit implements Writer {
   private readonly db: Db;
   private readonly options: WriterOptions;
+  private readonly clock: Clock;
   private readonly runBatch: RunBatch;
   private readonly readOnly: boolean;
-  private readonly busyTimeoutMs: number;
   private readonly lossListeners = new Set<() => void>();
-  private queue: BatchEntry[] = [];
+  private readonly resumeListeners = new Set<(outage: Outage) => void>();
+  private queue: QueuedEntry[] = [];
   private scheduled = false;
   private closed = false;
-  private failing = false;
+  private failingSinceMs: number | null = null;
+  private retryMs = MIN_RETRY_MS;
+  private cancelRetry: () => void = () => {};
   private running: BatchEntry | null = null;
 
   constructor(db: Db, options: WriterOptions) {
     this.db = db;
     this.options = options;
+    this.clock = options.clock ?? systemClock;
     this.readOnly = db.readonly || db.pragma('query_only', { simple: true }) === 1;
-    this.busyTimeoutMs = Number(db.pragma('busy_timeout', { simple: true }));
+    if (!this.readOnly) db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     this.runBatch = createBatchRunner(db, {
       enter: (entry) => {
         this.running = entry;
@@ -80,10 +113,12 @@ class GroupCommit implements Writer {
     if (this.readOnly) return Promise.reject(new ReadOnly());
     if (this.closed) return Promise.reject(new StorageUnavailable());
     return new Promise<T>((resolve, reject) => {
-      const answer: BatchEntry['answer'] = (verdict) =>
+      const settle: BatchEntry['answer'] = (verdict) =>
         verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
-      this.queue.push({ run: job, answer, verdict: null, tasks: [], undoTasks: [] });
-      this.schedule();
+      this.queue.push({ ...entryOf(job, settle), queuedMs: this.clock.monotonicMs() });
+      if (this.failingSinceMs === null) this.schedule();
+      // Other waiting jobs have an attempt on its way already.
+      else if (this.queue.length === 1) this.retryLater();
     });
   }
 
@@ -91,8 +126,14 @@ class GroupCommit implements Writer {
     if (this.readOnly) throw new ReadOnly();
     if (this.closed) throw new StorageUnavailable();
     if (this.running !== null) throw new Error('writeNow inside a job');
-    const entry: BatchEntry = { run: job, answer: () => {}, verdict: null, tasks: [], undoTasks: [] };
-    this.runAndAnswer([entry]);
+    const entry = entryOf(job, () => {});
+    this.db.pragma(`busy_timeout = ${START_BUSY_TIMEOUT_MS}`);
+    try {
+      this.run([entry]);
+    } finally {
+      this.db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      if (this.failingSinceMs !== null) this.retryLater();
+    }
     const verdict = entry.verdict ?? { ok: false, error: new StorageUnavailable() };
     if (!verdict.ok) throw verdict.error;
     return verdict.value as T;
@@ -113,8 +154,18 @@ class GroupCommit implements Writer {
     return () => this.lossListeners.delete(listener);
   }
 
+  onResume(listener: (outage: Outage) => void): () => void {
+    this.resumeListeners.add(listener);
+    return () => this.resumeListeners.delete(listener);
+  }
+
+  outageSinceMs(): number | null {
+    return this.failingSinceMs;
+  }
+
   close(): void {
     this.closed = true;
+    this.cancelRetry();
     while (this.queue.length > 0) this.flush();
   }
 
@@ -124,23 +175,69 @@ class GroupCommit implements Writer {
     // setImmediate instead of a timer, so that a single job waits only for the end of this turn.
     setImmediate(() => {
       this.scheduled = false;
-      this.flush();
-      if (this.queue.length > 0) this.schedule();
+      if (this.failingSinceMs === null) this.flush();
+      if (this.failingSinceMs === null && this.queue.length > 0) this.schedule();
     });
   }
 
   private flush(): void {
     const batch = this.queue.splice(0, MAX_BATCH);
-    if (batch.length > 0) this.runAndAnswer(batch);
+    if (batch.length > 0 || this.failingSinceMs !== null) this.run(batch);
+    const waiting = this.closed ? [] : batch.filter((entry) => this.mayWait(entry));
+    for (const entry of batch) if (!waiting.includes(entry)) answer(entry);
+    this.queue.unshift(...waiting.map(again));
+    if (this.failingSinceMs !== null && !this.closed) this.retryLater();
   }
 
-  private runAndAnswer(batch: readonly BatchEntry[]): void {
-    const end = this.runBatch(batch);
+  /** Whether the entry failed by a fault of the storage that may pass, and still has time to wait for that. */
+  private mayWait({ verdict, queuedMs }: QueuedEntry): boolean {
+    if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailable)) return false;
+    return isPassing(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
+  }
+
+  private retryLater(): void {
+    this.cancelRetry();
+    const delayMs = this.queue.length > 0 ? this.retryMs : PROBE_MS;
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+    this.cancelRetry = this.clock.after(delayMs, () => {
+      if (this.closed) return;
+      this.flush();
+      if (this.failingSinceMs === null && this.queue.length > 0) this.schedule();
+    });
+  }
+
+  /** Runs the entries in one transaction, notes the state of the storage and runs the tasks after the commit. */
+  private run(entries: readonly BatchEntry[]): void {
+    const resume =
+      this.failingSinceMs === null
+        ? null
+        : entryOf(
+            () => this.resume(),
+            () => {},
+          );
+    const end = this.runBatch(resume === null ? entries : [resume, ...entries]);
     if (end.lost) this.lossListeners.forEach((listener) => this.guarded(listener));
-    if (end.storage) this.setFailing(true);
-    else if (batch.some((entry) => entry.verdict?.ok === true)) this.setFailing(false);
-    for (const entry of batch) entry.tasks.forEach((task) => this.guarded(task));
-    for (const entry of batch) if (entry.verdict !== null) entry.answer(entry.verdict);
+    const hasResumed = resume?.verdict?.ok === true;
+    if (end.storage) this.noteFailure(hasResumed);
+    else if (hasResumed) this.noteSuccess();
+    for (const entry of resume === null ? entries : [resume, ...entries])
+      entry.tasks.forEach((task) => this.guarded(task));
+  }
+
+  /** The first job after an outage. A change of nothing still reaches the disk, which an empty transaction does not. */
+  private resume(): void {
+    this.db.pragma(`user_version = ${Number(this.db.pragma('user_version', { simple: true }))}`);
+    const lengthMs = this.clock.monotonicMs() - (this.failingSinceMs ?? this.clock.monotonicMs());
+    const outage = { lengthMs, hasRefused: lengthMs >= WRITE_WAIT_MS };
+    for (const listener of this.resumeListeners) {
+      try {
+        listener(outage);
+      } catch (error) {
+        // A defect in one listener must not keep the writer from storing anything ever again.
+        if (isStorageFailure(error) || this.options.onDefect === undefined) throw error;
+        this.options.onDefect(error);
+      }
+    }
   }
 
   private guarded(task: () => void): void {
@@ -152,10 +249,39 @@ class GroupCommit implements Writer {
     }
   }
 
-  private setFailing(failing: boolean): void {
-    if (failing === this.failing) return;
-    this.failing = failing;
-    this.db.pragma(`busy_timeout = ${failing ? FAILING_BUSY_TIMEOUT_MS : this.busyTimeoutMs}`);
-    this.guarded(() => this.options.onState(failing ? 'failing' : 'ok'));
+  /** `hasResumed` is true when the outage until now was settled, although another job failed again. */
+  private noteFailure(hasResumed: boolean): void {
+    const isNew = this.failingSinceMs === null;
+    if (isNew || hasResumed) this.failingSinceMs = this.clock.monotonicMs();
+    if (!isNew) return;
+    this.retryMs = MIN_RETRY_MS;
+    this.guarded(() => this.options.onState('failing'));
   }
+
+  private noteSuccess(): void {
+    this.failingSinceMs = null;
+    this.cancelRetry();
+    this.guarded(() => this.options.onState('ok'));
+  }
+}
+
+interface QueuedEntry extends BatchEntry {
+  readonly queuedMs: number;
+}
+
+const entryOf = (run: () => unknown, answerWith: BatchEntry['answer']): BatchEntry => ({
+  run,
+  answer: answerWith,
+  verdict: null,
+  tasks: [],
+  undoTasks: [],
+});
+
+const again = (entry: QueuedEntry): QueuedEntry => ({
+  ...entryOf(entry.run, entry.answer),
+  queuedMs: entry.queuedMs,
+});
+
+function answer(entry: BatchEntry): void {
+  if (entry.verdict !== null) entry.answer(entry.verdict);
 }

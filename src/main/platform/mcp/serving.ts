@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import { isStorageFailure } from '../db/storage-errors.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
@@ -95,8 +96,8 @@ function invalidArguments(
 }
 
 function internalFailure(error: unknown, tool: string, log: Log): Refusal {
-  if (error instanceof StorageUnavailable) {
-    return refuse('UNAVAILABLE', 'The storage cannot write right now; call again', {
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+    return refuse('STORAGE_UNAVAILABLE', 'The storage cannot write right now; call again', {
       retryAfterMs: 1000,
     });
   }

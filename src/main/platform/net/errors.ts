@@ -39,7 +39,7 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
     return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
   }
   if (error instanceof StorageUnavailable || isStorageFailure(error)) {
-    const busy = refusal(503, 'UNAVAILABLE', 'The storage is not available right now; try again');
+    const busy = refusal(503, 'STORAGE_UNAVAILABLE', 'The storage is not available right now; try again');
     return { ...busy, retryAfterMs: 1000 };
   }
   if (error instanceof ReadOnly)

@@ -28,6 +28,14 @@ export interface PostEndpointOptions {
 export type PostFault =
   | { readonly kind: 'not_json'; readonly message: string }
   | { readonly kind: 'defect' }
+  /** Nothing can be stored right now; the same request may succeed after `retryAfterMs`. */
+  | {
+      readonly kind: 'unavailable';
+      readonly http: number;
+      readonly code: string;
+      readonly message: string;
+      readonly retryAfterMs: number;
+    }
   | { readonly kind: 'transport'; readonly http: number; readonly message: string };
 
 /**
@@ -94,18 +102,28 @@ async function serve(
   end(request, response, await answered(options, read.bytes, peer));
 }
 
+interface PostAnswer {
+  readonly http: number;
+  readonly body: unknown;
+  readonly retryAfterMs?: number;
+}
+
 async function answered(
   { answer, refuse, log }: PostEndpointOptions,
   bytes: Buffer,
   peer: string,
-): Promise<{ readonly http: number; readonly body: unknown }> {
+): Promise<PostAnswer> {
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
     return { http: 200, body: await answer(body, peer) };
   } catch (error) {
-    const { http, body: refusalBody, defect } = toHttpRefusal(error);
-    const { message } = refusalBody.error;
+    const { http, body: refusalBody, retryAfterMs, defect } = toHttpRefusal(error);
+    const { code, message } = refusalBody.error;
     if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
+    if (retryAfterMs !== null) {
+      const refused = refuse({ kind: 'unavailable', http, code, message, retryAfterMs });
+      return { ...refused, retryAfterMs };
+    }
     if (!defect) return refuse({ kind: 'transport', http, message });
     log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });
     return refuse({ kind: 'defect' });
@@ -139,10 +157,12 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
 function end(
   request: IncomingMessage,
   response: ServerResponse,
-  { http, body }: { readonly http: number; readonly body: unknown },
+  { http, body, retryAfterMs }: PostAnswer,
 ): void {
   if (response.destroyed) return;
   const text = JSON.stringify(body);
+  if (retryAfterMs !== undefined)
+    response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
   response.writeHead(http, {
     ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,5 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
+import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import { offer } from './offer.ts';
 import {
   appendAudit,
@@ -42,7 +43,8 @@ export interface Challenges {
   find(challengeId: string): Challenge | null;
   /** Whether somebody may accept it now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
-  start(): void;
+  /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
+  start(aliveMs: number | null): void;
   stop(): void;
 }
 
@@ -51,14 +53,21 @@ const SWEEP_MS = 60_000;
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;
+  const clockJump = watchClockJumps(deps.ports.clock);
   let cancelSweep: (() => void) | null = null;
+  // A challenge does not grow old while nobody could accept it.
+  deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
     cancelSweep = deps.ports.clock.after(SWEEP_MS, sweepExpired);
   };
+  const moveExpiry = (byMs: number): void => {
+    if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
+  };
   const sweepExpired = (): void => {
+    moveExpiry(clockJump());
     const nowMs = deps.ports.clock.nowMs();
     try {
-      for (const id of store.expiredIds(nowMs)) close(context, id, 'expired').catch(() => false);
+      for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
@@ -80,7 +89,10 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     open: () => store.open().filter(waits),
     find: store.find,
     isWaiting: waits,
-    start: scheduleSweep,
+    start(aliveMs) {
+      if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);
+      scheduleSweep();
+    },
     stop() {
       off();
       cancelSweep?.();
@@ -148,14 +160,27 @@ async function withdraw(
   return accept({ ...found.value, status: 'withdrawn' });
 }
 
+/** The time may have been extended between the look of the sweep and this write. */
+const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
+  context.writer.write(() => {
+    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.ports.clock.nowMs();
+    return isDue && closeNow(context, challengeId, 'expired', 'host');
+  });
+
 const close = (
   context: ChallengeContext,
   challengeId: string,
   status: ChallengeStatus,
-  actor = 'host',
-): Promise<boolean> =>
-  context.writer.write(() => {
-    const isClosed = context.store.close(challengeId, status);
-    if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
-    return isClosed;
-  });
+  actor: string,
+): Promise<boolean> => context.writer.write(() => closeNow(context, challengeId, status, actor));
+
+function closeNow(
+  context: ChallengeContext,
+  challengeId: string,
+  status: ChallengeStatus,
+  actor: string,
+): boolean {
+  const isClosed = context.store.close(challengeId, status);
+  if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  return isClosed;
+}

@@ -87,6 +87,7 @@ export const challengeStore = (db: Db) => {
     'insert into challenge_retries (agent_id, key, request_hash, challenge_id, created_ms) values (?, ?, ?, ?, ?)',
   );
   const forget = db.prepare('delete from challenge_retries where created_ms <= ?');
+  const moveExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
   const expired = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
   );
@@ -126,6 +127,8 @@ export const challengeStore = (db: Db) => {
     },
     forgetRetries: (untilMs: number): void => void forget.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
+    /** Moves the end of every open challenge. */
+    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),
   };
 };

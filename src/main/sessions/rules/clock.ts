@@ -18,8 +18,10 @@ export interface ClockSpec {
   readonly perMoveMs: number | null;
 }
 
-/** The rest of a clock that a restart leaves at least to each running clock, in milliseconds. */
-const MIN_RESUMED_MS = 1000;
+/** A running clock keeps at least this much after a restart of the host. */
+export const MIN_AFTER_RESTART_MS = 1000;
+/** A move that was refused for want of storage comes again after `Retry-After`; until then no clock may run out. */
+export const MIN_AFTER_REFUSALS_MS = 3000;
 
 const startingTimeMs = (clock: ClockSpec): number => clock.perMoveMs ?? clock.initialMs ?? 0;
 
@@ -71,18 +73,28 @@ export function stopClock(clock: ClockState, elapsedMs: (role: string) => number
 }
 
 /**
- * The clock after a restart of the host. The time until the host was last alive
- * is charged, its downtime is not. Each running clock keeps at least one
- * second, so that the restart itself ends no game.
+ * The clock after a time in which the host was off or could not store anything.
+ * The time until `aliveMs` is charged, the time from then on is not. Each
+ * running clock keeps at least `minMs`, so that the host itself ends no game.
  */
-export function resumeClock(clock: ClockState, aliveMs: number, nowMs: number): ClockState {
+export function resumeClock(
+  clock: ClockState,
+  { aliveMs, nowMs, minMs }: { aliveMs: number; nowMs: number; minMs: number },
+): ClockState {
   const remainingMs = { ...clock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(MIN_RESUMED_MS, remainingAfter(clock, role, aliveMs - sinceMs));
+    remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(clock, role, aliveMs - sinceMs)));
     runningSinceMs[role] = Math.max(nowMs, sinceMs);
   }
   return { ...clock, remainingMs, runningSinceMs };
+}
+
+/** The clock as if every turn that runs had begun `byMs` later. */
+export function startLater(clock: ClockState, byMs: number): ClockState {
+  const runningSinceMs: Record<string, number> = {};
+  for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) runningSinceMs[role] = sinceMs + byMs;
+  return { ...clock, runningSinceMs };
 }
 
 /** A log's share in a clock: how often each role acted, who is to act now, and who ran out of time. */
@@ -100,8 +112,9 @@ export interface ClockHistory {
  */
 export function findClockProblem(clock: ClockState, history: ClockHistory): string | null {
   for (const [role, remainingMs] of Object.entries(clock.remainingMs)) {
-    const given = startingTimeMs(clock) + clock.incrementMs * (history.moves[role] ?? 0);
-    const maxMs = Math.max(MIN_RESUMED_MS, clock.perMoveMs ?? given);
+    // A clock that was nearly down is filled up to this when the host resumes, before later increments.
+    const start = Math.max(MIN_AFTER_REFUSALS_MS, startingTimeMs(clock));
+    const maxMs = clock.perMoveMs === null ? start + clock.incrementMs * (history.moves[role] ?? 0) : start;
     if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
   }
   const running = Object.keys(clock.runningSinceMs).sort().join(', ');

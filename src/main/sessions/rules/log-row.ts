@@ -3,8 +3,8 @@ import type { MachineEnding } from '../../games/index.ts';
 
 /**
  * Kinds of log rows that end a game from outside the rules; their `action` is a
- * `MachineEnding`. The other kinds are `action` (a player's move) and the draw
- * offers, which change neither state nor tick.
+ * `MachineEnding`. The other kinds are `action` (a player's move), and the draw
+ * offers and `outage`, which change neither state nor tick.
  */
 export const ENDING_KINDS = [
   'resign',
@@ -22,7 +22,12 @@ export const ENDING_KINDS = [
   'adjudicated',
 ] as const;
 export type EndingKind = (typeof ENDING_KINDS)[number];
-export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | EndingKind;
+export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | 'outage' | EndingKind;
+
+/** What an `outage` row stores: for how long the clocks stood still because nothing could be stored. */
+export interface StoppedClocks {
+  readonly stopped_ms: number;
+}
 
 /** The end reason that is stored and shown for each kind of ending. */
 export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
@@ -49,8 +54,8 @@ export interface SessionLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, a `MachineEnding`, or null for draw offers. */
-  readonly action: string | MachineEnding | null;
+  /** The action's text, a `MachineEnding`, `StoppedClocks`, or null for draw offers. */
+  readonly action: string | MachineEnding | StoppedClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
   readonly hash: string;
@@ -59,5 +64,6 @@ export interface SessionLogRow {
 export const isEndingKind = (kind: LogKind): kind is EndingKind =>
   (ENDING_KINDS as readonly string[]).includes(kind);
 
-/** Every row advances the tick by one, except draw offers. */
-export const advancesTick = (kind: LogKind): boolean => kind !== 'draw_offer' && kind !== 'draw_decline';
+/** Every row advances the tick by one, except draw offers and outages. */
+export const advancesTick = (kind: LogKind): boolean =>
+  kind !== 'draw_offer' && kind !== 'draw_decline' && kind !== 'outage';

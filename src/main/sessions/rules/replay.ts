@@ -29,7 +29,8 @@ export function stepReplay(machine: Machine, position: ReplayPosition, row: Sess
   }
   if (isEndingKind(row.kind))
     return { state: machine.conclude(position.state, row.action as MachineEnding), tick };
-  if (row.kind === 'draw_offer' || row.kind === 'draw_decline') return { state: position.state, tick };
+  if (row.kind === 'draw_offer' || row.kind === 'draw_decline' || row.kind === 'outage')
+    return { state: position.state, tick };
   return never(row.kind);
 }
 

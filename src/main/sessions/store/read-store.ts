@@ -27,6 +27,10 @@ export const sessionReadStore = (db: Db) => {
     "select session_id from sessions where status = 'active' and quarantined = 0 and expires_ms <= ?",
   );
 
+  const expiry = db
+    .prepare<[string], number>("select expires_ms from sessions where session_id = ? and status = 'active'")
+    .pluck();
+
   const seatsOf = (sessionId: string): Record<string, string> =>
     Object.fromEntries(seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]));
 
@@ -52,6 +56,7 @@ export const sessionReadStore = (db: Db) => {
     quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
     paced: () => paced.all(),
     activeIds: (): string[] => active.all().map((row) => row.session_id),
+    isExpired: (sessionId: string, nowMs: number): boolean => (expiry.get(sessionId) ?? Infinity) <= nowMs,
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.session_id),
   };
 };

@@ -32,6 +32,7 @@ export const sessionWriteStore = (db: Db) => {
   const end = db.prepare(END_SESSION);
   const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
   const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
+  const moveExpiry = db.prepare("update sessions set expires_ms = expires_ms + ? where status = 'active'");
   const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
 
   return {
@@ -91,6 +92,8 @@ export const sessionWriteStore = (db: Db) => {
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
     setClock: (sessionId: string, clock: ClockState): void => void setClock.run(jsonOrNull(clock), sessionId),
+    /** Moves the idle expiry of every active session. */
+    moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
       void setCounts.run(JSON.stringify(counts), sessionId),
   };

@@ -40,7 +40,7 @@ test('an empty list links to a new run and shows its command line', async () => 
   renderApp('/arena', { set: 'empty' });
   expect(await screen.findByText('No arena runs yet')).toBeDefined();
   expect(screen.getByLabelText('Command').textContent).toBe(
-    'arbiter arena --a llm:NAME --b random --games 30',
+    'arbiter arena --a builtin:2 --b random --games 30 --game connect_four',
   );
 });
 

@@ -32,17 +32,20 @@ function hostAnswering(
   };
 }
 
-test('retries once when the worker crashed', async () => {
-  const crashed = refuse('CRASHED' as const, 'gone');
-  expect(await builtInBrain(hostAnswering(crashed, accept('1')), 1).decide(position, wanted)).toEqual(
-    accept('1'),
-  );
-  expect(await builtInBrain(hostAnswering(crashed, crashed), 1).decide(position, wanted)).toEqual(crashed);
-});
+test.each(['CRASHED', 'STALLED', 'FAILED'] as const)(
+  'a worker that %s is asked again twice, and then it is a fault of the host',
+  async (code) => {
+    const failed = refuse(code, 'gone');
+    const late = hostAnswering(failed, failed, accept('1'));
+    expect(await builtInBrain(late, 1).decide(position, wanted)).toEqual(accept('1'));
+    const dead = hostAnswering(failed, failed, failed, accept('1'));
+    expect(await builtInBrain(dead, 1).decide(position, wanted)).toMatchObject({ code: 'HOST_FAULT' });
+  },
+);
 
-test('does not retry a stalled chooser', async () => {
-  const host = hostAnswering(refuse('STALLED', 'too slow'), accept('1'));
-  expect(await builtInBrain(host, 1).decide(position, wanted)).toMatchObject({ code: 'STALLED' });
+test('an answer that is no longer wanted is not asked for again', async () => {
+  const host = hostAnswering(refuse('DROPPED', 'closed'), accept('1'));
+  expect(await builtInBrain(host, 1).decide(position, wanted)).toMatchObject({ code: 'DROPPED' });
 });
 
 test('limits the level to the highest one of the template', async () => {

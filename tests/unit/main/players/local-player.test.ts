@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
+import { StorageUnavailable } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
-import type { Brain, BrainPosition } from '../../../../src/main/players/brain.ts';
-import type { EngineCode } from '../../../../src/main/players/engine-host.ts';
+import type { Brain, BrainCode, BrainPosition } from '../../../../src/main/players/brain.ts';
 import { LocalSeat } from '../../../../src/main/players/local-player.ts';
 import type { SharedGame } from '../../../../src/main/players/local-player.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
@@ -12,7 +12,7 @@ import { memorySessions } from '../../../support/players/memory-sessions.ts';
 interface Asked {
   readonly position: BrainPosition;
   readonly signal: AbortSignal;
-  answer(outcome: Outcome<string, EngineCode>): void;
+  answer(outcome: Outcome<string, BrainCode>): void;
 }
 
 const settle = async (): Promise<void> => {
@@ -37,10 +37,11 @@ function seated(template: string, roles: readonly [string, string]) {
   };
   const game: SharedGame = { sessionId: 'one', paceMs: 0, paused: false };
   const held = { now: false };
+  const clock = manualClock();
   const seat = new LocalSeat(
     {
       sessions: sessions.api,
-      clock: manualClock(),
+      clock,
       waitForStep: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
@@ -52,7 +53,7 @@ function seated(template: string, roles: readonly [string, string]) {
     const seen = sessions.api.spectate('one');
     return seen.ok ? seen.value.outcomeReason : null;
   };
-  return { seat, sessions, asked: requested, warnings, game, held, reason };
+  return { seat, sessions, asked: requested, warnings, game, held, reason, clock };
 }
 
 test('requests one choice for a position, however often it is woken', async () => {
@@ -139,6 +140,7 @@ test.each([
   ['STALLED', 'engine_stalled'],
   ['CRASHED', 'engine_crashed'],
   ['FAILED', 'engine_crashed'],
+  ['HOST_FAULT', 'host_fault'],
   ['DROPPED', null],
 ] as const)('a brain that answers %s ends the game as %s', async (code, end) => {
   const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
@@ -148,12 +150,37 @@ test.each([
   expect(reason()).toBe(end);
 });
 
-test('a brain that throws loses its own game', async () => {
-  const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
+test('an exception of our own is repeated, and after the third one the game is void', async () => {
+  const { asked: requested, reason, clock } = seated('tic_tac_toe.v1', ['x', 'o']);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await settle();
+    expect(reason()).toBeNull();
+    requested[attempt]!.answer(undefined as never);
+    await settle();
+    clock.advance(1000);
+  }
   await settle();
-  requested[0]!.answer(undefined as never);
+  expect(reason()).toBe('host_fault');
+});
+
+test('a storage that fails decides nothing, however often', async () => {
+  const { asked: requested, reason, clock, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  let failures = 0;
+  sessions.beforeAct = () => {
+    failures += 1;
+    if (failures > 10) return null;
+    throw new StorageUnavailable();
+  };
   await settle();
-  expect(reason()).toBe('engine_crashed');
+  requested[0]!.answer(accept('0'));
+  for (let turn = 0; turn < 12; turn += 1) {
+    await settle();
+    clock.advance(5000);
+  }
+  await settle();
+  expect(reason()).toBeNull();
+  expect(sessions.log.get('one')).toEqual(['x 0']);
+  expect(requested).toHaveLength(1);
 });
 
 test('a held seat drops its choice and requests it again when released', async () => {

@@ -213,7 +213,7 @@ describe('refusals', () => {
     const stage = started();
     const tried: string[] = [];
     stage.sessions.beforeAct = (_, { action }) =>
-      tried.push(action) < 3 ? refuse('UNAVAILABLE', 'the storage is busy') : null;
+      tried.push(action) < 3 ? refuse('STORAGE_UNAVAILABLE', 'the storage is busy') : null;
     await againstOutsider(stage);
     stage.players.setPace('one', 0);
     await settle();

@@ -43,8 +43,8 @@ const full = Object.assign(new Error('database or disk is full'), { code: 'SQLIT
 
 test.each<[string, Error, string]>([
   ['a defect', new Error('secret detail at /src/x.ts:1:1'), 'INTERNAL'],
-  ['a storage that is busy', new StorageUnavailable(), 'UNAVAILABLE'],
-  ['a storage that cannot be read', full, 'UNAVAILABLE'],
+  ['a storage that is busy', new StorageUnavailable(), 'STORAGE_UNAVAILABLE'],
+  ['a storage that cannot be read', full, 'STORAGE_UNAVAILABLE'],
   ['safe mode', new ReadOnly(), 'READ_ONLY'],
 ])('%s is answered without its message', async (_name, error, code) => {
   const request = dispatcher({ 'audit.head': () => Promise.reject(error) });

@@ -51,12 +51,12 @@ test('only temporary refusals may be retried', () => {
     entries(table as Record<string, { retry: boolean }>).flatMap(([code, { retry }]) =>
       retry ? [code] : [],
     );
-  expect(again(SESSION_CODES)).toEqual(['RATE_LIMITED', 'UNAVAILABLE']);
+  expect(again(SESSION_CODES)).toEqual(['RATE_LIMITED', 'STORAGE_UNAVAILABLE']);
   expect(again(REWARD_CODES)).toEqual([
     'DAILY_CAP_EXCEEDED',
     'COOLDOWN_ACTIVE',
     'RATE_LIMITED',
-    'UNAVAILABLE',
+    'STORAGE_UNAVAILABLE',
   ]);
   expect(again(LEAGUE_REFUSALS)).toEqual(['PORT_IN_USE', 'UNAVAILABLE']);
   expect(again(OPENFRONT_CODES)).not.toContain('ELIMINATED');

@@ -13,6 +13,7 @@ import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
 import { challengeIndexes } from './0015-challenge-indexes.ts';
+import { outageRows } from './0016-outage-rows.ts';
 import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   paying, // 13
   openfrontGames, // 14
   challengeIndexes, // 15
+  outageRows, // 16
   leagueResults, // 21
   paymentEvidence, // 22
   challengeRetries, // 26

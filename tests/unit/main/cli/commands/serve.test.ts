@@ -22,7 +22,7 @@ describe('arbiter serve', () => {
       ready: true,
       pid: process.pid,
       url: 'http://127.0.0.1:7400/',
-      uiUrl: 'http://127.0.0.1:7400/#token=secret',
+      uiUrl: 'http://127.0.0.1:7400/#token=reusable',
       adminToken: 'secret',
       data: '/tmp/x',
       ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
@@ -34,7 +34,7 @@ describe('arbiter serve', () => {
   test('prints the addresses by default', async () => {
     const { recorded } = await served([]);
     expect(recorded.out()).toContain('Arbiter 0.0.0 is ready');
-    expect(recorded.out()).toContain('http://127.0.0.1:7400/#token=secret');
+    expect(recorded.out()).toContain('http://127.0.0.1:7400/#token=once');
   });
 
   test('starts a demo match only with --demo', async () => {

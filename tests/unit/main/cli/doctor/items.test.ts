@@ -10,7 +10,13 @@ test('every item has a unique name, and programs come first', async () => {
   const root = temporaryFolder();
   const env = { HOME: root, PATH: root };
   const entryUrl = pathToFileURL(join(root, 'cli.mjs')).href;
-  const items = await doctorItems({ dataFolder: join(root, 'data'), ports: PORTS }, { env, entryUrl });
+  const items = await doctorItems(
+    { dataFolder: join(root, 'data'), ports: PORTS },
+    { env, entryUrl, program: 'node bin/arbiter.mjs', nowMs: () => 0 },
+  );
+  expect(items.find(({ name }) => name === 'chain')?.mend ?? 'node bin/arbiter.mjs chain').toContain(
+    'node bin/arbiter.mjs chain',
+  );
   const names = items.map(({ name }) => name);
   expect(new Set(names).size).toBe(11);
   expect(names.indexOf('gateway port')).toBe(4);

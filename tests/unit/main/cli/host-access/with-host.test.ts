@@ -39,6 +39,7 @@ test('a host that cannot start gives the exit code and the message', async () =>
   const codes: Record<HostRefusalCode, number> = {
     USAGE: 2,
     DATA_IN_USE: 3,
+    DATA_UNUSABLE: 1,
     PORT_IN_USE: 4,
     RUNTIME_TOO_OLD: 5,
   };

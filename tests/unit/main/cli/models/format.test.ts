@@ -15,20 +15,28 @@ const endpoint = (own: object): ModelEndpoint =>
   }) as unknown as ModelEndpoint;
 
 test('without endpoints the table explains how to add one', () => {
-  expect(endpointTable([])).toContain('arbiter models add');
+  expect(endpointTable([], 'arbiter')).toContain('arbiter models add');
 });
 
 test('the table shows where a key is stored, never the key', () => {
-  expect(endpointTable([endpoint({})])).toContain('no key');
-  expect(endpointTable([endpoint({ key: 'stored' })])).toContain('key stored');
-  expect(endpointTable([endpoint({ key: 'environment', keyVariable: 'MY_KEY' })])).toContain('key in MY_KEY');
+  expect(endpointTable([endpoint({})], 'arbiter')).toContain('no key');
+  expect(endpointTable([endpoint({ key: 'stored' })], 'arbiter')).toContain('key stored');
+  expect(endpointTable([endpoint({ key: 'environment', keyVariable: 'MY_KEY' })], 'arbiter')).toContain(
+    'key in MY_KEY',
+  );
 });
 
 test('the table shows the result of the last test', () => {
-  expect(endpointTable([endpoint({})])).toContain('not tested');
-  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: 42 } })])).toContain('answers, 42 ms');
-  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: null } })])).toContain('answers, ? ms');
-  expect(endpointTable([endpoint({ lastTest: { ok: false, code: 'REFUSED' } })])).toContain('REFUSED');
+  expect(endpointTable([endpoint({})], 'arbiter')).toContain('not tested');
+  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: 42 } })], 'arbiter')).toContain(
+    'answers, 42 ms',
+  );
+  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: null } })], 'arbiter')).toContain(
+    'answers, ? ms',
+  );
+  expect(endpointTable([endpoint({ lastTest: { ok: false, code: 'REFUSED' } })], 'arbiter')).toContain(
+    'REFUSED',
+  );
 });
 
 test('a failed test shows its code, and a test lists the models of the server', () => {

@@ -1,7 +1,11 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { prepareFolder } from '../../../../../src/main/platform/data-folder/folder.ts';
+import { expect, it, test } from 'vitest';
+import {
+  prepareFolder,
+  tryPrepareFolder,
+  unusableFolder,
+} from '../../../../../src/main/platform/data-folder/folder.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 it.skipIf(process.platform === 'win32')(
@@ -15,3 +19,25 @@ it.skipIf(process.platform === 'win32')(
     expect(mode(paths.folder)).toBe(0o700);
   },
 );
+
+test('a folder that cannot be made is refused in one sentence', () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  for (const folder of [file, join(file, 'below')]) {
+    const refused = tryPrepareFolder(folder);
+    expect(refused).toMatchObject({ ok: false, code: 'DATA_UNUSABLE' });
+    expect(refused).toMatchObject({ message: expect.stringContaining(`${folder} cannot be used`) });
+  }
+});
+
+test.skipIf(process.platform !== 'linux')('the call ends where the system creates no folders', () => {
+  expect(tryPrepareFolder('/proc/nope/deep')).toMatchObject({ ok: false, code: 'DATA_UNUSABLE' });
+});
+
+test('an error of a socket or a defect is not taken for a fault of the folder', () => {
+  const listen = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
+  expect(unusableFolder('/data', listen)).toBeNull();
+  expect(unusableFolder('/data', new Error('a defect'))).toBeNull();
+  const locked = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
+  expect(unusableFolder('/data', locked)).toMatchObject({ code: 'DATA_UNUSABLE' });
+});

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { MEMORY, openDatabase, type Db } from '../../../../../src/main/platform/db/open.ts';
 import {
   createWriter,
+  type Outage,
   ReadOnly,
   StorageUnavailable,
   type Writer,
 } from '../../../../../src/main/platform/db/tx.ts';
+import { manualClock } from '../../../../support/players/manual-clock.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 interface Bench {
@@ -273,5 +275,80 @@ describe('group commit', () => {
     await expect(createWriter(memory.db, { onState: () => {} }).write(() => 1)).rejects.toBeInstanceOf(
       ReadOnly,
     );
+  });
+});
+
+/** A file with a second connection that locks it as another program would. */
+async function locked() {
+  const file = `${temporaryFolder()}/locked.db`;
+  const { db, add, rows } = await bench(file);
+  const other = await openDatabase(file);
+  const clock = manualClock();
+  const states: string[] = [];
+  const outages: Outage[] = [];
+  const writer = createWriter(db, { clock, onState: (state) => void states.push(state) });
+  writer.onResume((outage) => void outages.push(outage));
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return { writer, add, rows, clock, states, outages, turn, other };
+}
+
+describe('a storage that fails for a while', () => {
+  it('keeps a write waiting outside the event loop and stores it when the lock is gone', async () => {
+    const { writer, add, rows, clock, states, outages, turn, other } = await locked();
+    other.exec('begin immediate');
+    const write = writer.write(() => add(1));
+    const startedMs = performance.now();
+    await turn();
+    await turn();
+    expect(performance.now() - startedMs).toBeLessThan(200);
+    expect(states).toEqual(['failing']);
+    clock.advance(1500);
+    expect(rows()).toEqual([]);
+    other.exec('commit');
+    clock.advance(250);
+    await write;
+    expect(rows()).toEqual([1]);
+    expect(states).toEqual(['failing', 'ok']);
+    expect(outages).toEqual([{ lengthMs: 1750, hasRefused: false }]);
+    expect(writer.outageSinceMs()).toBeNull();
+  });
+
+  it('refuses a write after two seconds and comes back without another one', async () => {
+    const { writer, add, clock, states, outages, turn, other } = await locked();
+    other.exec('begin immediate');
+    const refused = settled([writer.write(() => add(1))]);
+    await turn();
+    for (let attempt = 0; attempt < 10; attempt += 1) clock.advance(250);
+    expect(await refused).toEqual(['StorageUnavailable']);
+    other.exec('rollback');
+    clock.advance(1000);
+    expect(states).toEqual(['failing', 'ok']);
+    expect(outages).toEqual([{ lengthMs: 3500, hasRefused: true }]);
+  });
+
+  it('lets listeners move times before the waiting jobs run, in the same transaction', async () => {
+    const { writer, add, clock, turn, other } = await locked();
+    const order: string[] = [];
+    writer.onResume(({ lengthMs }) => order.push(`resume ${lengthMs}`));
+    other.exec('begin immediate');
+    const write = writer.write(() => {
+      add(1);
+      order.push('job');
+    });
+    await turn();
+    other.exec('rollback');
+    clock.advance(50);
+    await write;
+    expect(order).toEqual(['resume 50', 'job']);
+  });
+
+  it('refuses what still waits when it closes', async () => {
+    const { writer, add, turn, other } = await locked();
+    other.exec('begin immediate');
+    const refused = settled([writer.write(() => add(1))]);
+    await turn();
+    writer.close();
+    expect(await refused).toEqual(['StorageUnavailable']);
+    other.exec('rollback');
   });
 });

@@ -89,7 +89,7 @@ test('logs an unexpected error without sending it, and tells when to retry after
     throw new StorageUnavailable();
   });
   expect(await full.call({ n: 1 })).toMatchObject({
-    structuredContent: { code: 'UNAVAILABLE', retryAfterMs: 1000 },
+    structuredContent: { code: 'STORAGE_UNAVAILABLE', retryAfterMs: 1000 },
   });
 });
 

@@ -37,7 +37,11 @@ describe('a thrown value becomes one response', () => {
     ['a lock', coded('SQLITE_BUSY_SNAPSHOT')],
   ])('a storage failure from %s is a 503 with a retry time and without its text', (_, error) => {
     const refused = toHttpRefusal(error);
-    expect([refused.http, refused.body.error.code, refused.retryAfterMs]).toEqual([503, 'UNAVAILABLE', 1000]);
+    expect([refused.http, refused.body.error.code, refused.retryAfterMs]).toEqual([
+      503,
+      'STORAGE_UNAVAILABLE',
+      1000,
+    ]);
     expect(JSON.stringify(refused.body)).not.toMatch(/sqlite|their words/iu);
   });
 

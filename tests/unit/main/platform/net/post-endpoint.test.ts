@@ -25,7 +25,7 @@ beforeAll(async () => {
       return { body: body ?? null };
     },
     refuse: (fault) => ({
-      http: fault.kind === 'transport' ? fault.http : 200,
+      http: 'http' in fault ? fault.http : 200,
       body: { refused: fault.kind },
     }),
   });
@@ -107,7 +107,8 @@ describe('a POST endpoint', () => {
     expect([broken.status, broken.body]).toEqual([200, '{"refused":"defect"}']);
     expect(logged).toEqual(['a request failed']);
     const busy = await send({ body: '"busy"' });
-    expect([busy.status, busy.body]).toEqual([503, '{"refused":"transport"}']);
+    expect([busy.status, busy.body]).toEqual([503, '{"refused":"unavailable"}']);
+    expect(busy.head).toMatch(/retry-after: 1/iu);
   });
 
   test('answers bytes that are not HTTP once and closes the socket', async () => {

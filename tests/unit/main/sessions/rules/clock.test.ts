@@ -83,7 +83,11 @@ describe('after a restart', () => {
   test('charges the time until the host was last alive, not its downtime', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 10_000_000 }), ms, ms, (initialMs, ranMs, downMs) => {
-        const resumed = resumeClock(fischer(initialMs), ranMs, ranMs + downMs);
+        const resumed = resumeClock(fischer(initialMs), {
+          aliveMs: ranMs,
+          nowMs: ranMs + downMs,
+          minMs: 1000,
+        });
         expect(resumed.remainingMs['white']).toBe(Math.max(1000, initialMs - ranMs));
         expect(resumed.remainingMs['black']).toBe(initialMs);
         expect(resumed.runningSinceMs).toEqual({ white: ranMs + downMs });
@@ -92,7 +96,9 @@ describe('after a restart', () => {
   });
 
   test('charges nothing when the wall clock was set back', () => {
-    expect(resumeClock(fischer(5000), -86_400_000, 0).remainingMs['white']).toBe(5000);
+    expect(
+      resumeClock(fischer(5000), { aliveMs: -86_400_000, nowMs: 0, minMs: 1000 }).remainingMs['white'],
+    ).toBe(5000);
   });
 });
 

@@ -5,11 +5,14 @@ import type { HostLauncher } from '../../platform/data-folder/index.ts';
 /** The path of `bin/arbiter.mjs` relative to a built entry, and relative to one that runs from source. */
 const LAUNCHER_PATHS = ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs'];
 
+/** The path of this installation's `bin/arbiter.mjs`; null in an installation without it. */
+export function launcherFile(entryUrl: string): string | null {
+  const files = LAUNCHER_PATHS.map((path) => fileURLToPath(new URL(path, entryUrl)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
 /** The command with which this installation starts a host that exits when idle; null without `bin/arbiter.mjs`. */
 export function installedLauncher(entryUrl: string): HostLauncher | null {
-  const files = LAUNCHER_PATHS.map((path) => fileURLToPath(new URL(path, entryUrl)));
-  const launcher = files.find((file) => existsSync(file));
-  return launcher === undefined
-    ? null
-    : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
+  const launcher = launcherFile(entryUrl);
+  return launcher === null ? null : { execPath: process.execPath, args: [launcher, 'serve', '--idle-exit'] };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
-import { installedLauncher } from '../../../../../src/main/cli/host-access/installed-launcher.ts';
+import { installedLauncher } from '../../../../../src/main/cli/installation/installed-launcher.ts';
 
 test('the launcher of an installation has absolute paths and exits when idle', () => {
   const found = installedLauncher(new URL('../../../../../src/main/cli/cli.ts', import.meta.url).href);

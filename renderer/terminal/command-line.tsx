@@ -1,0 +1,24 @@
+import { useLive } from '../host/index.ts';
+import { CopyBlock } from '../ui/index.ts';
+
+/**
+ * Makes a command as a person can type it in any terminal of this machine: `toCommand('verify')` names the program
+ * of this installation and the data folder of this host. Undefined where the installation has no command line, and
+ * until the host has told.
+ */
+export function useCommandLine(): (command: string) => string | undefined {
+  const commandLine = useLive((live) => live.overview?.commandLine ?? null);
+  return (command) => {
+    if (commandLine === null) return undefined;
+    const { program, dataOption } = commandLine;
+    return [program, command, ...(dataOption === '' ? [] : [dataOption])].join(' ');
+  };
+}
+
+/** Commands to copy, one per line; nothing where the installation has no command line. */
+export function CommandBlock(props: { readonly commands: readonly string[]; readonly name: string }) {
+  const toCommand = useCommandLine();
+  const lines = props.commands.map(toCommand);
+  if (lines.some((line) => line === undefined)) return null;
+  return <CopyBlock text={lines.join('\n')} name={props.name} />;
+}

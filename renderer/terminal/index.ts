@@ -1,0 +1,1 @@
+export { CommandBlock, useCommandLine } from './command-line.tsx';

@@ -1,0 +1,54 @@
+import { refuse } from '../../../shared/outcome.ts';
+import {
+  errorEnvelope,
+  signInAnswer,
+  signInBody,
+  signInCodeAnswer,
+} from '../../../shared/wire/session-rest.ts';
+import { requireAdmin } from '../../platform/net/auth.ts';
+import { RefusalError } from '../../platform/net/envelope.ts';
+import type { Gateway } from '../../platform/net/gateway.ts';
+
+export interface SignInRoutes {
+  /** The admin token for a valid code or for the token itself; null otherwise. A code for one use is spent by this. */
+  readonly exchange: (code: string) => string | null;
+  /** A new address of the window with a code for one sign-in, and how long it can be used. */
+  readonly issue: () => { readonly uiUrl: string; readonly expiresInMs: number };
+}
+
+const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+
+/** Registers the routes with which the browser shell gets the admin token for the code in its address. */
+export function signInRoutes(app: Gateway, { exchange, issue }: SignInRoutes): void {
+  app.post(
+    '/sign-in',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Exchange the code of a window’s address for the admin token',
+        security: [],
+        body: signInBody,
+        response: { 200: signInAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const token = exchange(request.body.code);
+      if (token !== null) return { token };
+      throw new RefusalError(refuse('UNAUTHORIZED', 'This code was used before or has expired'));
+    },
+  );
+  app.post(
+    '/sign-in/codes',
+    {
+      schema: {
+        summary: 'A new address of the window, for one sign-in (admin)',
+        response: { 200: signInCodeAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      requireAdmin(request.caller);
+      const { uiUrl, expiresInMs } = issue();
+      return { ui_url: uiUrl, expires_in_ms: expiresInMs };
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { HostRefusalCode } from '../../platform/host-api.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { hostSettings, type HostSettings } from '../host-access/host-settings.ts';
+import {
+  KEEP_TABLE,
+  keepHost,
+  effectiveSettings,
+  printRefusal,
+  readyLine,
+} from '../host-access/keep-host.ts';
+import { onFreePort } from '../host-access/nearby-port.ts';
+import { openHostOf, type OpenHost } from '../host-access/window-address.ts';
+import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
+import { openBrowser } from '../terminal/open-browser.ts';
+
+const TABLE = {
+  ...KEEP_TABLE,
+  port: hostOption(optionalPort('the gateway and the browser shell (default: 7400, or a free port near it)')),
+  'no-open': flag('prints the address without opening a browser'),
+};
+type OpenValues = Values<typeof TABLE>;
+
+/** A host that is starting or stopping has the lock, and no address yet or no longer. */
+const WAIT_MS = 15_000;
+const POLL_MS = 200;
+
+function showWindow({ host, windowUrl }: OpenHost, values: OpenValues, io: CommandIo): ExitCode {
+  if (!values['no-open']) openBrowser(windowUrl, host.data);
+  if (values.json) io.stdout(readyLine({ ...host, uiUrl: windowUrl }));
+  else
+    io.stdout(
+      `Arbiter is running on this data folder (pid ${host.pid}).\n\n  Control centre  ${windowUrl}\n\n` +
+        'The address signs one browser tab in, within ten minutes.\n',
+    );
+  return EXIT.fine;
+}
+
+/** Keeps a host running on the named port, or on the usual one or a free one near it. */
+function start(
+  values: OpenValues,
+  settings: HostSettings,
+  deps: CommandDeps,
+): Promise<Outcome<ExitCode, HostRefusalCode>> {
+  const keep = (gateway: number) =>
+    keepHost(
+      {
+        name: 'open',
+        settings: { ...settings, ports: { ...settings.ports, gateway } },
+        values,
+        open: !values['no-open'],
+      },
+      deps,
+    );
+  const isFixed = values.port !== null || settings.strictPorts;
+  const onRetry = (sentence: string): void => deps.io.stderr(`arbiter open: ${sentence}\n`);
+  return onFreePort(isFixed ? settings.ports.gateway : null, keep, onRetry);
+}
+
+async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
+  const read = hostSettings({ ...values, port: values.port ?? KEEP_TABLE.port.fallback }, io.env);
+  if (!read.ok) return usageProblem(io, 'open', read.message);
+  const { dataFolder } = effectiveSettings(read.value, values);
+  const deadlineMs = io.monotonicMs() + WAIT_MS;
+  while (true) {
+    const running = await openHostOf(dataFolder);
+    if (running !== null) return showWindow(running, values, io);
+    const ended = await start(values, read.value, deps);
+    if (ended.ok) return ended.value;
+    const mayChange = ended.code === 'DATA_IN_USE' && io.monotonicMs() < deadlineMs && !io.stop.aborted;
+    if (!mayChange) return printRefusal({ name: 'open', values }, ended, io);
+    await pause(POLL_MS);
+  }
+}
+
+export const command = defineCommand({
+  name: 'open',
+  summary: 'Opens the control centre of the host of the data folder; starts a host when none is running.',
+  usage: 'open [options]',
+  options: TABLE,
+  examples: ['arbiter open', 'arbiter open --data ./matches', 'arbiter open --no-open'],
+  run: ({ values }, deps) => open(values, deps),
+});

@@ -1,0 +1,87 @@
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { delimiter, join, relative, sep } from 'node:path';
+import { defaultDataFolder } from '../../platform/data-folder/index.ts';
+import type { CommandLine } from '../../platform/host-api.ts';
+import { launcherFile } from './installed-launcher.ts';
+
+export interface ProgramPlace {
+  /** `import.meta.url` of the running entry. */
+  readonly entryUrl: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The working directory of the terminal that shows the command; null for a command that is copied to any other. */
+  readonly cwd: string | null;
+  readonly execPath: string;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * What a person types to run a command of this installation: `arbiter` where that name on the PATH is this
+ * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`. Null where an
+ * installation has no command line, as in the packaged app.
+ */
+export function programName(place: ProgramPlace): string | null {
+  const launcher = launcherFile(place.entryUrl);
+  if (launcher === null) return null;
+  const folders = terminalFolders(place.env);
+  const named = place.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
+  if (named !== undefined && realpathSync(named) === realpathSync(launcher)) return 'arbiter';
+  const node = firstProgram(place.platform === 'win32' ? 'node.exe' : 'node', folders);
+  const program = node === undefined ? quoted(place.execPath, place.platform) : 'node';
+  return `${program} ${quoted(shortest(launcher, place.cwd), place.platform)}`;
+}
+
+/** `programName` for a command that is copied from the window to any terminal. */
+export const windowProgram = ({ entryUrl, env }: Pick<ProgramPlace, 'entryUrl' | 'env'>): string | null =>
+  programName({ entryUrl, env, cwd: null, execPath: process.execPath, platform: process.platform });
+
+/**
+ * How a command that is copied from the window reaches the host of `dataFolder`: the program, and the option
+ * that names the folder where it is not the default one. Null where the installation has no command line.
+ */
+export function commandLineFor(
+  place: Pick<ProgramPlace, 'entryUrl' | 'env'>,
+  dataFolder: string,
+): CommandLine | null {
+  const program = windowProgram(place);
+  if (program === null) return null;
+  const isDefault = defaultDataFolder(process.platform, place.env) === dataFolder;
+  return { program, dataOption: isDefault ? '' : `--data ${quoted(dataFolder, process.platform)}` };
+}
+
+/** The command as it is typed here: `arbiter` in quotes, or at the start of an example, becomes `program`. */
+export const asTyped = (text: string, program: string): string =>
+  text.replaceAll(/(["“`]|^ *)arbiter(?= [a-z<-])/gmu, (_, before: string) => `${before}${program}`);
+
+/** Folders that npm adds to the PATH of its scripts; a terminal of the person does not have them. */
+const FOLDERS_OF_NPM = /[\\/]node_modules[\\/]\.bin$|[\\/]node-gyp-bin$/u;
+
+const terminalFolders = (env: ProgramPlace['env']): string[] =>
+  (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '' && !FOLDERS_OF_NPM.test(folder));
+
+const firstProgram = (name: string, folders: readonly string[]): string | undefined =>
+  folders.map((folder) => join(folder, name)).find(isProgram);
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path from the working directory when the file lies below it, otherwise the absolute path. */
+function shortest(file: string, cwd: string | null): string {
+  if (cwd === null) return file;
+  const path = relative(cwd, file);
+  return path.startsWith('..') || path.startsWith(sep) ? file : path;
+}
+
+const PLAIN = /^[\w@%+=:,./-]+$/u;
+const PLAIN_WINDOWS = /^[\w@+=:,./\\-]+$/u;
+
+/** The text as one word of a shell: of `cmd` and PowerShell on Windows, of a POSIX shell elsewhere. */
+export function quoted(text: string, platform: NodeJS.Platform): string {
+  if (platform === 'win32') return PLAIN_WINDOWS.test(text) ? text : `"${text}"`;
+  return PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

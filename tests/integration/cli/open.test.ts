@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
+import { startBuiltHost } from '../../support/built-host.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
+
+/** A second start on a data folder with a running host, and the codes in the addresses that are printed. */
+
+const environment = (data: string) => ({ ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: data });
+
+async function host() {
+  const running = await startBuiltHost();
+  onTestFinished(() => running.dispose());
+  return running;
+}
+
+const CODE = /#token=([\w-]+)/u;
+const codeIn = (text: string): string => CODE.exec(text)?.[1] ?? 'no code';
+
+const signIn = (url: string, code: string) =>
+  fetch(new URL('sign-in', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+
+test.each([
+  ['arbiter open', ['open', '--no-open']],
+  ['a start without a command', ['--browser', '--no-open']],
+])('%s prints the address of the running host and ends', async (_, args) => {
+  const running = await host();
+  const ended = await arbiter([...args, '--data', running.data], environment(running.data));
+  expect(ended.code).toBe(0);
+  expect(ended.out).toContain(`pid ${running.pid}`);
+  expect(ended.out).toContain(running.ready.url);
+  expect((await signIn(running.ready.url, codeIn(ended.out))).status).toBe(200);
+});
+
+test('arbiter serve still refuses a folder in use and names the process', async () => {
+  const running = await host();
+  const ended = await arbiter(['serve', '--data', running.data], environment(running.data));
+  expect(ended).toMatchObject({ code: 3, err: expect.stringContaining(`pid ${running.pid}`) });
+});
+
+test('arbiter open starts a host when none is running, and its address signs one tab in', async () => {
+  const data = temporaryFolder();
+  const child = spawn(process.execPath, [ARBITER, 'open', '--no-open', '--data', data], {
+    env: environment(data),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const printed: string[] = [];
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed.push(chunk.toString('utf8'));
+      const address = /http:\/\/[^\s#]+(?=#token)/u.exec(printed.join(''))?.[0];
+      if (address !== undefined) resolve(address);
+    });
+  });
+  const code = codeIn(printed.join(''));
+  const first = await signIn(url, code);
+  const { token } = (await first.json()) as { token: string };
+  expect((await signIn(url, code)).status).toBe(401);
+  const head = await fetch(new URL('audit/head', url), { headers: { authorization: `Bearer ${token}` } });
+  expect(head.status).toBe(200);
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+test('a code that was not used expires after ten minutes; that of the ready line does not', async () => {
+  const running = await host();
+  const issued = await fetch(new URL('sign-in/codes', running.ready.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${running.ready.adminToken}` },
+  });
+  const { ui_url: address } = (await issued.json()) as { ui_url: string };
+  const reusable = codeIn(running.ready.uiUrl);
+  expect(reusable).not.toBe(running.ready.adminToken);
+  await running.advance(11 * 60_000);
+  expect((await signIn(running.ready.url, codeIn(address))).status).toBe(401);
+  for (const code of [reusable, reusable, running.ready.adminToken])
+    expect((await signIn(running.ready.url, code)).status).toBe(200);
+});
+
+test('only the admin token issues codes', async () => {
+  const running = await host();
+  const agent = await running.rest.register();
+  const issue = (token: string) =>
+    fetch(new URL('sign-in/codes', running.ready.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect([(await issue(agent.token)).status, (await issue('none')).status]).toEqual([403, 401]);
+});

@@ -1,0 +1,98 @@
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import {
+  asTyped,
+  commandLineFor,
+  programName,
+  quoted,
+} from '../../../../../src/main/cli/installation/program-name.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+/** An installation in a new folder, and a folder with a `node`, as on a person's PATH. */
+function installed(name = 'clone') {
+  const root = join(temporaryFolder(), name);
+  const bin = join(root, 'bin');
+  mkdirSync(bin, { recursive: true });
+  mkdirSync(join(root, 'out', 'main'), { recursive: true });
+  const launcher = join(bin, 'arbiter.mjs');
+  writeFileSync(launcher, '');
+  const tools = join(temporaryFolder(), 'tools');
+  mkdirSync(tools);
+  program(join(tools, 'node'));
+  const entryUrl = pathToFileURL(join(root, 'out', 'main', 'cli.js')).href;
+  const place = {
+    entryUrl,
+    env: { PATH: tools },
+    cwd: null,
+    execPath: '/opt/node',
+    platform: 'linux' as const,
+  };
+  return { root, launcher, tools, place };
+}
+
+function program(file: string): void {
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+}
+
+test('the window names Node and the whole path of the launcher', () => {
+  const { place, launcher } = installed();
+  expect(programName(place)).toBe(`node ${launcher}`);
+});
+
+test('in a terminal inside the installation the path is short', () => {
+  const { place, root, launcher } = installed();
+  expect(programName({ ...place, cwd: root })).toBe('node bin/arbiter.mjs');
+  expect(programName({ ...place, cwd: '/' })).toBe(`node ${launcher.slice(1)}`);
+  expect(programName({ ...place, cwd: join(root, 'docs') })).toBe(`node ${launcher}`);
+});
+
+test('a path with spaces is quoted, and a machine without Node on the PATH gets the running one', () => {
+  const { place, launcher } = installed('my clone');
+  expect(programName(place)).toBe(`node '${launcher}'`);
+  expect(programName({ ...place, env: {} })).toBe(`/opt/node '${launcher}'`);
+  expect(quoted("it's", 'linux')).toBe(String.raw`'it'\''s'`);
+  expect(quoted('C:\\Program Files\\a', 'win32')).toBe('"C:\\Program Files\\a"');
+});
+
+test('arbiter on the PATH is named only when it is this installation', () => {
+  const { place, launcher, tools } = installed();
+  program(join(tools, 'arbiter'));
+  expect(programName(place)).toBe(`node ${launcher}`);
+  const other = installed();
+  chmodSync(other.launcher, 0o755);
+  symlinkSync(other.launcher, join(other.tools, 'arbiter'));
+  expect(programName(other.place)).toBe('arbiter');
+});
+
+test('folders that npm adds to the PATH of its scripts do not count', () => {
+  const { place, root, launcher } = installed();
+  const npm = join(root, 'node_modules', '.bin');
+  mkdirSync(npm, { recursive: true });
+  program(join(npm, 'node'));
+  expect(programName({ ...place, env: { PATH: npm } })).toBe(`/opt/node ${launcher}`);
+});
+
+test('an installation without a launcher has no command line', () => {
+  const entryUrl = pathToFileURL(join(temporaryFolder(), 'out', 'main', 'cli.js')).href;
+  expect(programName({ ...installed().place, entryUrl })).toBeNull();
+  expect(commandLineFor({ entryUrl, env: {} }, '/data')).toBeNull();
+});
+
+test('the data folder is named unless it is the default one', () => {
+  const { place, root } = installed();
+  const env = { ...place.env, XDG_DATA_HOME: '/home/you/data' };
+  const own = { entryUrl: place.entryUrl, env };
+  if (process.platform === 'linux')
+    expect(commandLineFor(own, '/home/you/data/arbiter')).toMatchObject({ dataOption: '' });
+  expect(commandLineFor(own, join(root, 'my data'))?.dataOption).toContain('--data ');
+});
+
+test('commands in texts and examples become what is typed, other words stay', () => {
+  const typed = (text: string) => asTyped(text, 'node bin/arbiter.mjs');
+  expect(typed('run "arbiter chain install", or')).toBe('run "node bin/arbiter.mjs chain install", or');
+  expect(typed('Examples:\n  arbiter serve')).toBe('Examples:\n  node bin/arbiter.mjs serve');
+  expect(typed('the arbiter of a match; "arbiter"')).toBe('the arbiter of a match; "arbiter"');
+});
