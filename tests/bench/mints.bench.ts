@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createChain, type ChainService } from '../../src/main/chain/index.ts';
 import { createBus } from '../../src/main/platform/events/bus.ts';
 import { realPorts } from '../../src/main/platform/real-ports.ts';
+import { createSecretTexts } from '../../src/main/platform/secret-texts.ts';
 import { openStorage } from '../../src/main/host/storage.ts';
 import { systemClock } from '../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../src/main/platform/vault/index.ts';
@@ -38,6 +39,7 @@ const chain: ChainService = createChain({
   log,
   vault: createFileVault(paths.secrets),
   givenKeys: {},
+  secrets: createSecretTexts(),
   folder: paths.chain,
   profile: 'local',
   env: process.env,

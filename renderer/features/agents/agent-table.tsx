@@ -1,4 +1,4 @@
-import { Ban, Swords } from 'lucide-react';
+import { Ban, Swords, Wallet } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
@@ -21,6 +21,7 @@ function RefusedRate({ agent }: { agent: AgentInfo }) {
 function columnsIn(
   translator: Translator,
   onRevoke: (agent: AgentInfo) => void,
+  onWallet: (agent: AgentInfo) => void,
 ): readonly Column<AgentInfo>[] {
   const { t, number } = translator;
   return [
@@ -88,7 +89,7 @@ function columnsIn(
     {
       id: 'deeds',
       title: '',
-      track: '4.25rem',
+      track: '6.25rem',
       align: 'right',
       cell: (agent) => (
         <span className="flex justify-end">
@@ -96,6 +97,12 @@ function columnsIn(
             label={t('agents.show_sessions', { name: agent.name })}
             icon={<Swords size={15} aria-hidden />}
             onClick={() => showSessions(agent)}
+          />
+          <IconButton
+            label={t('agents.wallet_name', { name: agent.name })}
+            icon={<Wallet size={15} aria-hidden />}
+            disabled={agent.revokedAtMs !== null}
+            onClick={() => onWallet(agent)}
           />
           <IconButton
             label={t('agents.revoke_name', { name: agent.name })}
@@ -109,10 +116,14 @@ function columnsIn(
   ];
 }
 
-export function AgentTable(props: { agents: readonly AgentInfo[]; onRevoke: (agent: AgentInfo) => void }) {
+export function AgentTable(props: {
+  agents: readonly AgentInfo[];
+  onRevoke: (agent: AgentInfo) => void;
+  onWallet: (agent: AgentInfo) => void;
+}) {
   const translator = useText();
-  const { agents, onRevoke } = props;
-  const columns = useMemo(() => columnsIn(translator, onRevoke), [translator, onRevoke]);
+  const { agents, onRevoke, onWallet } = props;
+  const columns = useMemo(() => columnsIn(translator, onRevoke, onWallet), [translator, onRevoke, onWallet]);
   const rowAt = useCallback((index: number) => agents[index], [agents]);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">

@@ -19,6 +19,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
+import { AgentWallet } from './agent-wallet.tsx';
 import { CreateAgent } from './create-agent.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
@@ -34,6 +35,7 @@ export function AgentsScreen() {
   const known = useLive((live) => live.agents);
   const ready = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
+  const [naming, setNaming] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = place.get('q').trim().toLowerCase();
   const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
@@ -87,11 +89,12 @@ export function AgentsScreen() {
             action={<Button onClick={() => place.set({ q: '' })}>{t('ui.clear_filters')}</Button>}
           />
         ) : (
-          <AgentTable agents={agents} onRevoke={setRevoking} />
+          <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}
       </div>
       <CreateAgent open={place.get('create') === '1'} onClose={() => place.set({ create: '' })} />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
+      {naming === null ? null : <AgentWallet agent={naming} onClose={() => setNaming(null)} />}
     </Screen>
   );
 }

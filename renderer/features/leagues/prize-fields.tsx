@@ -1,8 +1,9 @@
 import { isAddress } from '../../money/index.ts';
+import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { MAX_PRIZE, type PrizeForm } from './prize-form.ts';
+import { firstShare, MAX_PRIZE, type PrizeForm } from './prize-form.ts';
 
 export interface PrizeFieldsProps {
   readonly form: PrizeForm;
@@ -26,6 +27,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
         step={10}
         onChange={(amount) => onChange({ ...form, amount })}
       />
+      <ShareNote amount={form.amount} players={players.length} />
       <Switch
         label={t('prize.matches')}
         hint={t('prize.matches_hint')}
@@ -55,5 +57,22 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** The largest share of the pool, and a warning when no day is long enough to mint it. */
+function ShareNote({ amount, players }: { amount: number; players: number }) {
+  const { t, number } = useText();
+  const { value } = useQuery('chain.settings', {});
+  if (amount === 0 || value === null) return null;
+  const ceiling = value.ceilingMicro / 1_000_000;
+  const share = firstShare(amount, players);
+  const texts = { share: number(share), ceiling: number(ceiling) };
+  return share > ceiling ? (
+    <p role="alert" className="text-small text-bad">
+      {t('prize.share_too_large', texts)}
+    </p>
+  ) : (
+    <p className="text-small text-muted">{t('prize.share', texts)}</p>
   );
 }

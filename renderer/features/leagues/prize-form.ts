@@ -14,6 +14,13 @@ export const MAX_PRIZE = 1_000_000;
 
 const MICRO = 1_000_000;
 
+/** Percent of the pool for the first place, by the number of players; any other number has that of three. */
+const FIRST_PERCENT: Readonly<Record<number, number>> = { 2: 70, 3: 60, 5: 50 };
+
+/** The share of the first place in MONARD; the largest one while the number of players is not known. */
+export const firstShare = (amount: number, players: number): number =>
+  (amount * (FIRST_PERCENT[players < 2 ? 2 : players] ?? 60)) / 100;
+
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
 /** Filled-in wallets that are not valid addresses. */

@@ -1,4 +1,13 @@
-import { Check as Tick, CircleDashed, Flag, Gavel, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import {
+  Check as Tick,
+  CircleDashed,
+  Flag,
+  Gavel,
+  Minus,
+  TriangleAlert,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { formatScalar, type Check } from './check-labels.ts';
@@ -11,7 +20,11 @@ const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   capped: [TriangleAlert, 'text-warn'],
   not_reached: [CircleDashed, 'text-muted'],
   refereed_here: [Gavel, 'text-muted'],
+  not_applicable: [Minus, 'text-muted'],
 };
+
+/** States of checks that were not judged, so that there is nothing to compare. */
+const QUIET: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_here', 'not_applicable']);
 
 /** Lists the checks in their order with the measured and expected values, up to the one that decided. */
 export function CheckLadder({ checks }: { checks: readonly Check[] }) {
@@ -42,7 +55,7 @@ function Rung({ check }: { check: Check }) {
   const translator = useText();
   const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
-  const quiet = check.state === 'not_reached' || check.state === 'refereed_here';
+  const quiet = QUIET.has(check.state);
   return (
     <li
       data-step={check.step}

@@ -65,7 +65,7 @@ export function ArchivesPanel() {
           pendingAction={pendingAction}
           onClose={() => setPendingAction(null)}
           onCreate={(withKeys) => void mutations.create.run({ withKeys })}
-          onRestore={(file) => void mutations.restore.run({ file })}
+          onRestore={(file, replaceKeys) => void mutations.restore.run({ file, replaceKeys })}
           onRemove={(file) => void mutations.remove.run({ file }).then(list.reload)}
         />
       )}
@@ -142,17 +142,18 @@ function Sure(props: {
   pendingAction: PendingAction;
   onClose: () => void;
   onCreate: (withKeys: boolean) => void;
-  onRestore: (file: string) => void;
+  onRestore: (file: string, replaceKeys: boolean) => void;
   onRemove: (file: string) => void;
 }) {
   const { t } = useText();
   const { pendingAction, onClose } = props;
   const [withKeys, setWithKeys] = useState(false);
+  const [replaceKeys, setReplaceKeys] = useState(false);
   const { action } = pendingAction;
   const confirm = () => {
     onClose();
     if (pendingAction.action === 'create') props.onCreate(withKeys);
-    else if (pendingAction.action === 'restore') props.onRestore(pendingAction.file);
+    else if (pendingAction.action === 'restore') props.onRestore(pendingAction.file, replaceKeys);
     else props.onRemove(pendingAction.file);
   };
   return (
@@ -170,6 +171,9 @@ function Sure(props: {
       ) : (
         <p className="mono truncate">{pendingAction.file}</p>
       )}
+      {action === 'restore' ? (
+        <Checkbox label={t('backup.replace_keys')} checked={replaceKeys} onChange={setReplaceKeys} />
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,16 @@ export const agents = {
   'agents.try': 'Try it',
   'agents.done': 'I have copied it',
   'agents.revoke': 'Revoke',
+  'agents.wallet_name': 'Wallet of {name}',
+  'agents.wallet_title': 'Wallet of {name}',
+  'agents.wallet_hint':
+    'Rewards for the games of this agent that Arbiter referees are paid to this address. Without one, its games earn nothing.',
+  'agents.wallet_address': 'Wallet address',
+  'agents.wallet_wrong': 'A wallet address is 0x followed by 40 hex digits.',
+  'agents.wallet_save': 'Save wallet',
+  'agents.wallet_remove': 'Remove wallet',
+  'agents.wallet_stored': 'The games of {name} are now rewarded',
+  'agents.wallet_removed': 'The games of {name} are no longer rewarded',
   'agents.revoke_name': 'Revoke the token of {name}',
   'agents.revoke_title': 'Revoke the token of {name}?',
   'agents.revoke_hint':

@@ -75,6 +75,7 @@ export const auditActions = {
   'action.CHAIN_WIPED': 'Local chain was reset; all rewards are minted again',
   'action.CHAIN_CHOSEN': 'Chain settings changed',
   'action.MINT_RETRIED': 'Failed mint retried',
+  'action.START_REFUSED': 'Start of a match refused',
   'action.MATCH_STARTED': 'Match started by a client',
   'action.MATCH_EXPIRED': 'Match expired without a submission',
   'action.REWARD': 'Reward decided',

@@ -18,6 +18,15 @@ export const chain = {
   'chain.outbox': 'Outbox',
   'chain.outbox_depth': { one: '{count} mint is waiting', other: '{count} mints are waiting' },
   'chain.outbox_empty': 'Nothing is waiting. Every reward is on the chain or held.',
+  'chain.waiting_day': {
+    one: '{count} mint waits until {day}, because today’s limit has no room for it',
+    other: '{count} mints wait until {day}, because today’s limit has no room for them',
+  },
+  'chain.waiting_decision': {
+    one: '{count} mint is larger than the limit of a whole day. Raise the limit in Settings to mint it.',
+    other:
+      '{count} mints are larger than the limit of a whole day. Raise the limit in Settings to mint them.',
+  },
   'chain.outbox_oldest': 'The oldest has been waiting for {duration}.',
   'chain.outbox_safe': 'Waiting mints are stored and will be sent when the chain is back.',
   'chain.minting': 'Minting',
@@ -72,7 +81,9 @@ export const chain = {
   'trouble.not_minter':
     'The minter key is not allowed to mint. An admin of the contract must grant it MINTER_ROLE.',
   'trouble.ceiling_reached':
-    'The daily mint limit is reached. Minting continues tomorrow (UTC), or at once if you raise the limit in Settings.',
+    'The daily mint limit has no room for some mints. They continue tomorrow (UTC), or at once if you raise the limit in Settings.',
+  'trouble.above_ceiling':
+    'A mint is larger than the limit of a whole day. It waits until you raise the limit in Settings; other mints go on.',
   'trouble.minting_paused': 'A person paused minting.',
   'trouble.deploying': 'The contracts are being deployed.',
 } as const satisfies Phrases;

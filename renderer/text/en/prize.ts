@@ -4,6 +4,9 @@ export const prize = {
   'prize.amount': 'Prize pool in MONARD',
   'prize.amount_hint':
     '0 means no prize. Leagues of two, three and five players have their own shares; any other size uses the shares of three.',
+  'prize.share': 'The first place gets {share} MONARD. At most {ceiling} are minted in a day.',
+  'prize.share_too_large':
+    'The first place would get {share} MONARD, but at most {ceiling} are minted in a day. Choose a smaller pool, or raise the limit in Settings under Money.',
   'prize.matches': 'Also reward each match',
   'prize.matches_hint':
     'Matches run by a referee of this host, by the reward table and within the daily limits.',

@@ -18,6 +18,7 @@ export const verdict = {
   'rung.flagged': 'flagged',
   'rung.capped': 'capped',
   'rung.not_reached': 'not reached',
+  'rung.not_applicable': 'does not apply',
   'rung.refereed_here': 'refereed here',
   'check.match_known': 'Match exists',
   'check.session_proven': 'Session token is correct',

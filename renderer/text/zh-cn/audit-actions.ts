@@ -75,6 +75,7 @@ export const auditActions: Translation<typeof English> = {
   'action.CHAIN_WIPED': '本地链已重置；所有奖励将重新铸造',
   'action.CHAIN_CHOSEN': '链设置已更改',
   'action.MINT_RETRIED': '失败的铸造再次尝试',
+  'action.START_REFUSED': '已拒绝开始对局',
   'action.MATCH_STARTED': '客户端已开始对局',
   'action.MATCH_EXPIRED': '对局未提交即过期',
   'action.REWARD': '奖励已裁定',

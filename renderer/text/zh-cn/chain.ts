@@ -19,6 +19,8 @@ export const chain: Translation<typeof english> = {
   'chain.outbox': '发件箱',
   'chain.outbox_depth': { other: '{count} 次铸造在等待' },
   'chain.outbox_empty': '没有等待的铸造。所有奖励都已上链或被留置。',
+  'chain.waiting_day': { other: '{count} 次铸造等到 {day}，因为今天的上限已容不下' },
+  'chain.waiting_decision': { other: '{count} 次铸造超过一整天的上限。请在“设置”中提高上限。' },
   'chain.outbox_oldest': '最早的已等待 {duration}。',
   'chain.outbox_safe': '等待的铸造已保存；链恢复后会发送。',
   'chain.minting': '铸造',
@@ -64,7 +66,9 @@ export const chain: Translation<typeof english> = {
   'trouble.no_contract': '给出的地址上没有 MONARD 合约。请在“设置”中更正。',
   'trouble.no_gas': '铸造者没有燃料。请向上方的地址转入一些。',
   'trouble.not_minter': '铸造者无权铸造。须由合约管理员授予 MINTER_ROLE。',
-  'trouble.ceiling_reached': '已达到每日铸造上限。明天（UTC）继续；在“设置”中提高上限则立即继续。',
+  'trouble.ceiling_reached':
+    '每日铸造上限已容不下一些铸造。它们明天（UTC）继续；在“设置”中提高上限则立即继续。',
+  'trouble.above_ceiling': '有一次铸造超过一整天的上限。它会等到您在“设置”中提高上限；其他铸造照常进行。',
   'trouble.minting_paused': '有人暂停了铸造。',
   'trouble.deploying': '正在部署合约。',
 };

@@ -4,6 +4,9 @@ import type { Translation } from '../phrase.ts';
 export const prize: Translation<typeof English> = {
   'prize.amount': '奖池（MONARD）',
   'prize.amount_hint': '0 表示没有奖金。两名、三名、五名玩家的联赛各有分配表，其他人数使用三名的分配表。',
+  'prize.share': '第一名获得 {share} MONARD。每天最多铸造 {ceiling}。',
+  'prize.share_too_large':
+    '第一名将获得 {share} MONARD，但每天最多铸造 {ceiling}。请减小奖池，或在“设置”的资金部分提高上限。',
   'prize.matches': '另外奖励每场对局',
   'prize.matches_hint': '由本机裁判主持的对局，按奖励表并在每日限额之内。',
   'prize.wallets': '钱包',

@@ -18,6 +18,7 @@ export const verdict: Translation<typeof english> = {
   'rung.flagged': '已标记',
   'rung.capped': '达到上限',
   'rung.not_reached': '未到达',
+  'rung.not_applicable': '不适用',
   'rung.refereed_here': '由本机裁判',
   'check.match_known': '对局存在',
   'check.session_proven': '会话令牌正确',

@@ -22,8 +22,8 @@ import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
 import { blockAt, chainIdOf } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
-import { finalise } from './minting/finality.ts';
-import { resumeOpenSends, revertLostSends } from './minting/recovery.ts';
+import { finalBlockOf, finalise } from './minting/finality.ts';
+import { resumeOpenSends, revertLost } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
 import { Sender, type SendHooks } from './transactions/sender.ts';
 import { requestSend } from './transactions/requests.ts';
@@ -68,6 +68,8 @@ export interface ChainConnection {
   idle(): Promise<void>;
 }
 
+/** The address of the node in errors of viem. */
+const NAMELESS = 'http://chain-node.invalid';
 const NODE_START_MS = 10_000;
 const NODE_RETRY_MS = 10;
 const MAX_RESUME_MS = 5000;
@@ -89,7 +91,12 @@ export async function openChainConnection(
     url,
     rpc,
     client: createPublicClient({
-      transport: http(url, { retryCount: 0, timeout: NODE_START_MS, fetchFn: context.fetch as typeof fetch }),
+      // viem names the address in every error, and the real one may contain a provider's key.
+      transport: http(NAMELESS, {
+        retryCount: 0,
+        timeout: NODE_START_MS,
+        fetchFn: (_address, init) => context.fetch(url, init ?? {}),
+      }),
     }) as PublicClient,
     anvil,
     keys: await openKeys(
@@ -106,7 +113,9 @@ export async function openChainConnection(
   const opened = await openDeployment(context, link, options);
   if (anvil !== null && options.stateFile !== null) {
     const file = options.stateFile;
-    const onSaved = (block: number): Promise<void> => finalise(context, opened.link, block);
+    const onSaved = async (block: number): Promise<void> => {
+      if (await finalise(context, opened.link, block)) resumeLost(context, opened);
+    };
     stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
   }
@@ -179,7 +188,7 @@ async function openDeployment(
     return { link: deployedLink, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
-  await revertLostSends(context, link, epoch.epoch);
+  await checkBlocks(context, link, epoch.epoch);
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
@@ -233,21 +242,14 @@ function startConnection(
 ): ChainConnection {
   const epoch = link.epoch.epoch;
   const alignMutex = createMutex();
-  const recover = async (): Promise<void> => {
-    await revertLostSends(context, link, epoch);
-    resumeOpenSends(context, sender, epoch).then(
-      () => minter.kick(),
-      (error: unknown) =>
-        context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
-    );
-  };
   const ended = watchChain(context, link, {
-    onReorg: recover,
-    async onHead(block) {
+    async onHead({ number: block, timestamp = 0 }) {
+      const { hasLost, finalBlock } = await checkBlocks(context, link, epoch, block);
+      if (hasLost) resumeLost(context, { link, sender, minter });
+      if (finalBlock !== null && (await finalise(context, link, finalBlock)))
+        resumeLost(context, { link, sender, minter });
+      minter.newBlock(timestamp * 1000);
       options.onHead(block);
-      if (link.anvil !== null || context.sends.countMined(epoch) === 0) return;
-      const final = await blockAt(link.rpc, 'finalized');
-      if (final !== null) await finalise(context, link, final.number);
     },
   }).finally(() => stateSaver?.stop());
   minter.start(sender);
@@ -279,6 +281,34 @@ function startConnection(
       await sender.idle();
     },
   };
+}
+
+/**
+ * Sets back what is in no block of the chain any more. `finalBlock` is null on a local chain, and while nothing of a
+ * real network waits to become final.
+ */
+async function checkBlocks(
+  context: ChainContext,
+  link: ChainLink,
+  epoch: string,
+  head?: number,
+): Promise<{ readonly hasLost: boolean; readonly finalBlock: number | null }> {
+  if (link.facts.isLocal) return { hasLost: await revertLost(context, link, epoch, null), finalBlock: null };
+  const newest = head ?? (await blockAt(link.rpc, 'latest'))?.number ?? 0;
+  const { sends, outbox } = context;
+  if (!sends.hasUnfinal(epoch, newest - link.facts.finalDepth) && outbox.untracked(epoch, false).length === 0)
+    return { hasLost: false, finalBlock: null };
+  const finalBlock = await finalBlockOf(link, newest);
+  return { hasLost: await revertLost(context, link, epoch, finalBlock), finalBlock };
+}
+
+/** Sends the transactions again that were set back, and mints on when they are in a block again. */
+function resumeLost(context: ChainContext, { link, sender, minter }: Opened): void {
+  resumeOpenSends(context, sender, link.epoch.epoch).then(
+    () => minter.kick(),
+    (error: unknown) =>
+      context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
+  );
 }
 
 async function balancesOf({ client, epoch }: DeployedLink, wallet: Address): Promise<Balances> {

@@ -2,6 +2,7 @@ import type { PublicClient } from 'viem';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock, SecretVault } from '../platform/ports.ts';
+import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Address, ChainProblem, MintState } from './types.ts';
 import type { GivenKeys, KeyRing } from './network/keys.ts';
 import type { AnvilRpc } from './node/anvil-rpc.ts';
@@ -21,6 +22,8 @@ export interface ChainDeps extends CoreServices {
   readonly crashPoint: CrashPort;
   readonly vault: SecretVault;
   readonly givenKeys: GivenKeys;
+  /** Receives keys and addresses of nodes, so that the log can leave them out. */
+  readonly secrets: SecretTexts;
   /** Absolute path of the data folder's `chain/`. */
   readonly folder: string;
   /**

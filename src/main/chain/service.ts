@@ -14,6 +14,7 @@ import type { ChainConnection } from './connection.ts';
 import { openKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
+import { hasStoredAddresses, keepRpcAddress, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
 import { sendOutcome } from './transactions/outcome.ts';
@@ -50,6 +51,9 @@ class SupervisedChain implements ChainService {
   private readonly supervisor: ChainSupervisor;
   /** Choices are applied one at a time: two restarts at once would start two nodes with the same keys. */
   private readonly choiceMutex = createMutex();
+  /** Resolved when addresses of nodes that an earlier version stored in the database are in the vault. */
+  private moving: Promise<void> = Promise.resolve();
+  private isStopped = false;
 
   constructor(context: ChainContext) {
     this.context = context;
@@ -65,15 +69,31 @@ class SupervisedChain implements ChainService {
   }
 
   start(): void {
-    this.supervisor.start();
+    if (!hasStoredAddresses(this.context)) return this.supervisor.start();
+    this.isStopped = false;
+    this.moving = moveStoredAddresses(this.context)
+      .catch((error: unknown) => {
+        this.context.log('warn', 'the address of a node could not be moved to the vault', {
+          error: String(error),
+        });
+      })
+      .then(() => {
+        if (!this.isStopped) this.supervisor.start();
+      });
+    return undefined;
   }
 
-  stop(): Promise<void> {
-    return this.supervisor.stop();
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.moving;
+    await this.supervisor.stop();
   }
 
   choose(choice: ChainChoice): Promise<boolean> {
     return this.choiceMutex.run(async () => {
+      if (!this.choices.isValid(choice)) return false;
+      const { rpcUrl, profile = this.choices.chosen() } = choice;
+      if (rpcUrl !== undefined) await keepRpcAddress(this.context, profile, rpcUrl);
       const isStored = await this.context.writer.write(() => this.choices.choose(choice));
       if (!isStored) return false;
       await this.supervisor.restart();
@@ -103,12 +123,14 @@ class SupervisedChain implements ChainService {
       binary: program,
       detail: problem ?? (isPausedByOwner ? 'minting_paused' : null),
       outboxDepth: depth,
+      waiting: this.context.outbox.waits(this.choices.ledgerProfile()),
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.context.nowMs() - oldestMs),
       mintingPaused: this.choices.isPaused(),
     };
   };
 
-  port(): Promise<number | null> {
+  async port(): Promise<number | null> {
+    await this.moving;
     return this.supervisor.port();
   }
 

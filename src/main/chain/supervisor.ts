@@ -8,6 +8,7 @@ import { LinkError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
+import { rpcAddressOf } from './network/rpc-address.ts';
 import { endOrphan } from './node/orphan.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
@@ -168,7 +169,7 @@ export class ChainSupervisor {
     const stop = (): void => attemptAbort.abort();
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const url = facts.isLocal ? await this.startLocal(facts) : this.remoteUrl(facts.profile);
+      const url = facts.isLocal ? await this.startLocal(facts) : await this.remoteUrl(facts.profile);
       this.portLatch.resolve();
       void this.anvil?.ended.then((how) => {
         if (attemptAbort.signal.aborted) return;
@@ -208,11 +209,11 @@ export class ChainSupervisor {
     return this.anvil.url;
   }
 
-  private remoteUrl(profile: ChainProfile): string {
-    const network = this.choices.network(profile);
-    if (network === null) throw new LinkError('no_address');
+  private async remoteUrl(profile: ChainProfile): Promise<string> {
+    const address = this.choices.network(profile) === null ? null : await rpcAddressOf(this.context, profile);
+    if (address === null) throw new LinkError('no_address');
     this.setState('starting', null);
-    return network.rpcUrl;
+    return address;
   }
 
   private async holdConnection(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
@@ -89,6 +90,16 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in
 5 Node too old.
 `;
 
+/** Asks a question that only `y` and `yes` agree to. */
+async function confirmOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/iu.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
 const programHere = (): string | null =>
   programName({
     entryUrl: import.meta.url,
@@ -106,6 +117,7 @@ function processIo(stop: AbortSignal): CommandIo {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     stderrIsTerminal: process.stderr.isTTY === true,
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { agreeTo: confirmOnTerminal } : {}),
     columns: process.stderr.columns ?? 80,
     env: process.env,
     stop,

@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import {
   createPayments,
   createSettlementEvidence,
@@ -29,6 +29,7 @@ import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
 import type { Ports, SecretVault } from '../platform/ports.ts';
+import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
@@ -45,6 +46,8 @@ export interface DomainDeps {
   readonly ports: Ports;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
+  /** What the log must not contain. */
+  readonly secrets: SecretTexts;
   /** The port of the gateway; before the gateway listens, the port that was requested. */
   readonly gatewayPort: () => number;
 }
@@ -133,7 +136,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet }),
+    ...buildCrossSystem(deps, { leagues, rewards, sessions, settings, wallet, chain }),
     wallet,
     clientPresence,
   };
@@ -147,12 +150,13 @@ interface CrossSystemParts {
   readonly sessions: Sessions;
   readonly settings: SettingsService;
   readonly wallet: Wallet;
+  readonly chain: ChainService;
 }
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
   { options, storage, bus, ports, crashPoint }: DomainDeps,
-  { settings, wallet, ...domains }: CrossSystemParts,
+  { settings, wallet, chain, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -162,6 +166,7 @@ const buildCrossSystem = (
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
+    ceilingMicro: () => chain.choices.ceilingMicro(),
   }),
   search: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
@@ -215,6 +220,7 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
     crashPoint,
     vault,
     givenKeys: takeKeys(process.env),
+    secrets: deps.secrets,
     folder: storage.paths.chain,
     profile: options.chain,
     env: process.env,

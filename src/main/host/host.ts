@@ -18,6 +18,7 @@ import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { realPorts } from '../platform/real-ports.ts';
+import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
@@ -31,7 +32,8 @@ import { startVerify } from '../app-features/verify/index.ts';
  * cannot start, everything that was started is stopped again, and the answer is a refusal.
  */
 export const startHost: StartHost = async (startOptions) => {
-  const logs = createLogRing(startOptions.log);
+  const secrets = createSecretTexts();
+  const logs = createLogRing(maskedLog(startOptions.log, secrets));
   const options = { ...startOptions, log: logs.log };
   const problem = optionsErrorOf(options);
   if (problem) return refuse('USAGE', problem);
@@ -43,7 +45,16 @@ export const startHost: StartHost = async (startOptions) => {
   const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crashPoint });
   if (!storage.ok) return storage;
   try {
-    return await assemble({ options, logs, ports, bus, crashPoint, storage: storage.value, testClock });
+    return await assemble({
+      options,
+      logs,
+      secrets,
+      ports,
+      bus,
+      crashPoint,
+      storage: storage.value,
+      testClock,
+    });
   } catch (error) {
     await storage.value.close();
     const unusable = unusableFolder(options.dataFolder, error);
@@ -64,6 +75,7 @@ function optionsErrorOf(options: HostOptions): string | null {
 interface Parts {
   readonly options: HostOptions;
   readonly logs: LogRing;
+  readonly secrets: SecretTexts;
   readonly ports: ReturnType<typeof realPorts>;
   readonly bus: ReturnType<typeof createBus>;
   readonly crashPoint: ReturnType<typeof crashPort>;

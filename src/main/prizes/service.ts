@@ -1,4 +1,4 @@
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
@@ -6,7 +6,7 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
-import { readAddress, splitPool, type Rewards } from '../rewards/index.ts';
+import { largestShareMicro, readAddress, splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
@@ -24,6 +24,8 @@ export interface PrizesDeps {
   readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
   readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
+  /** Most that may be minted per UTC day, in micro-units of MONARD. */
+  readonly ceilingMicro: () => number;
 }
 
 /** Shared by every part of this folder. */
@@ -84,6 +86,8 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
     const wallets = namedWallets(context, leagueId, addresses.value);
     if (!wallets.ok) return wallets;
+    const tooLarge = aboveCeiling(context, leagueId, amountMicro);
+    if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is already settled');
@@ -103,6 +107,25 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     return accept(null);
   });
 }
+
+/** A share above the ceiling of a day could never be minted, so such a pool is refused when it is set. */
+function aboveCeiling(
+  context: PrizeContext,
+  leagueId: string,
+  amountMicro: number,
+): Refusal<'INVALID_REQUEST'> | null {
+  const players = context.leagues.readModel.table(leagueId).length;
+  const shareMicro = largestShareMicro(amountMicro, players);
+  const ceilingMicro = context.ceilingMicro();
+  if (shareMicro <= ceilingMicro) return null;
+  return refuse(
+    'INVALID_REQUEST',
+    `The first place of this pool would get ${inMonard(shareMicro)} MONARD, but at most ${inMonard(ceilingMicro)} are ` +
+      'minted in a day: choose a smaller pool, or raise the limit in Settings under Money',
+  );
+}
+
+const inMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
 
 interface PlayerWallet {
   readonly player: string;

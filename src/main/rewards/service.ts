@@ -180,8 +180,9 @@ async function submitAndWait(
 
 /** A database that cannot be written to is down for rewards, because no match can be started or decided. */
 function healthOf({ chain, isWritable }: RewardsDeps, isReadable: boolean): ReturnType<Rewards['health']> {
-  const { state, oldestQueuedMs } = chain.status();
-  const blockchain = state === 'ready' && (oldestQueuedMs ?? 0) <= BACKLOG_LIMIT_MS;
+  const { state, oldestQueuedMs, waiting } = chain.status();
+  const isBackedUp = (oldestQueuedMs ?? 0) > BACKLOG_LIMIT_MS || waiting.decision > 0;
+  const blockchain = state === 'ready' && !isBackedUp;
   const database = isReadable && isWritable();
   const rateLimit = database;
   const status = !database ? 'down' : blockchain ? 'healthy' : 'degraded';

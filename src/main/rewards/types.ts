@@ -40,6 +40,8 @@ export interface PlayerStats {
     readonly nextMatchAllowedAtMs: number;
   };
   readonly allTime: WalletTotals;
+  /** Held rewards that nobody has decided about yet; not part of `allTime`. */
+  readonly inReviewMicro: number;
   readonly tier: Tier;
 }
 

@@ -64,13 +64,38 @@ function rejectionMessage(answered: ToolResponse | null): string {
   return typeof message === 'string' ? `${fallback}: ${message.slice(0, 300)}` : fallback;
 }
 
+const callOf = (
+  { gatewayPort }: Pick<WalletContext, 'gatewayPort'>,
+  { agentId, requestId, tool, server, args }: PayRequest,
+): WalletCall => {
+  const base = (server ?? `http://127.0.0.1:${gatewayPort()}`).replace(/\/+$/u, '');
+  return { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(args) };
+};
+
+export interface WalletPrice {
+  readonly amountMicro: number;
+  /** The payee's address in lower case. */
+  readonly payee: string;
+  readonly network: string;
+}
+
+/** Asks the seller for the price of a call. */
+export async function priceOf(
+  context: WalletContext,
+  request: PayRequest,
+): Promise<Outcome<WalletPrice, WalletCode>> {
+  const quoted = await quote(context, callOf(context, request));
+  if (!quoted.ok) return quoted;
+  const { offer, currency } = quoted.value;
+  return accept({ amountMicro: offer.amountMicro, payee: offer.payee, network: currency.network });
+}
+
 export async function pay(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<PaidResult, WalletCode>> {
-  const { agentId, requestId, tool, server } = request;
-  const base = (server ?? `http://127.0.0.1:${context.gatewayPort()}`).replace(/\/+$/u, '');
-  const call = { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(request.args) };
+  const { agentId, server } = request;
+  const call = callOf(context, request);
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return storedOutcome(earlier, call);
   const allowed = checkSpender(limitsOf(context), { agentId, server });

@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
-import { approve, pay, type PayRequest } from './pay.ts';
+import { approve, pay, priceOf, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
 import { walletStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
@@ -32,6 +32,8 @@ export interface Wallet {
   find(paymentId: string): WalletPaymentRow | null;
   /** The agent for which this wallet signed an authorisation; null for the person and for foreign ones. */
   agentOf(payer: string, nonce: string): string | null;
+  /** The price of a call, without paying it. */
+  quote(request: PayRequest): Promise<Outcome<WalletPrice, WalletCode>>;
   pay(request: PayRequest): Promise<Outcome<PaidResult, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<PaidResult, WalletCode | 'NOT_FOUND'>>;
   reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
@@ -81,6 +83,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     page: store.page,
     find: (paymentId) => store.find(paymentId),
     agentOf: (payer, nonce) => store.agentOf(payer, nonce),
+    quote: (request) => priceOf(context, request),
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approve(context, paymentId)),
     reject: (paymentId) =>

@@ -15,7 +15,7 @@ export const backupCalls = ({ archives, restoreWaiting }: BackupCallDeps): Backu
   'backup.list': () => accept({ archives: archives.list(), restoreWaiting: restoreWaiting() }),
   'backup.create': ({ withKeys }) => archives.create(withKeys),
   'backup.check': ({ file }) => archives.check(file),
-  'backup.restore': ({ file }) => archives.restore(file),
+  'backup.restore': ({ file, replaceKeys }) => archives.restore(file, replaceKeys),
   'backup.remove': ({ file }) => archives.remove(file),
   'backup.cancel': ({ jobId }) => archives.cancel(jobId),
 });

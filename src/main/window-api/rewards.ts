@@ -3,6 +3,7 @@ import type { MintStatus } from '../../shared/wire/rewards-000.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import {
+  allChecks,
   DAY_CAPS,
   mintStatusOf,
   readAddress,
@@ -138,6 +139,7 @@ export function toRewardRow(view: RewardDecisionView): RewardRow {
     durationMs: decision.durationMs,
     riskScore: decision.riskScore,
     hold: decision.hold,
+    flags: [...(readVerdict(decision.verdict).flags ?? [])],
     review: decision.review,
     mint: statusOf(view),
   };
@@ -150,7 +152,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
     ...toRewardRow(view),
     kills: decision.kills,
     lobbyId: decision.lobbyId,
-    checks: [...rows],
+    checks: decision.kind === 'pool' ? allChecks(rows) : [...rows],
     risk: risk && { ...risk, parts: [...risk.parts] },
     sum: payout && {
       prizePoolMicro: payout.breakdown.prizePoolMicro,
@@ -169,6 +171,8 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
       attempts: mint.attempts,
       lastError: mint.lastError,
       state: mint.state,
+      wait: mint.wait,
+      notBeforeMs: mint.notBeforeMs,
     },
     reviewedBy: decision.reviewedBy,
     reviewedWhy: decision.reviewedWhy,
@@ -176,7 +180,7 @@ function toRewardDetail(view: RewardDecisionView): RewardDetail {
   };
 }
 
-const toStats = ({ wallet, today, allTime, tier }: PlayerStats) => ({
+const toStats = ({ wallet, today, allTime, tier, inReviewMicro }: PlayerStats) => ({
   wallet: displayAddress(wallet),
   todayMatches: today.matches,
   todayMicro: today.earnedMicro,
@@ -185,6 +189,8 @@ const toStats = ({ wallet, today, allTime, tier }: PlayerStats) => ({
   nextMatchAllowedAtMs: today.nextMatchAllowedAtMs,
   matches: allTime.matches,
   rewardsMicro: allTime.rewardsMicro,
+  prizesMicro: allTime.prizesMicro,
+  inReviewMicro,
   wins: allTime.wins,
   avgPlacement: allTime.matches === 0 ? 0 : allTime.placements / allTime.matches,
   tier,
@@ -196,6 +202,7 @@ const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => 
   todayMicro: row.todayMicro,
   matches: row.matches,
   rewardsMicro: row.rewardsMicro,
+  prizesMicro: row.prizesMicro,
   wins: row.wins,
   tier: tierOf(row.points).name,
   points: row.points,

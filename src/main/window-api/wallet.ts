@@ -13,6 +13,7 @@ type WalletCalls = Pick<
   | 'wallet.new'
   | 'wallet.limits'
   | 'wallet.payments'
+  | 'wallet.quote'
   | 'wallet.pay'
   | 'wallet.approve'
   | 'wallet.reject'
@@ -43,6 +44,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       const one = wallet.find(paymentId);
       return accept<WalletPayment[]>(one === null ? [] : [one]);
     },
+    'wallet.quote': (query) => wallet.quote({ ...query, agentId: null, requestId: null }),
     'wallet.pay': (query) => wallet.pay({ ...query, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),

@@ -25,6 +25,8 @@ export const REWARD_CODES = {
   VALIDATION_ERROR: { http: 400, retry: false },
   /** The signature is not the wallet's, or the HMAC was not made with the session token. */
   INVALID_SIGNATURE: { http: 401, retry: false },
+  /** The Host or Origin header does not belong to this host. */
+  FORBIDDEN: { http: 403, retry: false },
   STORAGE_UNAVAILABLE: { http: 503, retry: true },
   READ_ONLY: { http: 503, retry: false },
   INTERNAL: { http: 500, retry: false },

@@ -24,6 +24,7 @@ export const chainProblem = z.enum([
   'no_gas',
   'not_minter',
   'ceiling_reached',
+  'above_ceiling',
   'minting_paused',
   'deploying',
 ]);
@@ -48,8 +49,13 @@ export const chainStatus = z.object({
   /** The program that runs a local chain. */
   binary: z.string().nullable(),
   detail: chainProblem.nullable(),
-  /** Number of mints that still have to be mined; held ones are not counted. */
+  /** Number of mints that can be mined now; held ones and those that wait for a day or a person are not counted. */
   outboxDepth: z.number(),
+  /**
+   * Mints that wait because of the daily ceiling: `day` for a day with room for them, which begins at `dueMs`
+   * (milliseconds UTC) at the earliest, `decision` for a person, because they are above the ceiling of every day.
+   */
+  waiting: z.object({ day: z.int(), decision: z.int(), dueMs: z.number().nullable() }),
   /** Age of the oldest of them in milliseconds. */
   oldestQueuedMs: z.number().nullable(),
   mintingPaused: z.boolean(),

@@ -32,6 +32,8 @@ export const rewardRow = z.object({
   durationMs: z.number().nullable(),
   riskScore: z.int().nullable(),
   hold: rewardHold.nullable(),
+  /** Suspicious flags that the client reported, cleaned; at most five of 64 characters. */
+  flags: z.array(z.string()),
   review: z.enum(['approved', 'rejected', 'released']).nullable(),
   mint: mintStatus,
 });
@@ -69,6 +71,9 @@ export const rewardDetail = rewardRow.extend({
       attempts: z.int(),
       lastError: z.string().nullable(),
       state: z.string(),
+      /** Why a queued mint waits: for a day below the ceiling (from `notBeforeMs` on), or for a person. */
+      wait: z.enum(['day', 'decision']).nullable(),
+      notBeforeMs: z.number().nullable(),
     })
     .nullable(),
   reviewedBy: z.string().nullable(),
@@ -82,7 +87,10 @@ export const rewardWallet = z.object({
   todayMatches: z.int(),
   todayMicro: micro,
   matches: z.int(),
+  /** From matches; held rewards count when they are approved. */
   rewardsMicro: micro,
+  /** From prize pools. */
+  prizesMicro: micro,
   wins: z.int(),
   tier: z.string(),
   points: z.int(),
@@ -97,9 +105,14 @@ export const rewardStats = z.object({
   capMicro: micro,
   nextMatchAllowedAtMs: z.number(),
   matches: z.int(),
+  /** From matches; held rewards count when they are approved. */
   rewardsMicro: micro,
+  /** From prize pools. */
+  prizesMicro: micro,
   wins: z.int(),
   avgPlacement: z.number(),
+  /** Held rewards that wait for a person or a lobby; part of no total. */
+  inReviewMicro: micro,
   tier: z.object({ name: z.string(), points: z.int(), nextTier: z.string(), pointsToNext: z.int() }),
 });
 export type RewardStats = z.infer<typeof rewardStats>;

@@ -80,6 +80,11 @@ export const WALLET_CALLS = {
     }),
     z.array(walletPayment),
   ),
+  /** The price of a call, without paying it. A null `server` is this host. */
+  'wallet.quote': call(
+    z.object({ tool, server: z.url().max(500).nullable(), args: z.record(z.string(), z.json()) }),
+    z.object({ amountMicro: z.number(), payee: z.string(), network: z.string() }),
+  ),
   /** Calls `<server>/paid/<tool>` and pays its price within the limits. A null `server` is this host. */
   'wallet.pay': call(
     z.object({ tool, server: z.url().max(500).nullable(), args: z.record(z.string(), z.json()) }),

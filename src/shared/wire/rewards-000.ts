@@ -96,7 +96,7 @@ export const checkRow = z.object({
   step: z.string(),
   name: z.string(),
   code,
-  state: z.enum(['passed', 'failed', 'flagged', 'capped', 'not_reached', 'refereed_here']),
+  state: z.enum(['passed', 'failed', 'flagged', 'capped', 'not_reached', 'refereed_here', 'not_applicable']),
   saw: scalar,
   wanted: scalar,
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { generatePrivateKey } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
 import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
@@ -17,6 +17,8 @@ async function everythingWritten({ chain, storage }: TestChain): Promise<string>
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 }
+
+const NETWORK = { rpcUrl: 'http://127.0.0.1:9/', rewardToken: `0x${'12'.repeat(20)}` };
 
 describe('a key', () => {
   it('is stored in the vault and in no row, log, event, error or other file', async () => {
@@ -53,7 +55,7 @@ describe('a key', () => {
     expect(reads).toHaveBeenCalled();
   });
 
-  it('that is given in the environment is used, and removed from it before a child process starts', async () => {
+  it('that is given in the environment is for real networks, and no child process inherits it', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
     const givenKeys = takeKeys(env);
@@ -63,23 +65,28 @@ describe('a key', () => {
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
     await waitForEmptyOutbox(opened);
+    const given = privateKeyToAccount(minter).address.toLowerCase();
+    expect(await opened.chain.addressOf('minter')).not.toBe(given);
     expect(readFileSync(opened.storage.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
     expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });
 
   it('that is malformed stops the chain and is not repeated in any message', async () => {
-    const opened = await openTestChain({ givenKeys: { minter: 'correct horse battery staple' } });
+    const opened = await openTestChain({
+      profile: 'settings',
+      givenKeys: { minter: 'correct horse battery staple' },
+    });
     const down = new Promise<void>((resolve) => {
       opened.storage.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
     });
-    opened.chain.start();
+    expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...NETWORK })).toBe(true);
     await down;
     expect(opened.logs.join()).not.toContain('horse');
   });
 });
 
 describe('a real network', () => {
-  const network = { rpcUrl: 'http://127.0.0.1:9/', rewardToken: `0x${'12'.repeat(20)}` };
+  const network = NETWORK;
 
   it('stays off until its name was typed', async () => {
     const opened = await openTestChain({ profile: 'settings' });
@@ -102,7 +109,9 @@ describe('a real network', () => {
       );
     });
     expect(detail).toBe('no_safe_keys');
-    expect(() => readFileSync(opened.storage.paths.secrets)).toThrow('ENOENT');
+    // The address of the node is kept there, and no private key.
+    const stored = JSON.parse(readFileSync(opened.storage.paths.secrets, 'utf8')) as { secrets: object };
+    expect(Object.keys(stored.secrets)).toEqual(['chain:base:rpc']);
     expect(opened.logs.join()).not.toContain('127.0.0.1:9');
   });
 });

@@ -93,6 +93,12 @@ it('reports on a league match with its committed number and its audit rows', asy
   expect(proof.rows.map(({ action }) => action)).toContain('RESULT_RECORDED');
 });
 
+it('takes the id that the page of a league match shows, as a match and as a session', async () => {
+  const matchId = await firstMatch();
+  for (const args of [{ matchId: `${leagueId}/${matchId}` }, { sessionId: `${leagueId}/${matchId}` }])
+    expect(await buy(args)).toMatchObject({ kind: 'league_match', leagueId, matchId });
+});
+
 it('reports on a reward decision with its audit rows', async () => {
   const { rows } = await shop.control('rewards.list', { limit: 10 });
   const [row] = rows;

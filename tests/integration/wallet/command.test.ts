@@ -45,16 +45,32 @@ it('creates a wallet, funds it with play money, and pays a tool from it', async 
     spentHourMicro: 10_000,
     spentDayMicro: 10_000,
   });
-  expect((await run(wallet, 'balance')).out).toMatch(/^balanceMicro: 9990000$/mu);
+  expect((await run(wallet, 'balance')).out).toMatch(/^balance: 9\.99 USDC$/mu);
+  const funded = await run(wallet, 'fund', '--amount', '2.5');
+  expect(funded.out).toContain(`Added 2.50 USDC of play money to ${address}.`);
 });
 
 it('prints a refusal and exits with 1', async () => {
   const { limits } = await shop.control('wallet.overview', {});
   await shop.control('wallet.limits', { ...limits, perCallMicro: 1 });
-  const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args);
+  const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args, '--yes');
   await shop.control('wallet.limits', limits);
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain('more than one call may cost');
+});
+
+it('shows the price first, and pays only after it was agreed to', async () => {
+  const before = await shop.control('wallet.overview', {});
+  const pay = ['pay', ANALYSIS.tool, '--args', JSON.stringify({ ...ANALYSIS.args, thinkMs: 51 })];
+  const unasked = await run(wallet, ...pay);
+  expect(unasked).toMatchObject({ code: 1, out: '' });
+  expect(unasked.err).toMatch(/chess_analysis costs 0\.01 USDC, paid to 0x[0-9a-f]{40} on eip155:84532/u);
+  expect(unasked.err).toContain('--yes');
+  expect(await shop.control('wallet.overview', {})).toMatchObject({ balanceMicro: before.balanceMicro });
+  const paid = await run(wallet, ...pay, '--yes');
+  expect(paid.code).toBe(0);
+  expect(paid.out).toMatch(/^Paid 0\.01 USDC for chess_analysis, transaction 0x[0-9a-f]{64}\.$/mu);
+  expect(paid.out).not.toContain('{');
 });
 
 it('refuses invalid arguments before it connects to a host', async () => {
@@ -64,11 +80,11 @@ it('refuses invalid arguments before it connects to a host', async () => {
 
 it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const sound = json(await run(verify, '--with-chain', '--json')) as { ok: boolean; checks: Json[] };
-  expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 1 });
+  expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 2 });
   expect(sound.ok).toBe(true);
   expect(await shop.control('payments.prove', {})).toMatchObject({
-    payments: 1,
-    payers: [{ booksMicro: 10_000, chainMicro: 10_000 }],
+    payments: 2,
+    payers: [{ booksMicro: 20_000, chainMicro: 20_000 }],
   });
   // A payment that was settled at the facilitator directly is on the chain and not in the database. Anybody may
   // send the payee money, so it is told and is no failure.
@@ -76,7 +92,7 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const noted = await run(verify, '--with-chain');
   expect(noted.code).toBe(0);
   expect(noted.out).toMatch(
-    /payment_chain.*\n.*payer 0x.*the ledger has 10000 micro-units, the chain 20000/u,
+    /payment_chain.*\n.*payer 0x.*the ledger has 20000 micro-units, the chain 30000/u,
   );
   // A payment that the chain does not show is a failure, whatever the sums are.
   const [payment] = await shop.control('payments.page', { limit: 1, state: 'confirmed' });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -29,16 +29,25 @@ export const anvilProgram = (): string => {
   return found.file;
 };
 
+/** Anvil with epochs of so many slots: a block is finalized two epochs later. */
+function withSlots(folder: string, slots: number): string {
+  const file = join(folder, 'anvil.sh');
+  writeFileSync(file, `#!/bin/sh\nexec '${anvilProgram()}' "$@" --slots-in-an-epoch ${slots}\n`, {
+    mode: 0o755,
+  });
+  return file;
+}
+
 /** Starts an empty Anvil. It is ended after the test, or by `end` in a hook. */
 export async function openNode(
-  options: { chainId?: number; untilEnd?: boolean } = {},
+  options: { chainId?: number; untilEnd?: boolean; slotsInEpoch?: number; pidFile?: string } = {},
 ): Promise<Node & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-node-'));
   const anvil = await startAnvil({
-    program: anvilProgram(),
+    program: options.slotsInEpoch === undefined ? anvilProgram() : withSlots(folder, options.slotsInEpoch),
     chainId: options.chainId ?? 31337,
     port: await freePort(),
-    pidFile: join(folder, 'process.json'),
+    pidFile: options.pidFile ?? join(folder, 'process.json'),
     clock: systemClock,
   });
   const end = async (): Promise<void> => {

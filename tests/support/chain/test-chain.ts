@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createChain, type ChainDeps, type ChainService } from '../../../src/main/chain/index.ts';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { openTestStorage, type TestStorage } from '../test-storage.ts';
@@ -54,6 +55,7 @@ export async function openTestChain(
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
     vault: createFileVault(testStorage.paths.secrets),
     givenKeys: {},
+    secrets: createSecretTexts(),
     folder,
     profile: 'local',
     env: process.env,

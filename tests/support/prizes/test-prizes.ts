@@ -84,6 +84,7 @@ export async function testPrizes(): Promise<TestPrizes> {
     leagues,
     rewards,
     rewardsSessions: () => false,
+    ceilingMicro: () => 100_000_000_000,
     store: prizeStore(db),
   } as unknown as PrizeContext;
   return { ...services, context, world, requested };

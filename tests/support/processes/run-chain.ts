@@ -4,6 +4,7 @@ import { createChain } from '../../../src/main/chain/index.ts';
 import { crashPort } from '../../../src/main/platform/crash-points.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
 import { openStorage } from '../../../src/main/host/storage.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
@@ -39,6 +40,7 @@ const chain = createChain({
   log,
   vault: createFileVault(paths.secrets),
   givenKeys: {},
+  secrets: createSecretTexts(),
   folder: join(paths.folder, 'chain'),
   profile: 'local',
   env: process.env,

@@ -71,16 +71,9 @@ export async function rewardMatches() {
   };
   /** Stores an accepted match of the wallet earlier on the day. */
   const earned = (amountMicro: number, lastMatchAtMs: number | null = null): void =>
-    context.writer.writeNow(() =>
-      context.wallets.accepted({
-        id: uuid(),
-        wallet: WALLET,
-        day: '2026-11-21',
-        amountMicro,
-        lastMatchAtMs,
-        placement: 1,
-        points: 25,
-      }),
-    );
+    context.writer.writeNow(() => {
+      context.wallets.countDay({ id: uuid(), wallet: WALLET, day: '2026-11-21', amountMicro, lastMatchAtMs });
+      context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
+    });
   return { ...base, context, earned, proofs, start, started, submit };
 }

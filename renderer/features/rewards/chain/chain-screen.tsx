@@ -4,7 +4,7 @@ import { CommandBlock } from '../../../terminal/index.ts';
 import { formatMicro, formatWei } from '../../../layout/amounts.ts';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery, useMutation } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, utc } from '../../../text/index.ts';
 import {
   CopyText,
   Panel,
@@ -167,6 +167,17 @@ function Outbox({ chain }: { chain: ChainStatusView }) {
             {chain.state === 'ready' ? null : t('chain.outbox_safe')}
           </p>
         </>
+      )}
+      {chain.waiting.day === 0 ? null : (
+        <p className="mt-2">
+          {t('chain.waiting_day', {
+            count: chain.waiting.day,
+            day: chain.waiting.dueMs === null ? '' : utc(chain.waiting.dueMs),
+          })}
+        </p>
+      )}
+      {chain.waiting.decision === 0 ? null : (
+        <p className="mt-2 text-bad">{t('chain.waiting_decision', { count: chain.waiting.decision })}</p>
       )}
     </Panel>
   );

@@ -9,6 +9,7 @@ import { CheckLadder } from '../check-ladder.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { FlagTexts } from '../flag-texts.tsx';
 import { OriginLine } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
@@ -30,7 +31,11 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
     <Drawer
       open={named !== null}
       onClose={onClose}
-      title={t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })}
+      title={
+        decision?.kind === 'pool' && decision.placement !== null
+          ? t('rewards.title_prize', { placement: decision.placement })
+          : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })
+      }
     >
       {failure !== null ? (
         <FailureNote failure={failure} />
@@ -57,6 +62,11 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
         <MoneyBadge chain={chain} />
       </div>
+      {decision.kind !== 'pool' || decision.placement === null ? null : (
+        <p className="mb-3">
+          {t('rewards.prize_why', { placement: decision.placement, players: decision.playerCount })}
+        </p>
+      )}
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
@@ -89,6 +99,7 @@ function ReviewButtons({
       <Verdict kind="late" className="w-full">
         {code('hold', decision.hold ?? '')}
       </Verdict>
+      <FlagTexts flags={decision.flags} className="w-full" />
       <Button look="danger" onClick={() => onReview(decision, 'reject')}>
         {t('rewards.reject_confirm', { amount })}
       </Button>

@@ -24,6 +24,7 @@ import { Amount, Place } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { FlagTexts } from '../flag-texts.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
 import { useReview, type Review } from '../use-review.ts';
 
@@ -120,7 +121,12 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       id: 'why',
       title: t('rewards.held_why'),
       track: 'minmax(7rem,1fr)',
-      cell: (row) => <Verdict kind="late">{code('hold', row.hold ?? '')}</Verdict>,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Verdict kind="late">{code('hold', row.hold ?? '')}</Verdict>
+          <FlagTexts flags={row.flags} className="min-w-0 truncate" />
+        </span>
+      ),
     },
     {
       id: 'risk',

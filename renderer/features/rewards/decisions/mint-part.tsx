@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, utc } from '../../../text/index.ts';
 import { Button, ConfirmDialog, CopyText, FailureNote, toast, Verdict } from '../../../ui/index.ts';
 import { MINT_KINDS } from '../decision-labels.ts';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
@@ -20,6 +20,7 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
       ) : (
         <>
           {step === '' ? null : <p className="mb-1 text-small text-muted">{step}</p>}
+          <MintWait transaction={transaction} />
           <Facts>
             <Fact name={t('rewards.tx')}>
               {transaction.txHash === null ? (
@@ -59,6 +60,20 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
         </>
       )}
     </Part>
+  );
+}
+
+/** Says why a queued mint waits although others are minted. */
+function MintWait({ transaction }: { transaction: NonNullable<RewardDetail['transaction']> }) {
+  const { t } = useText();
+  const { wait, notBeforeMs } = transaction;
+  if (wait === null) return null;
+  return (
+    <p className="mb-1 text-small">
+      {wait === 'decision'
+        ? t('rewards.wait_decision')
+        : t('rewards.wait_day', { day: notBeforeMs === null ? '' : utc(notBeforeMs) })}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { useChain } from '../../../layout/use-chain.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, TextField, toast } from '../../../ui/index.ts';
+import { FlagTexts } from '../flag-texts.tsx';
 import type { Review, PendingReview } from '../use-review.ts';
 
 /** Confirms a review before money moves: the button names the amount, and a reason is required. */
@@ -61,6 +62,7 @@ function ReviewForm({ pendingReview, onClose }: { pendingReview: PendingReview; 
         <div>
           <MoneyBadge chain={chain} />
         </div>
+        <FlagTexts flags={row.flags} />
         <TextField
           ref={field}
           label={t('rewards.why')}

@@ -66,7 +66,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
 }
 
 function WalletStats({ stats }: { stats: RewardStats }) {
-  const { t, number, language } = useText();
+  const { t, number } = useText();
   const nowMs = useNow(1000);
   const { tier } = stats;
   const next =
@@ -104,11 +104,12 @@ function WalletStats({ stats }: { stats: RewardStats }) {
         <Fact name={t('rewards.stats_average')}>
           <span className="mono">{number(stats.avgPlacement, { maximumFractionDigits: 2 })}</span>
         </Fact>
-        <Fact name={t('rewards.column_total')}>
-          <span className="mono">
-            {t('money.monard', { amount: formatMicro(stats.rewardsMicro, language) })}
-          </span>
-        </Fact>
+        <MoneyFact name={t('rewards.from_matches')} micro={stats.rewardsMicro} />
+        <MoneyFact name={t('rewards.from_prizes')} micro={stats.prizesMicro} />
+        <MoneyFact name={t('rewards.column_total')} micro={stats.rewardsMicro + stats.prizesMicro} />
+        {stats.inReviewMicro === 0 ? null : (
+          <MoneyFact name={t('rewards.in_review')} micro={stats.inReviewMicro} />
+        )}
       </Facts>
       <p className="mt-2">
         <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
@@ -119,6 +120,15 @@ function WalletStats({ stats }: { stats: RewardStats }) {
         <CapBar earnedMicro={stats.todayMicro} maxMicro={stats.capMicro} />
       </Part>
     </>
+  );
+}
+
+function MoneyFact({ name, micro }: { name: string; micro: number }) {
+  const { t, language } = useText();
+  return (
+    <Fact name={name}>
+      <span className="mono">{t('money.monard', { amount: formatMicro(micro, language) })}</span>
+    </Fact>
   );
 }
 

@@ -156,7 +156,7 @@ function columnsIn(
     numberColumn('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
     numberColumn('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
     numberColumn('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
-      formatMicro(row.rewardsMicro, language),
+      formatMicro(row.rewardsMicro + row.prizesMicro, language),
     ),
   ];
 }

@@ -18,6 +18,7 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
   'no_gas',
   'not_minter',
   'ceiling_reached',
+  'above_ceiling',
   'wrong_token',
 ]);
 

@@ -2,7 +2,7 @@
 export { checkArchive, untilStopped, type Checked, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
 export { putInPlace } from './put-in-place.ts';
-export { isRestoreWaiting, keepForNextStart, inspectionFolder } from './restore.ts';
+export { isRestoreWaiting, keepForNextStart, inspectionFolder, wouldReplaceKeys } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';
 export { serveArchive, type ArchiveOrder } from './worker-port.ts';

@@ -17,7 +17,7 @@ const archivedFile = z.strictObject({
 });
 
 /** `manifest.json` of an archive, version 1. Times are UTC in ISO 8601. */
-export const archiveManifest = z.strictObject({
+const manifestFields = z.strictObject({
   format: z.literal('arbiter-archive'),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -29,6 +29,24 @@ export const archiveManifest = z.strictObject({
   audit: auditHead.nullable(),
   files: z.array(archivedFile).min(1).max(64),
 });
+
+/** An archive that hides keys, or lists a file twice, is refused before anything of it is read. */
+export const archiveManifest = manifestFields
+  .refine(({ withKeys, files }) => withKeys === files.some(({ path }) => path === 'secrets.json'), {
+    path: ['withKeys'],
+    message: 'withKeys contradicts the list of files',
+  })
+  .refine(({ files }) => new Set(files.map(({ path }) => path)).size === files.length, {
+    path: ['files'],
+    message: 'a file is listed twice',
+  });
+
+const ALWAYS_ALLOWED_BYTES = 256 * 1024 * 1024;
+const MAX_RATIO = 100;
+
+/** Most that an archive of this size may unpack to: a database does not shrink to less than a hundredth. */
+export const maxUnpackedBytes = (archiveBytes: number): number =>
+  Math.max(ALWAYS_ALLOWED_BYTES, archiveBytes * MAX_RATIO);
 
 export type ArchiveManifest = z.infer<typeof archiveManifest>;
 export type ArchivedFile = z.infer<typeof archivedFile>;

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { WAITING_FOLDER } from './put-in-place.ts';
@@ -15,6 +15,17 @@ export function keepForNextStart(paths: DataPaths): void {
   rmSync(waiting, { recursive: true, force: true });
   renameSync(inspectionFolder(paths), waiting);
 }
+
+/** Whether the unpacked archive contains keys that differ from those that the folder has. */
+export function wouldReplaceKeys(paths: DataPaths): boolean {
+  const unpacked = join(inspectionFolder(paths), 'secrets.json');
+  if (!existsSync(unpacked) || !existsSync(paths.secrets)) return false;
+  return !readFileSync(unpacked).equals(readFileSync(paths.secrets));
+}
+
+/** Leaves the keys of the unpacked archive out, so that those of the folder stay. */
+export const dropUnpackedKeys = (paths: DataPaths): void =>
+  rmSync(join(inspectionFolder(paths), 'secrets.json'), { force: true });
 
 /** True when the next start will put an archive in place. */
 export const isRestoreWaiting = (paths: DataPaths): boolean => existsSync(join(paths.folder, WAITING_FOLDER));

@@ -10,7 +10,7 @@ import type { Ports } from '../../platform/ports.ts';
 import { checkArchive, untilStopped } from './check.ts';
 import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
-import { keepForNextStart, inspectionFolder } from './restore.ts';
+import { dropUnpackedKeys, keepForNextStart, inspectionFolder, wouldReplaceKeys } from './restore.ts';
 import { startArchive } from './run.ts';
 
 export interface ArchiveDeps {
@@ -42,8 +42,11 @@ export function createArchives(deps: ArchiveDeps) {
         return messages;
       });
     },
-    /** Verifies the archive; the next start puts it in place. An archive that fails the verification changes nothing. */
-    restore(file: string) {
+    /**
+     * Verifies the archive; the next start puts it in place. An archive that fails the verification changes nothing,
+     * and the keys of this folder stay unless `replaceKeys` is true.
+     */
+    restore(file: string, replaceKeys: boolean) {
       const found = named(paths, file);
       if (!found.ok) return found;
       return jobs.begin('restore', file, async (stop, notify) => {
@@ -52,7 +55,8 @@ export function createArchives(deps: ArchiveDeps) {
           leave();
           return messages;
         }
-        await note(deps, 'RESTORE_ASKED', { file });
+        if (!replaceKeys && wouldReplaceKeys(paths)) dropUnpackedKeys(paths);
+        await note(deps, 'RESTORE_ASKED', { file, replaceKeys });
         keepForNextStart(paths);
         return messages;
       });

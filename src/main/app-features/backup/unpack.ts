@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveManifest, MANIFEST, type ArchivedFile, type ArchiveManifest } from './manifest.ts';
+import {
+  archiveManifest,
+  MANIFEST,
+  maxUnpackedBytes,
+  type ArchivedFile,
+  type ArchiveManifest,
+} from './manifest.ts';
 import type { OnProgress } from './create.ts';
 import { BadArchive, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
 
@@ -15,7 +21,7 @@ const MANIFEST_MAX_BYTES = 64 * 1024;
 export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
   const total = statSync(archive).size;
   let done = 0;
-  const contents = new Contents(folder);
+  const contents = new Contents(folder, maxUnpackedBytes(total));
   readZip(archive, contents, (bytes) => {
     done += bytes;
     onProgress(done, total);
@@ -25,11 +31,13 @@ export function unpackArchive(archive: string, folder: string, onProgress: OnPro
 
 class Contents {
   private readonly folder: string;
+  private readonly maxBytes: number;
   private manifest: ArchiveManifest | null = null;
   private readonly waiting = new Map<string, ArchivedFile>();
 
-  constructor(folder: string) {
+  constructor(folder: string, maxBytes: number) {
     this.folder = folder;
+    this.maxBytes = maxBytes;
   }
 
   /** Accepts the manifest first and then only files that it lists, so that no other file is ever written. */
@@ -45,6 +53,9 @@ class Contents {
   read({ path, bytes, sha256, text }: ReadEntry): void {
     if (text !== null) {
       this.manifest = manifestIn(text);
+      const announced = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+      if (announced > this.maxBytes)
+        throw new BadArchive('it would unpack to far more than an archive of its size can');
       for (const file of this.manifest.files) this.waiting.set(file.path, file);
       return;
     }
@@ -67,6 +78,8 @@ function manifestIn(text: string): ArchiveManifest {
   try {
     return archiveManifest.parse(JSON.parse(text));
   } catch {
-    throw new BadArchive('its manifest cannot be read; it may come from a newer Arbiter');
+    throw new BadArchive(
+      'its manifest cannot be read or contradicts itself; it may come from a newer Arbiter',
+    );
   }
 }

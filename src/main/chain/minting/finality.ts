@@ -1,31 +1,92 @@
-import { appendAudit, emitMintChanged, type ChainContext, type DeployedLink } from '../context.ts';
-import type { OutboxRow } from '../records.ts';
+import {
+  appendAudit,
+  emitMintChanged,
+  type ChainContext,
+  type ChainLink,
+  type DeployedLink,
+} from '../context.ts';
+import { blockAt, receiptOf } from '../network/receipt.ts';
+import { RpcRefusal } from '../network/rpc.ts';
+import type { OutboxRow, SendRecord } from '../records.ts';
+import { setBack } from './recovery.ts';
 
+/** How many transactions are asked about at once; each may carry a hundred mints. */
+const MAX_SENDS_PER_JOB = 20;
 const MAX_ROWS_PER_JOB = 100;
 
 /**
- * Marks mints and sends up to a block as final. On a local chain these are blocks that a dump on
- * disk contains, on a real network the blocks that the network calls finalized.
+ * The newest block of a real network that no reorganisation can remove: the one that the network calls finalized, or
+ * else the one at the profile's depth, for nodes that do not know this name.
  */
-export async function finalise(
-  context: ChainContext,
-  { facts, epoch }: DeployedLink,
-  upTo: number,
-): Promise<void> {
-  for (;;) {
-    const rows = context.outbox.minedUpTo(facts.profile, epoch.epoch, upTo, MAX_ROWS_PER_JOB);
-    if (rows.length === 0) break;
-    await context.writer.write(() => {
-      for (const row of rows) markFinal(context, row);
-    });
+export async function finalBlockOf({ rpc, facts }: ChainLink, head: number): Promise<number> {
+  try {
+    const block = await blockAt(rpc, 'finalized');
+    if (block !== null) return block.number;
+  } catch (error) {
+    if (!(error instanceof RpcRefusal)) throw error;
   }
-  if (context.sends.countMined(epoch.epoch) > 0)
-    await context.writer.write(() => void context.sends.finalise(epoch.epoch, upTo, context.nowMs()));
+  return head - facts.finalDepth;
+}
+
+/**
+ * Marks mints and transactions up to a block as final. On a local chain these are blocks that a dump on disk
+ * contains, on a real network the final ones. Each receipt is fetched at this moment, and its block must be the
+ * chain's block of that number; a transaction without one is set back. True if one was: it has to be sent again.
+ */
+export async function finalise(context: ChainContext, link: DeployedLink, upTo: number): Promise<boolean> {
+  const { epoch } = link.epoch;
+  let hasLost = false;
+  for (;;) {
+    const sends = context.sends.minedUpTo(epoch, upTo, MAX_SENDS_PER_JOB);
+    const rows = context.outbox.adoptedUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
+    if (sends.length + rows.length === 0) return hasLost;
+    const isThere = receiptCheck(link);
+    const [foundSends, foundRows] = await Promise.all([split(sends, isThere), split(rows, isThere)]);
+    await context.writer.write(() => {
+      for (const send of foundSends.there) finaliseSend(context, send);
+      for (const row of foundRows.there) finaliseRow(context, row);
+    });
+    const lost = await setBack(context, { sends: foundSends.gone, rows: foundRows.gone });
+    hasLost ||= lost;
+  }
+}
+
+type Included = Pick<SendRecord, 'blockNumber' | 'blockHash'> & { readonly txHash: string | null };
+
+/** Whether the chain has the receipt of a transaction now, in the block that is stored for it. */
+function receiptCheck({ rpc }: ChainLink): (included: Included) => Promise<boolean> {
+  const blocks = new Map<number, ReturnType<typeof blockAt>>();
+  const canonical = (number: number): ReturnType<typeof blockAt> => {
+    const block = blocks.get(number) ?? blockAt(rpc, number);
+    blocks.set(number, block);
+    return block;
+  };
+  return async ({ txHash, blockNumber, blockHash }) => {
+    if (txHash === null || blockNumber === null) return false;
+    const receipt = await receiptOf(rpc, txHash as `0x${string}`);
+    return receipt?.blockHash === blockHash && (await canonical(blockNumber))?.hash === blockHash;
+  };
+}
+
+async function split<T>(
+  items: readonly T[],
+  test: (item: T) => Promise<boolean>,
+): Promise<{ readonly there: readonly T[]; readonly gone: readonly T[] }> {
+  const verdicts = await Promise.all(items.map(test));
+  return {
+    there: items.filter((_, at) => verdicts[at] === true),
+    gone: items.filter((_, at) => verdicts[at] !== true),
+  };
+}
+
+function finaliseSend(context: ChainContext, send: SendRecord): void {
+  if (!context.sends.setFinal(send, context.nowMs())) return;
+  for (const row of context.outbox.ofSend(send.sendId)) finaliseRow(context, row);
 }
 
 /** Marks one row as final and appends `MINT_CONFIRMED` to the audit log, once per row and epoch. */
-function markFinal(context: ChainContext, row: OutboxRow): void {
-  if (!context.outbox.setFinal(row.id, context.nowMs())) return;
+function finaliseRow(context: ChainContext, row: OutboxRow): void {
+  if (!context.outbox.setFinal(row, context.nowMs())) return;
   const { wallet, amountMicro, txHash, blockNumber, epoch } = row;
   if (context.outbox.setConfirmedEpoch(row.id)) {
     const payload = { wallet, amountMicro, txHash, blockNumber, epoch };

@@ -7,7 +7,8 @@ import { appendAudit, sleep, emitMintChanged, type DeployedLink, type ChainConte
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
-import { RpcRefusal } from '../network/rpc.ts';
+import { RpcRefusal, safeMessage } from '../network/rpc.ts';
+import { callBlock, DayLimit } from './day-limit.ts';
 import type { Plan, Sender, SendHooks } from '../transactions/sender.ts';
 
 export const MINT = 'mint';
@@ -32,11 +33,13 @@ const REST_FACTOR = 4;
 const MAX_REST_MS = 75;
 
 /** Errors of the contract that stop every mint, whatever the row; the queue waits. */
-const BLOCKING_ERRORS: Readonly<Record<string, 'minting_paused' | 'not_minter' | 'ceiling_reached'>> = {
+const BLOCKING_ERRORS: Readonly<Record<string, 'minting_paused' | 'not_minter'>> = {
   EnforcedPause: 'minting_paused',
   AccessControlUnauthorizedAccount: 'not_minter',
-  CeilingReached: 'ceiling_reached',
 };
+
+/** What a pass did: minted or sorted rows, found none that can go now, or could not continue. */
+type PassResult = 'done' | 'nothing' | 'blocked';
 
 /** The rows of transactions that are not signed yet, by the ref of their plan. */
 type PlannedRows = Map<string, readonly OutboxRow[]>;
@@ -53,11 +56,13 @@ export class Minter implements SendHooks {
   private sender: Sender | null = null;
   private running: Promise<void> | null = null;
   private hasMore = false;
+  private readonly dayLimit: DayLimit;
 
   constructor(context: ChainContext, link: DeployedLink, isPaused: () => boolean) {
     this.context = context;
     this.link = link;
     this.isPaused = isPaused;
+    this.dayLimit = new DayLimit({ context, link, onDay: () => this.kick() });
   }
 
   start(sender: Sender): void {
@@ -77,46 +82,65 @@ export class Minter implements SendHooks {
 
   /** Resolves when no pass is running, which is soon after the link was closed. */
   async idle(): Promise<void> {
+    this.dayLimit.stop();
     await this.running;
+  }
+
+  /** A block of this time was added: rows that wait for its day can go. */
+  newBlock(atMs: number): void {
+    this.dayLimit.newBlock(atMs);
   }
 
   private async runPasses(sender: Sender): Promise<void> {
     const { context, link } = this;
     while (this.hasMore && !link.signal.aborted && !this.isPaused()) {
       this.hasMore = false;
-      const rows = context.outbox.queued(link.facts.profile, MAX_BATCH_ROWS);
-      if (rows.length === 0) continue;
+      const { profile } = link.facts;
+      const fresh = context.outbox.queued(profile, MAX_BATCH_ROWS);
+      if (fresh.length === 0 && !this.dayLimit.hasWaiting()) continue;
       const startedMs = context.processClock.monotonicMs();
-      const didMint = await this.runPass(sender, rows).catch((error: unknown) => {
+      const result = await this.runPass(sender, fresh).catch((error: unknown): PassResult => {
         if (!link.signal.aborted)
-          context.log('warn', 'minting failed; trying again', {
-            error: error instanceof Error ? error.message : 'unknown',
-          });
-        return false;
+          context.log('warn', 'minting failed; trying again', { error: safeMessage(error) });
+        return 'blocked';
       });
+      if (result === 'nothing') continue;
       const restMs = (context.processClock.monotonicMs() - startedMs) * REST_FACTOR;
-      if (!didMint) await sleep(context, link.signal, RETRY_MS);
-      else if (rows.length <= MAX_SINGLE_MINTS)
+      if (result === 'blocked') await sleep(context, link.signal, RETRY_MS);
+      else if (fresh.length <= MAX_SINGLE_MINTS)
         await sleep(context, link.signal, Math.min(restMs, MAX_REST_MS));
       this.hasMore = true;
     }
   }
 
-  /** False when nothing could be minted just now. */
-  private async runPass(sender: Sender, rows: readonly OutboxRow[]): Promise<boolean> {
-    const unpaid = await this.unpaidRows(rows);
-    if (unpaid.length === 0) return true;
-    const batch = unpaid.length > MAX_UNBATCHED_ROWS ? await this.planBatch(unpaid) : null;
-    const plans = batch === null ? await this.planSingles(unpaid.slice(0, MAX_SINGLE_MINTS)) : [batch];
-    if (plans.length === 0) return false;
-    this.link.reportProblem(null);
+  private async runPass(sender: Sender, fresh: readonly OutboxRow[]): Promise<PassResult> {
+    const today = await this.dayLimit.rowsForToday(fresh, (rows) => this.unpaidRows(rows));
+    const rows = today.slice(0, MAX_BATCH_ROWS);
+    if (rows.length === 0) return fresh.length === 0 ? 'nothing' : 'done';
+    const batch = rows.length > MAX_UNBATCHED_ROWS ? await this.planBatch(rows) : null;
+    const plans = batch === null ? await this.planSingles(rows.slice(0, MAX_SINGLE_MINTS)) : [batch];
+    if (plans.length === 0) return 'blocked';
+    if (!this.dayLimit.hasWaiting()) this.link.reportProblem(null);
     try {
       const sends = await sender.dispatch('minter', plans);
-      await Promise.all(sends.map((send) => sender.follow(send)));
+      this.dayLimit.settle();
+      await this.waitForReceipts(sender, sends);
     } finally {
       for (const plan of plans) this.plannedRows.delete(plan.ref);
     }
-    return true;
+    return 'done';
+  }
+
+  /**
+   * Waits for the receipts, but not longer than a transaction normally takes: one whose nonce was taken is known to
+   * be dead only when that is final, and must not hold up the queue until then. It is followed all the same.
+   */
+  private async waitForReceipts(sender: Sender, sends: readonly SendRecord[]): Promise<void> {
+    const { context, link } = this;
+    const limit = new AbortController();
+    const timeUp = sleep(context, limit.signal, link.facts.stuckAfterMs);
+    await Promise.race([Promise.all(sends.map((send) => sender.follow(send))), timeUp]);
+    limit.abort();
   }
 
   /**
@@ -196,9 +220,9 @@ export class Minter implements SendHooks {
         this.link.reportProblem(blockingProblem);
         break;
       }
-      // A row that is already minted is recorded by the next pass. Any other error concerns this
-      // row alone.
-      if (problem !== 'AlreadyMinted')
+      // A row that is already minted is recorded by the next pass, and one for which another minter has used up
+      // the day is told apart there. Any other error concerns this row alone.
+      if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
         await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }
     return plans;
@@ -214,7 +238,8 @@ export class Minter implements SendHooks {
   private async simulationError({ to, data, gas }: Plan): Promise<string | null> {
     const from = this.link.keys.address('minter');
     try {
-      await this.link.rpc('eth_call', [{ from, to, data, gas: `0x${gas.toString(16)}` }, 'latest']);
+      const call = { from, to, data, gas: `0x${gas.toString(16)}` };
+      await this.link.rpc('eth_call', [call, callBlock(this.link)]);
       return null;
     } catch (error) {
       if (error instanceof RpcRefusal) return revertName(error);
@@ -255,7 +280,9 @@ export class Minter implements SendHooks {
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
       if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
-        this.requeueOrFail(row, receipt.ok ? 'skipped: already minted' : 'reverted');
+        // A batch skips what is paid already; the next pass records the transaction that paid it.
+        if (receipt.ok) this.requeue(row, 'skipped: already minted');
+        else this.requeueOrFail(row, 'reverted');
       } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
         emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
       }
@@ -264,7 +291,14 @@ export class Minter implements SendHooks {
 
   onDead(send: SendRecord): void {
     for (const row of this.context.outbox.ofSend(send.sendId))
-      this.requeueOrFail(row, 'its nonce was used by another transaction');
+      this.requeue(row, 'its nonce was used by another transaction');
+  }
+
+  /** Inside a writer job: queues the row again after a problem that is not its own. */
+  private requeue(row: OutboxRow, reason: string): void {
+    const { context } = this;
+    context.outbox.requeueUncounted(row.id, reason, context.nowMs());
+    emitMintChanged(context, { ...row, txHash: null }, 'queued');
   }
 
   /** Inside a writer job: queues the row again, or fails it after the last attempt. */

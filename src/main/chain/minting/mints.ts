@@ -105,7 +105,7 @@ function untilOutcome(
 
 function toMintRow(row: OutboxRow, head: number | null): MintRow {
   const { matchId, wallet, amountMicro, kind, state, txHash, blockNumber } = row;
-  const { attempts, lastError, epoch, createdMs, updatedMs } = row;
+  const { attempts, lastError, wait, notBeforeMs, epoch, createdMs, updatedMs } = row;
   const confirmations = blockNumber === null || head === null ? null : Math.max(1, head - blockNumber + 1);
   return {
     matchId,
@@ -119,6 +119,8 @@ function toMintRow(row: OutboxRow, head: number | null): MintRow {
     confirmations,
     attempts,
     lastError,
+    wait,
+    notBeforeMs,
     epoch,
     createdMs,
     updatedMs,

@@ -1,64 +1,99 @@
 import { emitMintChanged, type ChainContext, type ChainLink } from '../context.ts';
 import { MINT } from './minter.ts';
 import { blockAt } from '../network/receipt.ts';
-import type { SendRecord } from '../records.ts';
+import type { OutboxRow, SendRecord } from '../records.ts';
 import type { Sender } from '../transactions/sender.ts';
 
 /** How many of the latest transactions are compared with the chain. */
 const MAX_COMPARED_SENDS = 2000;
+/**
+ * Blocks that are compared at once, newest first; older ones follow while one of them was gone. A local chain is one
+ * node, where every block below a block that is still there is there as well. Behind one address of a provider there
+ * may be several nodes that disagree, so the newest blocks of a real network are all compared.
+ */
+const COMPARED_BLOCKS = { local: 1, remote: 16 } as const;
+
+/** What the database says is in a block. */
+interface Placed {
+  readonly blockNumber: number | null;
+  readonly blockHash: string | null;
+}
+
+/** Transactions, and mints of transactions that this host did not send, whose block is gone. */
+export interface LostEntries {
+  readonly sends: readonly SendRecord[];
+  readonly rows: readonly OutboxRow[];
+}
 
 /**
- * Finds transactions whose block is gone, after a reorganisation or because a local chain was
- * restored from an older dump, and sets them and their rows back to `sent`. Their stored bytes are
- * sent again unchanged. Returns the sends concerned.
+ * Compares the stored block of everything that is not final with the chain, and sets back what is in no block any
+ * more, after a reorganisation or because a local chain was restored from an older dump: transactions and their
+ * mints to `sent`, mints that others paid to `queued`. `finalBlock` is the newest final block of a real network; null
+ * on a local chain, where final transactions are compared as well, because its dump may be an older one. True if
+ * anything was set back; the transactions have to be sent again.
  */
-export async function revertLostSends(
+export async function revertLost(
   context: ChainContext,
   link: ChainLink,
   epoch: string,
-): Promise<SendRecord[]> {
-  const head = await blockAt(link.rpc, 'latest');
-  if (head === null) return [];
-  const lost = await lostSends(context, link, epoch, head.number);
-  const untrackedFrom = lost.reduce((min, send) => Math.min(min, (send.blockNumber ?? 0) - 1), head.number);
-  await context.writer.write(() => {
+  finalBlock: number | null,
+): Promise<boolean> {
+  const sends =
+    finalBlock === null
+      ? context.sends.inBlocks(epoch, MAX_COMPARED_SENDS)
+      : context.sends.unfinal(epoch, finalBlock, MAX_COMPARED_SENDS);
+  const rows = context.outbox.untracked(epoch, finalBlock === null);
+  if (sends.length + rows.length === 0) return false;
+  const gone = await goneBlocks(link, [...sends, ...rows]);
+  if (gone.size === 0) return false;
+  const isGone = ({ blockHash }: Placed): boolean => blockHash !== null && gone.has(blockHash);
+  return setBack(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
+}
+
+/** The hashes of the stored blocks that the chain does not contain. */
+async function goneBlocks(link: ChainLink, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+  const numbers = new Map<string, number>();
+  for (const { blockHash, blockNumber } of placed)
+    if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
+  const blocks = [...numbers].sort(([, a], [, b]) => b - a);
+  const gone = new Set<string>();
+  const step = COMPARED_BLOCKS[link.facts.isLocal ? 'local' : 'remote'];
+  for (let from = 0; from < blocks.length; from += step) {
+    const compared = await Promise.all(
+      blocks.slice(from, from + step).map(async ([hash, number]) => ({
+        hash,
+        isThere: (await blockAt(link.rpc, number))?.hash === hash,
+      })),
+    );
+    const lost = compared.filter(({ isThere }) => !isThere);
+    for (const { hash } of lost) gone.add(hash);
+    if (lost.length === 0) break;
+  }
+  return gone;
+}
+
+/** False if everything was changed by another part in the meantime. */
+export async function setBack(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
+  const count = await context.writer.write(() => {
     const nowMs = context.nowMs();
-    for (const send of lost) {
+    let changed = 0;
+    for (const send of sends) {
+      if (context.sends.byId(send.sendId)?.blockHash !== send.blockHash) continue;
       context.sends.setState(send.sendId, 'sent', nowMs, 'its block is gone');
+      changed += 1;
       if (send.purpose !== MINT) continue;
       context.outbox.revertToSent(send.sendId, nowMs);
       for (const row of context.outbox.ofSend(send.sendId)) emitMintChanged(context, row, 'sent');
     }
-    context.outbox.requeueUntracked(epoch, untrackedFrom, nowMs);
-  });
-  if (lost.length > 0)
-    context.log('warn', 'blocks are gone; their transactions are sent again', { count: lost.length });
-  return lost;
-}
-
-/**
- * Each block contains the hash of its parent, so the search ends at the newest stored block that is
- * still in the chain.
- */
-async function lostSends(
-  context: ChainContext,
-  link: ChainLink,
-  epoch: string,
-  head: number,
-): Promise<SendRecord[]> {
-  const lost = context.sends.inBlocksAbove(epoch, head);
-  const checked = new Map<number, boolean>();
-  for (const send of context.sends.inBlocks(epoch, MAX_COMPARED_SENDS)) {
-    const { blockNumber, blockHash } = send;
-    if (blockNumber === null || blockNumber > head) continue;
-    if (!checked.has(blockNumber)) {
-      const block = await blockAt(link.rpc, blockNumber);
-      checked.set(blockNumber, block?.hash === blockHash);
+    for (const row of rows) {
+      if (!context.outbox.requeueUntracked(row, nowMs)) continue;
+      changed += 1;
+      emitMintChanged(context, { ...row, txHash: null }, 'queued');
     }
-    if (checked.get(blockNumber) === true) break;
-    lost.push(send);
-  }
-  return lost.sort((a, b) => (a.blockNumber ?? 0) - (b.blockNumber ?? 0) || a.sendId - b.sendId);
+    return changed;
+  });
+  if (count > 0) context.log('warn', 'blocks are gone; their transactions are sent again', { count });
+  return count > 0;
 }
 
 /**

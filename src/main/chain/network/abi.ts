@@ -18,6 +18,7 @@ export const REWARD_TOKEN_ABI = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function dailyCeiling() view returns (uint256)',
   'function remainingToday() view returns (uint256)',
+  'function today() view returns (uint256)',
   'function setDailyCeiling(uint256 amount)',
   'function allowExtra(uint256 amount)',
   'function paused() view returns (bool)',

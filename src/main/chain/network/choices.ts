@@ -4,14 +4,22 @@ import { appendAudit, type ChainContext } from '../context.ts';
 import { isProfile, profileFacts } from './profiles.ts';
 
 /**
- * How to reach a real network. The URL may contain a provider's key and is therefore never
- * displayed again.
+ * How to reach a real network. The address of the node may contain a provider's key: it is stored in the vault, and
+ * only its origin here.
  */
 const networkSchema = z.object({
-  rpcUrl: z.url({ protocol: /^https?$/u }),
+  rpcOrigin: z.string(),
   rewardToken: z.string().regex(/^0x[0-9a-f]{40}$/u),
 });
 export type Network = z.infer<typeof networkSchema>;
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const rpcAddress = z
+  .url({ protocol: /^https?$/u })
+  .refine((text) => text.startsWith('https:') || LOOPBACK.has(new URL(text).hostname));
+
+/** The name under which the vault holds the address of a network's node. */
+export const rpcRef = (profile: ChainProfile): string => `chain:${profile}:rpc`;
 
 const DEFAULT_CEILING_MICRO = 100_000_000_000;
 const MICRO = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -20,7 +28,7 @@ const PROFILE = 'profile';
 const PAUSED = 'paused';
 const CEILING = 'ceilingMicro';
 const consentKey = (profile: ChainProfile): string => `consent:${profile}`;
-const networkKey = (profile: ChainProfile): string => `network:${profile}`;
+export const networkKey = (profile: ChainProfile): string => `network:${profile}`;
 
 export interface ChainChoice {
   readonly profile?: ChainProfile | undefined;
@@ -48,9 +56,11 @@ export interface ChainChoices {
   isPaused(): boolean;
   /** Must run inside a writer job. */
   setPaused(paused: boolean): void;
+  /** Whether `choose` would store the choice. */
+  isValid(choice: ChainChoice): boolean;
   /**
-   * Must run inside a writer job. False, without any change, if a real network is chosen and its
-   * name was not typed, or its URL or contract address is missing.
+   * Must run inside a writer job, after the address of the node was put into the vault. False, without any change, if
+   * a real network is chosen and its name was not typed, or its URL or contract address is missing or not https.
    */
   choose(choice: ChainChoice): boolean;
 }
@@ -69,6 +79,14 @@ export function openChoices(context: ChainContext): ChainChoices {
     const typedName = profileFacts(profile)?.typedName ?? null;
     return typedName === null || state.get(consentKey(profile)) === typedName;
   };
+  /** The network to store, null for a profile that needs none; undefined if the choice is refused. */
+  const networkOf = (choice: ChainChoice): Network | null | undefined => {
+    const profile = choice.profile ?? chosen();
+    const facts = profileFacts(profile);
+    if (facts === null || facts.isLocal) return null;
+    if (!isAllowed(profile) && choice.typedName !== facts.typedName) return undefined;
+    return mergeNetwork(choice, network(profile)) ?? undefined;
+  };
   return {
     profile: () => (isProfile(context.profile) ? context.profile : chosen()),
     chosen,
@@ -82,15 +100,14 @@ export function openChoices(context: ChainContext): ChainChoices {
     ceilingMicro: () => MICRO.catch(DEFAULT_CEILING_MICRO).parse(state.get(CEILING)),
     isPaused: () => state.get(PAUSED) === true,
     setPaused: (paused) => void state.put(PAUSED, paused),
+    isValid: (choice) => networkOf(choice) !== undefined,
     choose(choice) {
       const profile = choice.profile ?? chosen();
-      const facts = profileFacts(profile);
-      if (facts !== null && !facts.isLocal) {
-        if (!isAllowed(profile) && choice.typedName !== facts.typedName) return false;
-        const next = mergeNetwork(choice, network(profile));
-        if (next === null) return false;
+      const next = networkOf(choice);
+      if (next === undefined) return false;
+      if (next !== null) {
         state.put(networkKey(profile), next);
-        state.put(consentKey(profile), facts.typedName);
+        state.put(consentKey(profile), profileFacts(profile)?.typedName);
       }
       state.put(PROFILE, profile);
       if (choice.ceilingMicro !== undefined) state.put(CEILING, MICRO.parse(choice.ceilingMicro));
@@ -106,8 +123,10 @@ export function openChoices(context: ChainContext): ChainChoices {
  * one is invalid or missing.
  */
 function mergeNetwork(choice: ChainChoice, before: Network | null): Network | null {
+  const given = choice.rpcUrl === undefined ? null : rpcAddress.safeParse(choice.rpcUrl);
+  if (given?.success === false) return null;
   const next = networkSchema.safeParse({
-    rpcUrl: choice.rpcUrl ?? before?.rpcUrl,
+    rpcOrigin: given === null ? before?.rpcOrigin : new URL(given.data).origin,
     rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase(),
   });
   return next.success ? next.data : null;

@@ -91,7 +91,8 @@ const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
   facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
 async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
-  const named = given[role]?.trim();
+  // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
+  const named = facts.isLocal ? undefined : given[role]?.trim();
   if (named !== undefined) {
     const key = named.startsWith('0x') ? named : `0x${named}`;
     if (!KEY.test(key)) throw new KeyError('bad_key', role);

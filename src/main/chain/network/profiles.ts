@@ -12,6 +12,8 @@ export interface ProfileFacts {
   readonly typedName: string | null;
   /** A transaction without a receipt after this time is stuck: three block times and a margin. */
   readonly stuckAfterMs: number;
+  /** Blocks after which a transaction is final where the node does not name the finalized block. */
+  readonly finalDepth: number;
   /** Interval at which the newest block is read. */
   readonly pollMs: number;
 }
@@ -31,6 +33,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
     usdc: null,
     typedName: null,
     stuckAfterMs: 3000,
+    finalDepth: 1,
     pollMs: 1000,
   },
   'local-base-sepolia-shape': {
@@ -40,6 +43,7 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: null,
     stuckAfterMs: 3000,
+    finalDepth: 1,
     pollMs: 1000,
   },
   'base-sepolia': {
@@ -49,6 +53,8 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
     usdc: { address: BASE_SEPOLIA_USDC, name: 'USDC', version: '2' },
     typedName: 'base-sepolia',
     stuckAfterMs: 15_000,
+    // Half an hour: what this kind of network needs to be finalized.
+    finalDepth: 900,
     pollMs: 2000,
   },
   base: {
@@ -58,6 +64,8 @@ export const PROFILES: Readonly<Record<Exclude<ChainProfile, 'off'>, ProfileFact
     usdc: { address: BASE_USDC, name: 'USD Coin', version: '2' },
     typedName: 'base',
     stuckAfterMs: 15_000,
+    // Half an hour: what this kind of network needs to be finalized.
+    finalDepth: 900,
     pollMs: 2000,
   },
 };

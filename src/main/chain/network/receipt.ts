@@ -38,13 +38,17 @@ export async function receiptOf(rpc: Rpc, txHash: Hex): Promise<ChainReceipt | n
   };
 }
 
-const blockSchema = z.looseObject({ hash: hex, number: quantity });
+const blockSchema = z.looseObject({ hash: hex, number: quantity, timestamp: quantity.optional() });
+
+export interface ChainBlock {
+  readonly hash: Hex;
+  readonly number: number;
+  /** Time of the block in seconds UTC. */
+  readonly timestamp?: number | undefined;
+}
 
 /** Null when the chain has no such block. */
-export async function blockAt(
-  rpc: Rpc,
-  block: number | 'latest' | 'finalized',
-): Promise<{ hash: Hex; number: number } | null> {
+export async function blockAt(rpc: Rpc, block: number | 'latest' | 'finalized'): Promise<ChainBlock | null> {
   const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
   const answer = await rpc('eth_getBlockByNumber', [name, false]);
   return answer === null ? null : blockSchema.parse(answer);

@@ -33,6 +33,14 @@ const answerSchema = z.union([
 const TIMEOUT_MS = 5000;
 const MAX_REASON_LENGTH = 200;
 
+/** The message of an error without the address of the node, which may contain a provider's key. */
+export function safeMessage(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  // Errors of viem name the address in `message`, and keep a sentence without it.
+  const { shortMessage } = error as { shortMessage?: unknown };
+  return typeof shortMessage === 'string' ? `${error.name}: ${shortMessage}` : error.message;
+}
+
 export function createRpc(url: string, fetch: Fetch): Rpc {
   let id = 0;
   return async (method, params = [], timeoutMs = TIMEOUT_MS) => {

@@ -1,15 +1,17 @@
 import type { ChainProblem } from '../types.ts';
 import { sleep, type ChainContext, type ChainLink } from '../context.ts';
-import { blockAt, chainIdOf } from './receipt.ts';
+import { blockAt, chainIdOf, type ChainBlock } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
 const POLL_TIMEOUT_MS = 2000;
 const MAX_MISSED_POLLS = 3;
 
 interface ChainListener {
-  readonly onHead: (block: number) => Promise<void>;
-  /** Called when a block that was seen before is no longer part of the chain. */
-  readonly onReorg: () => Promise<void>;
+  /**
+   * Called for each new newest block, which may be lower than the one before. Blocks below it may have been replaced
+   * since the last call, whether they were seen or not.
+   */
+  readonly onHead: (block: ChainBlock) => Promise<void>;
 }
 
 /**
@@ -23,17 +25,15 @@ export async function watchChain(
   listener: ChainListener,
 ): Promise<ChainProblem | null> {
   const rpc: Rpc = (method, params) => link.rpc(method, params, POLL_TIMEOUT_MS);
-  let last: { hash: string; number: number } | null = null;
+  let last: string | null = null;
   let missedPolls = 0;
   while (!link.signal.aborted) {
     try {
       const head = await blockAt(rpc, 'latest');
-      if (head === null || head.hash !== last?.hash) {
+      if (head === null || head.hash !== last) {
         if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
-        const isSame: boolean = last === null || (await blockAt(rpc, last.number))?.hash === last.hash;
-        if (!isSame) await listener.onReorg();
-        if (head !== null) await listener.onHead(head.number);
-        last = head;
+        if (head !== null) await listener.onHead(head);
+        last = head?.hash ?? null;
       }
       missedPolls = 0;
     } catch (error) {

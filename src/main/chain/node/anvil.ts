@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
-import { removePidRecord, writePidRecord } from './orphan.ts';
+import { nodeFolderOf, removePidRecord, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */
@@ -46,7 +46,9 @@ export interface Anvil {
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { program, chainId, port, pidFile, clock } = options;
   // No development accounts: their keys are public and would hold money here.
-  const args = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
+  const own = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
+  // Nothing is ever cached: the folder names the data folder in the process's command line.
+  const args = [...own, '--cache-path', nodeFolderOf(pidFile)];
   const child = spawnGuarded(program, args.map(String));
   const ended = endOf(child);
   const pid = await pidOf(child, ended);

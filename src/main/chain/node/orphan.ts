@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { readlink, realpath } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { isAlive, replaceFileSync } from '../../platform/data-folder/index.ts';
@@ -31,9 +31,13 @@ export function readPidRecord(file: string): PidRecord | null {
   }
 }
 
+/** A folder name in the command line of a node, by which the node of this very data folder is recognised. */
+export const nodeFolderOf = (file: string): string => join(dirname(resolve(file)), 'node-cache');
+
 /**
- * Ends the node of a host that was killed. The system reuses pids, so the process must still run
- * the recorded program. True if a process was ended.
+ * Ends the node of a host that was killed. The system reuses pids, and the record may be in a copy of another data
+ * folder: the process must run the recorded program, on the recorded port, for this very folder. True if a process
+ * was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
   const pidRecord = readPidRecord(file);
@@ -41,6 +45,8 @@ export async function endOrphan(file: string): Promise<boolean> {
   if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;
   const running = await programOf(pidRecord.pid).catch(() => null);
   if (running === null || !(await isSameProgram(running, pidRecord.program))) return false;
+  const command = await commandOf(pidRecord.pid).catch(() => '');
+  if (!isNodeOf(command, nodeFolderOf(file), pidRecord.port)) return false;
   try {
     process.kill(pidRecord.pid, 'SIGKILL');
     return true;
@@ -48,6 +54,10 @@ export async function endOrphan(file: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether a command line is that of the node of a folder, on a port. */
+export const isNodeOf = (command: string, folder: string, port: number): boolean =>
+  `${command} `.includes(` --cache-path ${folder} `) && `${command} `.includes(` --port ${port} `);
 
 async function isSameProgram(running: string, recorded: string): Promise<boolean> {
   // Linux shows a program that was replaced on disk as deleted; it is still the one that was
@@ -69,4 +79,15 @@ async function programOf(pid: number): Promise<string> {
     return (await run('powershell', ['-NoProfile', '-Command', script])).stdout.trim();
   }
   return (await run('ps', ['-p', String(pid), '-o', 'comm='])).stdout.trim();
+}
+
+/** The command line of a process, its parts separated by single spaces. */
+async function commandOf(pid: number): Promise<string> {
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ').trim();
+  if (process.platform === 'win32') {
+    const script = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`;
+    return (await run('powershell', ['-NoProfile', '-Command', script])).stdout.trim().replaceAll('"', '');
+  }
+  return (await run('ps', ['-ww', '-p', String(pid), '-o', 'command='])).stdout.trim();
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/tx.ts';
 import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
 import type { BlockRef, OutboxRow } from '../records.ts';
+import type { MintBudget, MintWait } from '../rules/mint-budget.ts';
 
 interface Row {
   readonly id: number;
@@ -17,6 +18,8 @@ interface Row {
   readonly block_hash: Hex | null;
   readonly attempts: number;
   readonly last_error: string | null;
+  readonly wait: MintWait | null;
+  readonly not_before_ms: number | null;
   readonly created_ms: number;
   readonly updated_ms: number;
 }
@@ -36,6 +39,8 @@ const toRow = (row: Row): OutboxRow => ({
   blockHash: row.block_hash,
   attempts: row.attempts,
   lastError: row.last_error,
+  wait: row.wait,
+  notBeforeMs: row.not_before_ms,
   createdMs: row.created_ms,
   updatedMs: row.updated_ms,
 });
@@ -44,7 +49,19 @@ const DEFAULT_LIMIT = 100;
 const MAX_ROWS = 500;
 
 /** The mint outbox. Writes must run inside a writer job. */
-export const outboxStore = (db: Db) => ({ ...writes(db), ...minterWrites(db), ...reads(db) });
+export const outboxStore = (db: Db) => ({
+  ...writes(db),
+  ...minterWrites(db),
+  ...waitReads(db),
+  ...reads(db),
+});
+
+export interface MintWaits {
+  readonly day: number;
+  readonly decision: number;
+  /** Start of the first day for which a row waits. */
+  readonly dueMs: number | null;
+}
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -58,7 +75,7 @@ function writes(db: Db) {
   );
   const retry = db.prepare(
     `update mint_outbox set state = 'queued', attempts = 0, last_error = null, send_id = null, tx_hash = null,
-       updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
+       wait = null, not_before_ms = null, updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
   );
   return {
     /** Throws when the match already has a row for the wallet. */
@@ -76,7 +93,7 @@ function writes(db: Db) {
 function minterWrites(db: Db) {
   const claim = db.prepare(
     `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
-       block_hash = null, updated_ms = ? where id = ? and state = 'queued'`,
+       block_hash = null, wait = null, not_before_ms = null, updated_ms = ? where id = ? and state = 'queued'`,
   );
   const sent = db.prepare(
     `update mint_outbox set state = 'sent', updated_ms = ? where send_id = ? and state = 'signed'`,
@@ -86,33 +103,39 @@ function minterWrites(db: Db) {
   );
   const mined = db.prepare(
     `update mint_outbox set state = 'mined', tx_hash = @txHash, block_number = @blockNumber,
-       block_hash = @blockHash, epoch = @epoch, last_error = null, updated_ms = @nowMs
+       block_hash = @blockHash, epoch = @epoch, last_error = null, wait = null, not_before_ms = null, updated_ms = @nowMs
      where id = @id and state in ('queued', 'signed', 'sent')`,
   );
   const requeue = db.prepare(
     `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
-       attempts = attempts + 1, last_error = @error, updated_ms = @nowMs where id = @id`,
+       attempts = attempts + @counted, last_error = @error, updated_ms = @nowMs where id = @id`,
   );
   const backToSent = db.prepare(
     `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
      where send_id = ? and state in ('mined', 'final')`,
   );
   const backWithoutSend = db.prepare(
-    `update mint_outbox set state = 'queued', tx_hash = null, block_number = null, block_hash = null, updated_ms = ?
-     where epoch = ? and send_id is null and state in ('mined', 'final') and block_number > ?`,
+    `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
+       block_hash = null, updated_ms = ? where id = ? and state in ('mined', 'final') and block_hash = ?`,
   );
   const finalise = db.prepare(
-    `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined'`,
+    `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined' and block_hash = ?`,
   );
   const confirm = db.prepare(
     'update mint_outbox set confirmed_epoch = epoch where id = ? and confirmed_epoch is not epoch',
   );
   const restart = db.prepare(
     `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
-       block_hash = null, epoch = null, updated_ms = ?
+       block_hash = null, epoch = null, wait = null, not_before_ms = null, updated_ms = ?
      where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
   );
+  const wait = db.prepare(
+    `update mint_outbox set wait = ?, not_before_ms = ?, updated_ms = ? where id = ? and state = 'queued'`,
+  );
   return {
+    /** Lets a queued row wait until its day begins, or with null until a person decides. */
+    setWait: (id: number, to: Pick<OutboxRow, 'wait' | 'notBeforeMs'>, nowMs: number) =>
+      wait.run(to.wait, to.notBeforeMs, nowMs, id),
     /** False if the row is no longer queued. */
     claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
       claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
@@ -122,16 +145,21 @@ function minterWrites(db: Db) {
       mined.run({ ...found, id, nowMs }).changes === 1,
     /** The row's transaction can no longer pay it: queues the row again, or fails it. */
     requeue: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
-      requeue.run({ id, state, error, nowMs }),
+      requeue.run({ id, state, error, nowMs, counted: 1 }),
+    /** Like `requeue`, for a problem that is not the row's: it counts as no attempt. */
+    requeueUncounted: (id: number, error: string, nowMs: number) =>
+      requeue.run({ id, state: 'queued', error, nowMs, counted: 0 }),
     /** The block of the send is gone; its bytes will be sent again. */
     revertToSent: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
     /**
-     * Queues rows again that were mined above the block by a transaction without a send in our
-     * database.
+     * Queues a row again whose block is gone and that was paid by a transaction without a send in our database.
+     * False if the row is no longer in that block.
      */
-    requeueUntracked: (epoch: string, aboveBlock: number, nowMs: number) =>
-      backWithoutSend.run(nowMs, epoch, aboveBlock),
-    setFinal: (id: number, nowMs: number): boolean => finalise.run(nowMs, id).changes === 1,
+    requeueUntracked: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      backWithoutSend.run(nowMs, id, blockHash).changes === 1,
+    /** False if the row is no longer in its block. */
+    setFinal: ({ id, blockHash }: OutboxRow, nowMs: number): boolean =>
+      finalise.run(nowMs, id, blockHash).changes === 1,
     /** True the first time in the row's epoch: the caller then writes the audit row. */
     setConfirmedEpoch: (id: number): boolean => confirm.run(id).changes === 1,
     /**
@@ -142,18 +170,62 @@ function minterWrites(db: Db) {
   };
 }
 
-const WAITING = `state in ('queued', 'signed', 'sent')`;
+/** Rows that can be minted now: not those that wait for a day or for a person. */
+const WAITING = `state in ('queued', 'signed', 'sent') and wait is null`;
+
+/** Rows that wait because of the daily ceiling. */
+function waitReads(db: Db) {
+  const fitting = db.prepare<[string, number, number], Row>(
+    `select * from mint_outbox where profile = ? and wait is not null and state = 'queued' and amount_micro <= ?
+     order by id limit ?`,
+  );
+  const misplaced = db.prepare<[Record<string, unknown>], Row>(
+    `select * from mint_outbox where profile = @profile and wait is not null and state = 'queued'
+       and amount_micro > @remainingMicro and (amount_micro > @ceilingMicro) is not (wait = 'decision')
+     or profile = @profile and wait = 'day' and state = 'queued'
+       and amount_micro > @remainingMicro and not_before_ms is not @dayEndsMs
+     order by id limit @limit`,
+  );
+  const waits = db.prepare<[string], { wait: MintWait; count: number; due: number | null }>(
+    `select wait, count(*) as count, min(not_before_ms) as due from mint_outbox
+     where profile = ? and wait is not null and state = 'queued' group by wait`,
+  );
+  return {
+    /** Waiting rows that the rest of the day has room for, oldest first. */
+    fitting: (profile: ChainProfile, remainingMicro: number, limit: number): OutboxRow[] =>
+      fitting.all(profile, remainingMicro, limit).map(toRow),
+    /** Waiting rows whose reason or day is no longer right, because the ceiling or the day has changed. */
+    misplaced: (profile: ChainProfile, budget: MintBudget, limit: number): OutboxRow[] =>
+      misplaced.all({ profile, ...budget, limit }).map(toRow),
+    /** How many rows wait for a day and for a person, and when the first of those days begins. */
+    waits(profile: ChainProfile): MintWaits {
+      const rows = waits.all(profile);
+      const of = (wait: MintWait) => rows.find((row) => row.wait === wait);
+      return {
+        day: of('day')?.count ?? 0,
+        decision: of('decision')?.count ?? 0,
+        dueMs: of('day')?.due ?? null,
+      };
+    },
+  };
+}
 
 function reads(db: Db) {
   const get = db.prepare<[string, string], Row>(
     'select * from mint_outbox where match_id = ? and wallet = ?',
   );
   const queued = db.prepare<[string, number], Row>(
-    `select * from mint_outbox where profile = ? and state = 'queued' order by id limit ?`,
+    `select * from mint_outbox where profile = ? and state = 'queued' and wait is null order by id limit ?`,
   );
   const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
-  const minedUpTo = db.prepare<[string, string, number, number], Row>(
-    `select * from mint_outbox where profile = ? and state = 'mined' and epoch = ? and block_number <= ? order by id limit ?`,
+  const untracked = db.prepare<[string, number], Row>(
+    `select * from mint_outbox where epoch = ? and send_id is null
+       and (state = 'mined' or (state = 'final' and ?)) order by id`,
+  );
+  const adoptedUpTo = db.prepare<[string, number, number], Row>(
+    `select o.* from mint_outbox o left join chain_sends s on s.send_id = o.send_id
+     where o.state = 'mined' and o.epoch = ? and o.block_number <= ? and (s.send_id is null or s.state = 'final')
+     order by o.id limit ?`,
   );
   const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
     `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${WAITING}`,
@@ -175,8 +247,11 @@ function reads(db: Db) {
     },
     queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
-    minedUpTo: (profile: ChainProfile, epoch: string, block: number, limit: number): OutboxRow[] =>
-      minedUpTo.all(profile, epoch, block, limit).map(toRow),
+    /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
+    untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
+    /** Mined rows up to a block that become final by their own receipt, because no open send stands for them. */
+    adoptedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
+      adoptedUpTo.all(epoch, block, limit).map(toRow),
     waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };

@@ -58,7 +58,7 @@ export function sendStore(db: Db) {
      where send_id = ?`,
   );
   const finalise = db.prepare(
-    `update chain_sends set state = 'final', updated_ms = ? where epoch = ? and state = 'mined' and block_number <= ?`,
+    `update chain_sends set state = 'final', updated_ms = ? where send_id = ? and state = 'mined' and block_hash = ?`,
   );
   const lose = db.prepare(
     `update chain_sends set state = 'lost', updated_ms = ?
@@ -85,7 +85,9 @@ export function sendStore(db: Db) {
     setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
       setState.run(state, error, nowMs, sendId);
     },
-    finalise: (epoch: string, upTo: number, nowMs: number) => finalise.run(nowMs, epoch, upTo),
+    /** False if the send is no longer in this block. */
+    setFinal: ({ sendId, blockHash }: SendRecord, nowMs: number): boolean =>
+      finalise.run(nowMs, sendId, blockHash).changes === 1,
     /** Marks the open sends of earlier epochs as lost: no chain will ever mine them. */
     markOthersLost: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
     ...reads(db),
@@ -102,16 +104,24 @@ function reads(db: Db) {
     `select * from chain_sends where epoch = ? and block_number is not null
      order by block_number desc, send_id desc limit ?`,
   );
-  const above = db.prepare<[string, number], Row>(
-    'select * from chain_sends where epoch = ? and block_number > ? order by block_number, send_id',
+  const unfinalInBlocks = db.prepare<[string, number, number], Row>(
+    `select * from chain_sends where epoch = ? and (state = 'mined' or (state = 'reverted' and block_number > ?))
+     order by block_number desc, send_id desc limit ?`,
+  );
+  const minedUpTo = db.prepare<[string, number, number], Row>(
+    `select * from chain_sends where epoch = ? and state = 'mined' and block_number <= ?
+     order by block_number, send_id limit ?`,
   );
   const maxNonce = db
     .prepare<[string, string], number | null>(
       'select max(nonce) from chain_sends where epoch = ? and sender = ?',
     )
     .pluck();
-  const unfinal = db
-    .prepare<[string], number>(`select count(*) from chain_sends where epoch = ? and state = 'mined'`)
+  const hasUnfinal = db
+    .prepare<[string, number], number>(
+      `select exists (select 1 from chain_sends where epoch = ?
+         and (state = 'mined' or (state = 'reverted' and block_number > ?)))`,
+    )
     .pluck();
   const candidates = db.prepare<[number], { tx_hash: Hex; raw_tx: Hex; max_fee: string }>(
     'select tx_hash, raw_tx, max_fee from chain_candidates where send_id = ? order by created_ms desc, length(max_fee) desc, max_fee desc',
@@ -123,9 +133,15 @@ function reads(db: Db) {
     open: (epoch: string): SendRecord[] => open.all(epoch).map(toSend),
     /** Sends that are in a block, newest block first. */
     inBlocks: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
-    inBlocksAbove: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
+    /** Sends in a block that may still be replaced, newest block first; reverted ones above `finalBlock` only. */
+    unfinal: (epoch: string, finalBlock: number, limit: number): SendRecord[] =>
+      unfinalInBlocks.all(epoch, finalBlock, limit).map(toSend),
+    /** Whether any send is in a block that may still be replaced; reverted ones count above `finalBlock`. */
+    hasUnfinal: (epoch: string, finalBlock: number): boolean => hasUnfinal.get(epoch, finalBlock) === 1,
+    /** Mined and not yet final, in the order of their blocks. */
+    minedUpTo: (epoch: string, block: number, limit: number): SendRecord[] =>
+      minedUpTo.all(epoch, block, limit).map(toSend),
     maxNonce: (epoch: string, sender: Address): number | null => maxNonce.get(epoch, sender) ?? null,
-    countMined: (epoch: string): number => unfinal.get(epoch) ?? 0,
     /** The newest first; among equally old ones, the highest fee first. */
     candidates: (sendId: number): Candidate[] =>
       candidates

@@ -38,6 +38,15 @@ export function stateStore(db: Db) {
   return {
     get: (key: string): unknown => JSON.parse(get.get(key) ?? 'null') as unknown,
     put: (key: string, value: unknown) => put.run(key, JSON.stringify(value)),
+    /** Like `put`, and overwrites the bytes of the old value in its page. */
+    overwrite(key: string, value: unknown): void {
+      db.pragma('secure_delete = on');
+      put.run(key, JSON.stringify(value));
+    },
+    /** Empties the write-ahead log, which contains earlier versions of pages. Not inside a transaction. */
+    dropOldPages(): void {
+      db.pragma('wal_checkpoint(truncate)');
+    },
     latestEpoch(profile: ChainProfile): EpochRecord | null {
       const row = latest.get(profile);
       return row === undefined ? null : toEpoch(row);

@@ -2,7 +2,7 @@ import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
-import { nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
+import { blockAt, nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastVerdict } from '../network/reverts.ts';
 import { RpcRefusal } from '../network/rpc.ts';
@@ -236,9 +236,15 @@ export class Sender {
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
     for (const { txHash } of this.context.sends.candidates(send.sendId)) {
       const receipt = await receiptOf(this.link.rpc, txHash);
-      if (receipt !== null) return receipt;
+      if (receipt !== null && (await this.isIncluded(receipt))) return receipt;
     }
     return null;
+  }
+
+  /** Some nodes return the receipt of a transaction whose block is not part of the chain yet. */
+  private async isIncluded({ blockNumber, blockHash }: ChainReceipt): Promise<boolean> {
+    if (this.link.facts.isLocal) return true;
+    return (await blockAt(this.link.rpc, blockNumber))?.hash === blockHash;
   }
 
   private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {

@@ -8,6 +8,7 @@ import {
   putInPlace,
   startArchive,
   untilStopped,
+  wouldReplaceKeys,
   type Checked,
 } from '../../app-features/backup/index.ts';
 import {
@@ -28,6 +29,7 @@ const TABLE = {
   data: HOST_TABLE.data,
   out: text('FILE', 'the archive to create; the file must not exist', null),
   'with-keys': flag('includes the keys of wallets and models, readable by anyone who has the file'),
+  'replace-keys': flag('replaces the keys of the folder by those of the archive (restore)'),
   json: flag('prints the result as JSON'),
 };
 
@@ -156,6 +158,13 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
         ? `the archive failed its checks; "${io.program} backup check" lists them`
         : checked.message;
       io.stderr(`arbiter backup: ${reason}\nNothing was changed.\n`);
+      return EXIT.failed;
+    }
+    if (!values['replace-keys'] && wouldReplaceKeys(paths)) {
+      io.stderr(
+        `arbiter backup: the archive contains other keys than ${paths.folder}, and money behind the present ones would be out of reach.\n` +
+          'Nothing was changed. Add --replace-keys to replace them; the present ones are kept beside the data.\n',
+      );
       return EXIT.failed;
     }
     keepForNextStart(paths);

@@ -59,6 +59,16 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   }
 }
 
+/** Mints that wait because of the daily ceiling. */
+function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
+  const from = dueMs === null ? '' : ` (from ${new Date(dueMs).toISOString().slice(0, 10)} UTC)`;
+  const parts = [
+    ...(day === 0 ? [] : [`${day} for a day with room below the ceiling${from}`]),
+    ...(decision === 0 ? [] : [`${decision} for a person, because they are above the ceiling of every day`]),
+  ];
+  return parts.length === 0 ? '0' : parts.join('; ');
+}
+
 const WORKING_STATES: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
 
 function readable(status: ChainStatusView): string {
@@ -70,6 +80,7 @@ function readable(status: ChainStatusView): string {
     ['monard', status.rewardToken ?? '–'],
     ['usdc', status.usdc?.address ?? '–'],
     ['queued mints', String(status.outboxDepth)],
+    ['waiting mints', waitingText(status)],
     ['program', status.binary ?? '–'],
   ] as const;
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');

@@ -10,7 +10,6 @@ import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
 import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
-import { runningHost } from '../host-connection/running-host.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
@@ -19,6 +18,9 @@ const TABLE = {
   cheaters: text('SHARE', 'share of submissions that cheat, from 0 to 1 (simulate)', '0'),
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
+  'real-time': flag('plays on the running host in real minutes instead of on a clock of its own (simulate)'),
+  agent: text('NAME', 'the agent whose wallet is shown, or set when an address is given (wallet)', null),
+  remove: flag('removes the wallet of the agent (wallet)'),
   ...HOST_TABLE,
 };
 type RewardValues = Values<typeof TABLE>;
@@ -31,6 +33,16 @@ interface RewardsArgs {
   readonly cheaters: number;
 }
 
+function simulateProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
+  if (wallet !== undefined) return `unexpected argument "${wallet}"`;
+  return agent !== null || remove ? '--agent and --remove belong to "wallet"' : null;
+}
+
+function walletProblem(wallet: string | undefined, { agent, remove }: RewardValues): string | null {
+  if (wallet !== undefined && !ADDRESS.test(wallet)) return 'a wallet is 0x and 40 hex digits';
+  return remove && (agent === null || wallet !== undefined) ? '--remove needs --agent and no address' : null;
+}
+
 function readArgs([action, wallet]: readonly string[], values: RewardValues): Outcome<RewardsArgs, 'USAGE'> {
   if (action !== 'simulate' && action !== 'wallet') {
     return refuse(
@@ -40,23 +52,21 @@ function readArgs([action, wallet]: readonly string[], values: RewardValues): Ou
         : `unknown action "${action}"; the actions are simulate and wallet`,
     );
   }
-  if (action === 'simulate' && wallet !== undefined)
-    return refuse('USAGE', `unexpected argument "${wallet}"`);
-  if (wallet !== undefined && !ADDRESS.test(wallet))
-    return refuse('USAGE', 'a wallet is 0x and 40 hex digits');
+  const problem = action === 'simulate' ? simulateProblem(wallet, values) : walletProblem(wallet, values);
+  if (problem !== null) return refuse('USAGE', problem);
   const cheaters = Number(values.cheaters);
   if (!(cheaters >= 0 && cheaters <= 1)) return refuse('USAGE', '--cheaters must be from 0 to 1');
   return accept({ action, wallet: wallet ?? null, cheaters });
 }
 
 /**
- * Attaches to the running host. A simulation without one starts a host on a
- * temporary folder, whose clock it can advance.
+ * Attaches to the running host. A simulation starts a host on a temporary folder, whose clock it can advance, unless
+ * a data folder is named or it is to play in real time.
  */
 function openLink(args: RewardsArgs, settings: HostSettings, values: RewardValues, deps: CommandDeps) {
-  const isolated =
-    args.action === 'simulate' && values.data === null && runningHost(settings.dataFolder) === null;
-  const own = args.action === 'simulate' ? { ...settings, testClock: true } : settings;
+  const isolated = args.action === 'simulate' && values.data === null && !values['real-time'];
+  const hasOwnClock = args.action === 'simulate' && !values['real-time'];
+  const own = hasOwnClock ? { ...settings, testClock: true } : settings;
   return attachOrStartHost(own, { isolated: values.isolated || isolated }, deps);
 }
 
@@ -66,12 +76,12 @@ async function runSimulation(
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const hasClock = await hasTestClock(link.endpoint);
+  const hasClock = !values['real-time'] && (await hasTestClock(link.endpoint));
   const players = Number(values.players);
   io.stderr(
     hasClock
       ? 'arbiter rewards: the test clock of this host advances the time of the matches\n'
-      : 'arbiter rewards: this host has no test clock, so every match takes its full time\n',
+      : 'arbiter rewards: in real time every match takes one to three minutes\n',
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
@@ -85,10 +95,49 @@ async function runSimulation(
     stop: io.stop,
     pass: moved.pass,
     onMatch: (played) => progress.update(played, values.matches),
+    onWait: (match, waitMs) => {
+      if (!hasClock) io.stderr(waitLine(match, values.matches, waitMs));
+    },
   }).finally(() => progress.end());
   const report = await simulationReport(link.api, simulation, { clock: hasClock ? 'test' : 'real', players });
   io.stdout(values.json ? `${JSON.stringify(report)}\n` : simulationTable(report));
   return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+/** Average time of a match of the simulation with its cooldown. */
+const MEAN_MATCH_MS = 162_000;
+
+function waitLine(match: number, matches: number, waitMs: number): string {
+  const leftMs = waitMs + (matches - match) * MEAN_MATCH_MS;
+  return `match ${match} of ${matches}: ends in ${Math.round(waitMs / SECOND_MS)} s, about ${Math.max(1, Math.round(leftMs / MINUTE_MS))} min left in all\n`;
+}
+
+/** Sets, removes or shows the wallet to which the refereed matches of an agent are paid. */
+async function agentWallet(
+  api: Api,
+  args: RewardsArgs,
+  values: RewardValues,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const name = values.agent ?? '';
+  const agents = (await api.call('agents.list', {})).filter(
+    (agent) => agent.agentId === name || agent.name === name,
+  );
+  const [agent, ...others] = agents;
+  if (agent === undefined || others.length > 0) {
+    const problem = agent === undefined ? 'no agent is' : 'several agents are';
+    io.stderr(`arbiter rewards: ${problem} called "${name}"; the window's page Agents lists their ids\n`);
+    return EXIT.failed;
+  }
+  const { agentId } = agent;
+  if (args.wallet !== null || values.remove)
+    await api.call('agents.setWallet', { agentId, wallet: args.wallet });
+  const { wallet } = await api.call('agents.wallet', { agentId });
+  const result = { agentId, name: agent.name, wallet };
+  io.stdout(values.json ? `${JSON.stringify(result)}\n` : `${agent.name}: ${wallet ?? 'no wallet'}\n`);
+  return EXIT.fine;
 }
 
 async function showWallets(
@@ -122,9 +171,9 @@ async function rewards(
     return EXIT_OF_REFUSAL[link.code];
   }
   try {
-    return args.value.action === 'simulate'
-      ? await runSimulation(link.value, args.value, values, io)
-      : await showWallets(link.value.api, args.value, values, io);
+    if (args.value.action === 'simulate') return await runSimulation(link.value, args.value, values, io);
+    const showOrSet = values.agent === null ? showWallets : agentWallet;
+    return await showOrSet(link.value.api, args.value, values, io);
   } catch (error) {
     io.stderr(`arbiter rewards: ${formatCliError(error)}\n`);
     return EXIT.failed;
@@ -142,7 +191,9 @@ export const command = defineCommand({
   examples: [
     'arbiter rewards simulate --players 3 --matches 20',
     'arbiter rewards simulate --players 5 --matches 10 --cheaters 0.2 --json',
+    'arbiter rewards simulate --players 3 --matches 6 --real-time',
     'arbiter rewards wallet',
+    'arbiter rewards wallet --agent my-agent 0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
   ],
   run: ({ values, positionals }, deps) => rewards(positionals, values, deps),
 });

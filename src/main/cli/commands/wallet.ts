@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Api } from '../../../shared/contract/index.ts';
+import type { Api, CallInput, CallOutput } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost } from '../host-access/attach.ts';
 import { HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
-import { formatCliError } from '../cli-error.ts';
+import { CliError, formatCliError } from '../cli-error.ts';
+import { reportLines, usdcText } from '../terminal/report.ts';
 
 const TABLE = {
   args: text('JSON', 'arguments of the tool (pay)', '{}'),
   server: text('URL', 'server that sells the tool; default: this host (pay)', ''),
-  json: flag('prints the result as JSON'),
+  amount: text('USDC', 'play money to add, at most 1000 (fund)', '10'),
+  yes: flag('pays the price without asking (pay)'),
+  json: flag('prints the result as JSON, and pays without asking'),
   ...HOST_TABLE,
 };
 type WalletValues = Values<typeof TABLE>;
@@ -21,7 +24,8 @@ type WalletValues = Values<typeof TABLE>;
 const ACTIONS = ['new', 'fund', 'balance', 'pay'] as const;
 type WalletAction = (typeof ACTIONS)[number];
 
-const FUND_MICRO = 10_000_000;
+const MICRO_PER_UNIT = 1_000_000;
+const AMOUNT = /^(?:0|[1-9]\d{0,3})(?:\.\d{1,6})?$/u;
 const argsSchema = z.record(z.string(), z.json());
 
 function readArgs(values: WalletValues): Outcome<z.infer<typeof argsSchema>, 'USAGE'> {
@@ -47,34 +51,90 @@ function readWalletArgs(
     return refuse('USAGE', `an action is missing; the actions are ${ACTIONS.join(', ')}`);
   if ((known === 'pay') !== (tool !== ''))
     return refuse('USAGE', 'the name of a tool belongs to "pay", which needs one');
+  if (!AMOUNT.test(values.amount) || Number(values.amount) <= 0 || Number(values.amount) > 1000)
+    return refuse('USAGE', '--amount must be more than 0 and at most 1000 USDC, with up to six decimals');
   const toolArgs = readArgs(values);
   return toolArgs.ok ? accept({ action: known, tool, toolArgs: toolArgs.value }) : toolArgs;
+}
+
+/** The result for programs, and the same in words. */
+interface WalletReport {
+  readonly json: object;
+  readonly lines: readonly string[];
 }
 
 async function runAction(
   api: Api,
   { action, tool, toolArgs }: WalletArgs,
-  values: WalletValues,
-): Promise<object> {
+  { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
+): Promise<WalletReport | null> {
   await chainReady(api);
   if (action === 'pay') {
-    const server = values.server === '' ? null : values.server;
-    return api.call('wallet.pay', { tool, server, args: toolArgs });
+    const request = { tool, server: values.server === '' ? null : values.server, args: toolArgs };
+    return (await isAgreed(api, request, { values, io })) ? payTool(api, request) : null;
   }
-  if (action === 'new') return api.call('wallet.new', {});
-  if (action === 'fund') {
-    const { address } = await api.call('wallet.new', {});
-    const request = { wallet: address, amountMicro: FUND_MICRO, ref: randomUUID() };
-    return { address, ...(await api.call('payments.fund', request)) };
+  if (action === 'new') {
+    const made = await api.call('wallet.new', {});
+    return { json: made, lines: [`address: ${made.address}`] };
   }
+  if (action === 'fund') return fund(api, Number(values.amount));
   const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.call('wallet.overview', {});
-  return { address, balanceMicro, spentHourMicro, spentDayMicro };
+  const holds =
+    balanceMicro === null
+      ? 'the balance is not known, because the chain does not answer'
+      : usdcText(balanceMicro);
+  return {
+    json: { address, balanceMicro, spentHourMicro, spentDayMicro },
+    lines: [
+      `address: ${address ?? 'no wallet yet; "arbiter wallet new" creates one'}`,
+      ...(address === null ? [] : [`balance: ${holds}`]),
+      `spent in the last hour: ${usdcText(spentHourMicro)}`,
+      `spent in the last day: ${usdcText(spentDayMicro)}`,
+    ],
+  };
 }
 
-const formatLines = (result: object): string =>
-  Object.entries(result)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`)
-    .join('');
+async function fund(api: Api, units: number): Promise<WalletReport> {
+  const amountMicro = Math.round(units * MICRO_PER_UNIT);
+  const { address } = await api.call('wallet.new', {});
+  const { txHash } = await api.call('payments.fund', { wallet: address, amountMicro, ref: randomUUID() });
+  return {
+    json: { address, amountMicro, txHash },
+    lines: [`Added ${usdcText(amountMicro)} of play money to ${address}.`, `transaction: ${txHash}`],
+  };
+}
+
+type PayCall = CallInput<'wallet.pay'>;
+
+/** Shows the price and asks, unless the command line agreed before or a program reads the result. */
+async function isAgreed(
+  api: Api,
+  request: PayCall,
+  { values, io }: { readonly values: WalletValues; readonly io: CommandIo },
+): Promise<boolean> {
+  if (values.json || values.yes) return true;
+  const { amountMicro, payee, network } = await api.call('wallet.quote', request);
+  const price = `${request.tool} costs ${usdcText(amountMicro)}, paid to ${payee} on ${network}.`;
+  if (io.agreeTo === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
+  if (await io.agreeTo(`${price} Pay? [y/N] `)) return true;
+  io.stderr('Nothing was paid.\n');
+  return false;
+}
+
+async function payTool(api: Api, request: PayCall): Promise<WalletReport> {
+  const paid = await api.call('wallet.pay', request);
+  return {
+    json: paid,
+    lines: [outcomeLine(paid), ...(paid.result === null ? [] : reportLines(paid.result))],
+  };
+}
+
+function outcomeLine({ payment }: CallOutput<'wallet.pay'>): string {
+  const { tool, amountMicro, state, reason, txHash } = payment;
+  if (state === 'paid') return `Paid ${usdcText(amountMicro)} for ${tool}, transaction ${txHash ?? ''}.`;
+  if (reason === 'covered') return `A plan covers this call of ${tool}; nothing was charged.`;
+  return `${tool} answered, and the chain does not show its payment of ${usdcText(amountMicro)} yet.`;
+}
 
 async function wallet(
   positionals: readonly string[],
@@ -92,8 +152,9 @@ async function wallet(
     return EXIT_OF_REFUSAL[connection.code];
   }
   try {
-    const result = await runAction(connection.value.api, walletArgs.value, values);
-    io.stdout(values.json ? `${JSON.stringify(result)}\n` : formatLines(result));
+    const report = await runAction(connection.value.api, walletArgs.value, { values, io });
+    if (report === null) return EXIT.failed;
+    io.stdout(values.json ? `${JSON.stringify(report.json)}\n` : `${report.lines.join('\n')}\n`);
     return EXIT.fine;
   } catch (error) {
     io.stderr(`arbiter wallet: ${formatCliError(error)}\n`);
@@ -113,6 +174,8 @@ export const command = defineCommand({
   examples: [
     'arbiter wallet new',
     'arbiter wallet fund --chain local',
+    'arbiter wallet fund --amount 25',
+    `arbiter wallet pay match_forensics --args '{"matchId":"league_x/R1M1"}' --yes`,
     `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --json`,
   ],
   run: ({ values, positionals }, deps) => wallet(positionals, values, deps),

@@ -4,7 +4,7 @@ import type { Simulation, SimulationTally } from './simulate.ts';
 
 export interface WalletBalance {
   readonly wallet: string;
-  /** The sum of its decided rewards, without those that a person rejected. */
+  /** The sum of its rewards and prizes, without rewards that are held or were rejected. */
   readonly earned: number;
   /** MONARD on the chain; null while the chain is not ready. */
   readonly monard: number | null;
@@ -34,7 +34,7 @@ async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
   ]);
   return {
     wallet,
-    earned: monard(stats.rewardsMicro),
+    earned: monard(stats.rewardsMicro + stats.prizesMicro),
     monard: found && monard(Number(found.monardMicro)),
     usdc: found && monard(Number(found.usdcMicro)),
   };

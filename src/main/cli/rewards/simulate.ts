@@ -20,6 +20,8 @@ export interface SimulationArgs {
   /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;
   onMatch(played: number): void;
+  /** Called before the `match`th match is waited for. */
+  onWait?(match: number, waitMs: number): void;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function simulate(args: SimulationArgs): Promise<Simulation> {
   let played = 0;
   while (played < args.matches && !args.stop.aborted) {
     if (played > 0) await args.pass(COOLDOWN_MS);
-    await playOne({ args, clients, answers, cheats });
+    await playOne({ args, clients, answers, cheats, match: played + 1 });
     played += 1;
     args.onMatch(played);
   }
@@ -62,6 +64,7 @@ interface MatchRun {
   readonly clients: readonly GameClient[];
   readonly answers: Map<string, number>;
   readonly cheats: Map<string, number>;
+  readonly match: number;
 }
 
 const increment = (tally: Map<string, number>, name: string): void =>
@@ -83,7 +86,7 @@ function placements(players: number): number[] {
   return order;
 }
 
-async function playOne({ args, clients, answers, cheats }: MatchRun): Promise<void> {
+async function playOne({ args, clients, answers, cheats, match: number }: MatchRun): Promise<void> {
   const lobbyId = randomBytes(12).toString('hex');
   const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
   for (const client of clients) {
@@ -94,6 +97,7 @@ async function playOne({ args, clients, answers, cheats }: MatchRun): Promise<vo
   }
   const matchMs = randomInt(62_000, 200_000);
   const before = performance.now();
+  args.onWait?.(number, matchMs);
   await args.pass(matchMs);
   // `performance.now()` covers the real time; the rest is what `pass` advanced the clock by.
   const jumpedMs = Math.max(0, matchMs - (performance.now() - before));

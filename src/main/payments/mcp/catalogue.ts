@@ -13,6 +13,8 @@ const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, ide
 const PAYS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
 const id = z.string().min(1).max(64);
+/** An id of this host, or a league match as `<league>/<match>`. */
+const recordId = z.string().min(1).max(140);
 /** Proof of ownership, for callers whose session is not proof enough. */
 const proof = {
   walletMessage: z.string().max(1000).optional(),
@@ -110,12 +112,12 @@ const tools = {
   match_forensics: priced(TOOL_PRICES.match_forensics, {
     title: 'Match forensics',
     description:
-      'A verified report with audit proof of one session (sessionId), league match (leagueId and matchId) or reward decision (rewardMatchId).',
+      'A verified report with audit proof of one session (sessionId), league match (matchId as its page shows it, or leagueId and matchId) or reward decision (rewardMatchId).',
     annotations: READS,
     input: z.strictObject({
-      sessionId: id.optional(),
+      sessionId: recordId.optional(),
       leagueId: id.optional(),
-      matchId: id.optional(),
+      matchId: recordId.optional(),
       rewardMatchId: id.optional(),
     }),
   }),

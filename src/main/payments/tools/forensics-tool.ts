@@ -36,7 +36,24 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   return { match_forensics: tool as AnyTool };
 }
 
-function reportOn(deps: ForensicsDeps, request: ForensicsRequest): Report {
+/** The pages of league matches show their id as `<league>/<match>`, which is accepted for a session too. */
+function withLeagueOf(request: ForensicsRequest): ForensicsRequest {
+  const { sessionId, leagueId, ...others } = request;
+  const named = sessionId?.includes('/') === true ? sessionId : others.matchId;
+  const at = named?.lastIndexOf('/') ?? -1;
+  if (named === undefined || at <= 0 || leagueId !== undefined) return request;
+  const isSession = named === sessionId;
+  if (isSession && others.matchId !== undefined) return request;
+  return {
+    ...others,
+    ...(isSession || sessionId === undefined ? {} : { sessionId }),
+    leagueId: named.slice(0, at),
+    matchId: named.slice(at + 1),
+  };
+}
+
+function reportOn(deps: ForensicsDeps, asSent: ForensicsRequest): Report {
+  const request = withLeagueOf(asSent);
   const { sessionId, leagueId, matchId, rewardMatchId } = request;
   const given = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
   if (given.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {

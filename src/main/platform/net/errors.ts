@@ -3,6 +3,7 @@ import { SESSION_CODES, type SessionCode } from '../../../shared/codes/session.t
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
+import { GuardError } from './guard.ts';
 import { BodyError } from './json-body.ts';
 
 export interface HttpRefusal {
@@ -48,6 +49,8 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
 }
 
 function fromFramework(error: FastifyError): HttpRefusal {
+  if (error instanceof GuardError)
+    return refusal(error.http, error.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST', error.message);
   const known = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
   if (known) return refusal(known[0], 'INVALID_REQUEST', known[1]);
   if (error.validation) return refusal(400, 'INVALID_REQUEST', validationSentence(error));

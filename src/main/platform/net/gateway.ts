@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
-import { guard } from './guard.ts';
+import { guard, GuardError } from './guard.ts';
 import {
   answerBrokenClient,
   API_HEADERS,
@@ -68,10 +68,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
     const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port());
-    if (!verdict.ok) {
-      const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
-      await reply.status(verdict.http).send(errorBody(code, verdict.message));
-    }
+    // Thrown, so that each surface answers in its own format.
+    if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
   });
   answerErrors(app, options.log);
   return app;

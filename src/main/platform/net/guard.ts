@@ -32,3 +32,13 @@ export function guard(
 }
 
 const deny = (http: 400 | 403 | 414, message: string): GuardVerdict => ({ ok: false, http, message });
+
+/** A request that the guard refused before any route saw it. */
+export class GuardError extends Error {
+  override readonly name = 'GuardError';
+  readonly http: 400 | 403 | 414;
+  constructor(http: 400 | 403 | 414, message: string) {
+    super(message);
+    this.http = http;
+  }
+}

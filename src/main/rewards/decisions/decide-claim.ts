@@ -1,3 +1,4 @@
+import { cleanText } from '../../../shared/display-text.ts';
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import type { RewardDecision, DecisionOutcome } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
@@ -6,7 +7,7 @@ import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { holdReasonOf, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
 import { shareOf } from '../rules/formula.ts';
-import { CAPS } from '../rules/terms.ts';
+import { ANTI_CHEAT, CAPS } from '../rules/terms.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
 import { writeVerdict } from './verdict.ts';
 
@@ -51,12 +52,22 @@ function rejectClaim(context: RewardContext, proven: ProvenClaim, code: RewardCo
     code,
     amountMicro: 0,
     hold: null,
-    verdict: writeVerdict({ rows: verdict.rows, risk: verdict.risk, payout: null, remainingMicro: 0 }),
+    verdict: writeVerdict({
+      rows: verdict.rows,
+      risk: verdict.risk,
+      payout: null,
+      remainingMicro: 0,
+      flags: flagsOf(proven),
+    }),
   };
   endSession(context, decision, 'rejected');
   context.limits.noteProvenFailure(match.wallet, nowMs);
   keepHashes(context, proven);
-  recordDecision(context, decision, { request: requestOf(proven), rows: verdict.rows });
+  recordDecision(context, decision, {
+    request: requestOf(proven),
+    rows: verdict.rows,
+    signals: signalsOf(proven),
+  });
 }
 
 function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
@@ -84,6 +95,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
       risk,
       payout,
       remainingMicro: Math.max(0, CAPS.microPerDay - day.earnedMicro - payout.amountMicro),
+      flags: flagsOf(proven),
     }),
   };
   endSession(context, decision, 'submitted');
@@ -91,6 +103,7 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
   recordDecision(context, decision, {
     request: requestOf(proven),
     rows: verdict.rows,
+    signals: signalsOf(proven),
     lastMatchAtMs: proven.nowMs,
   });
 }
@@ -125,12 +138,30 @@ function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenC
   wallets.keepHashes([inputHash, movementHash], match.matchId, nowMs);
 }
 
+const MAX_FLAG_LENGTH = 64;
+
+/** The texts of the client's flags as people read them; as many as a match may have. */
+const flagsOf = ({ claim }: ProvenClaim): string[] =>
+  claim.antiCheat.suspiciousFlags
+    .slice(0, ANTI_CHEAT.maxFlags)
+    .map((flag) => cleanText(flag, MAX_FLAG_LENGTH))
+    .filter((flag) => flag !== '');
+
+const signalsOf = ({ verdict }: ProvenClaim): string[] => verdict.risk?.parts.map(({ name }) => name) ?? [];
+
 /** The request for the audit log; `traces` holds short hashes instead of the secrets. */
-const requestOf = ({ claim, traces }: ProvenClaim): Record<string, unknown> => ({
-  placement: claim.placement,
-  playerCount: claim.playerCount,
-  durationMs: claim.durationMs,
-  kills: claim.kills,
-  antiCheat: { ...claim.antiCheat, suspiciousFlags: claim.antiCheat.suspiciousFlags.length },
-  traces,
-});
+const requestOf = (proven: ProvenClaim): Record<string, unknown> => {
+  const { claim, traces } = proven;
+  return {
+    placement: claim.placement,
+    playerCount: claim.playerCount,
+    durationMs: claim.durationMs,
+    kills: claim.kills,
+    antiCheat: {
+      ...claim.antiCheat,
+      suspiciousFlags: flagsOf(proven),
+      suspiciousFlagCount: claim.antiCheat.suspiciousFlags.length,
+    },
+    traces,
+  };
+};

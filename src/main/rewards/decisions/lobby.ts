@@ -35,6 +35,7 @@ function release(context: RewardContext, decision: StoredDecision): void {
   });
   if (!reviewed) return;
   context.mints.release(matchId, wallet);
+  context.wallets.recount(wallet);
   appendAudit(context, decision, 'LOBBY_RELEASED');
 }
 

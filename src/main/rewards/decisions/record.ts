@@ -7,6 +7,8 @@ export interface RecordNote {
   /** The request without secrets. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly rows: readonly CheckRow[];
+  /** Names of the anti-cheat signals that raised the score: the reason of a `FLAG` row. */
+  readonly signals?: readonly string[];
   /** Start of the wallet's cooldown; left out for refereed matches. */
   readonly lastMatchAtMs?: number;
 }
@@ -15,8 +17,7 @@ export interface RecordNote {
 export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
   const { matchId, wallet, amountMicro, outcome } = decision;
   context.decisions.insert(decision);
-  if (outcome !== 'rejected' && decision.kind === 'reward')
-    count(context, decision, note.lastMatchAtMs ?? null);
+  if (outcome !== 'rejected') count(context, decision, note.lastMatchAtMs ?? null);
   for (const action of actionsOf(decision)) append(context, decision, action, note);
   if (amountMicro > 0) {
     context.mints.enqueue({
@@ -30,17 +31,14 @@ export function recordDecision(context: RewardContext, decision: RewardDecision,
   context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
 }
 
+/** A held match counts towards the caps of its day at once, and as won or lost only when it is approved. */
 function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+  const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
-  context.wallets.accepted({
-    id: context.ports.ids.uuid(),
-    wallet: decision.wallet,
-    day: decision.day,
-    amountMicro: decision.amountMicro,
-    lastMatchAtMs,
-    placement,
-    points: pointsOf(placement),
-  });
+  if (kind === 'reward')
+    context.wallets.countDay({ id: context.ports.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
+  if (decision.outcome !== 'held')
+    context.wallets.count(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }
 
 /** A flagged match that is paid gets two audit rows. */
@@ -49,12 +47,8 @@ function actionsOf({ outcome, riskScore }: RewardDecision): string[] {
   return (riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
 }
 
-function append(
-  context: RewardContext,
-  decision: RewardDecision,
-  action: string,
-  { request, rows }: RecordNote,
-): void {
+function append(context: RewardContext, decision: RewardDecision, action: string, note: RecordNote): void {
+  const { request, rows } = note;
   const { wallet, evidence, source, kind, code, hold, amountMicro, riskScore } = decision;
   const isFlag = action === 'FLAG';
   context.audit.append({
@@ -63,7 +57,7 @@ function append(
     subject: decision.matchId,
     actor: evidence === 'host' ? source : wallet,
     payload: isFlag
-      ? { wallet, riskScore, hold }
+      ? { wallet, riskScore, hold, reason: note.signals?.join(', ') ?? null }
       : {
           wallet,
           kind,

@@ -10,6 +10,8 @@ export interface RewardVerdict {
   readonly payout: Payout | null;
   /** What is left of the daily cap after this decision. */
   readonly remainingMicro: number;
+  /** The client's suspicious flags, cleaned and bounded; absent in decisions of older versions. */
+  readonly flags?: readonly string[];
 }
 
 export type { Breakdown, Cap, CheckRow, Payout, Risk };

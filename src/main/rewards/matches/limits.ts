@@ -26,6 +26,8 @@ export interface RewardLimits {
    * without proof can add.
    */
   canAudit(source: string, nowMs: number): boolean;
+  /** Counts a start that was refused for its wallet; false when this source has filled its share of the audit log. */
+  noteRefusedStart(source: string, nowMs: number): boolean;
   countRefusal(code: string, nowMs: number): void;
   sweep(nowMs: number): void;
 }
@@ -49,6 +51,8 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
     return first !== null && first > newest - window ? newest + window - nowMs : 0;
   };
   const anyWalletOf = (source: string): string => `${source} *`;
+  /** No wallet has this form, so these rows are not counted as submissions of one. */
+  const refusedStarts = (source: string): string => `refused start ${source}`;
   return {
     startWaitMs(wallet, nowMs) {
       if (isOff) return 0;
@@ -77,6 +81,12 @@ export function createLimits(store: LimitStore, matches: RewardMatchStore, isOff
     canAudit: (source, nowMs) =>
       store.count('unproven_failure', anyWalletOf(source), nowMs - LIMITS.failureWindowMs) <=
       AUDITED_PER_SOURCE,
+    noteRefusedStart(source, nowMs) {
+      const sinceMs = nowMs - LIMITS.failureWindowMs;
+      if (store.count('submit', refusedStarts(source), sinceMs) >= AUDITED_PER_SOURCE) return false;
+      store.note('submit', refusedStarts(source), nowMs);
+      return true;
+    },
     countRefusal: (code, nowMs) => store.countRefusal(utcDay(nowMs), code),
     sweep: (nowMs) => store.dropBefore(nowMs - HOUR_MS),
   };

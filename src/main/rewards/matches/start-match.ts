@@ -46,8 +46,31 @@ export async function startMatch(
     const outcome = proof.ok
       ? startProven(context, request, proof.value, nowMs)
       : refuseUnproven(context, request, proof, nowMs);
-    if (!outcome.ok) context.limits.countRefusal(outcome.code, nowMs);
+    if (!outcome.ok) {
+      context.limits.countRefusal(outcome.code, nowMs);
+      if (proof.ok) auditRefusal(context, request, outcome, nowMs);
+    }
     return outcome;
+  });
+}
+
+/** Codes about the wallet itself, which its owner or a person may ask about later. */
+const AUDITED: ReadonlySet<RewardCode> = new Set(['BANNED', 'COOLDOWN_ACTIVE', 'DAILY_CAP_EXCEEDED']);
+
+function auditRefusal(
+  { audit, limits }: RewardContext,
+  { signed, source, playerCount }: StartRequest,
+  { code }: Refused,
+  nowMs: number,
+): void {
+  if (!AUDITED.has(code) || !limits.noteRefusedStart(source, nowMs)) return;
+  const payload = { wallet: signed.wallet, reason: code, request: { playerCount } };
+  audit.append({
+    system: 'rewards',
+    action: 'START_REFUSED',
+    subject: signed.wallet,
+    actor: signed.wallet,
+    payload,
   });
 }
 

@@ -110,11 +110,13 @@ export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
         });
       }
       const nowMs = deps.clock.nowMs();
-      for (const date of new Set([utcDay(nowMs), utcDay(nowMs - DATE_GRACE_MS)])) {
+      // After the system's clock once ran ahead, this host's days are shifted; clients sign with the real date.
+      const days = [nowMs, nowMs - DATE_GRACE_MS, deps.wallMs()].map(utcDay);
+      for (const date of new Set(days)) {
         const text = playerStatsText({ ...place(signed.wallet), date });
         if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
       }
-      return refuseSignature(WRONG_SIGNATURE);
+      return refuseSignature(`${WRONG_SIGNATURE}; its date must be ${utcDay(nowMs)}`);
     },
     async subscription(signed, { subscriptionId, timestamp }) {
       if (!isTimely(timestamp))

@@ -15,7 +15,9 @@ export type CheckState =
   | 'capped'
   | 'not_reached'
   /** Not judged: this host refereed the match and knows the value itself. */
-  | 'refereed_here';
+  | 'refereed_here'
+  /** Not judged: the check is about a client's submission, and a prize pool has none. */
+  | 'not_applicable';
 
 interface RewardCheck {
   readonly step: string;
@@ -94,3 +96,15 @@ export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): CheckFindin
 /** The rows that were judged; the audit log omits the others. */
 export const judgedRows = (rows: readonly CheckRow[]): CheckRow[] =>
   rows.filter(({ state }) => state !== 'not_reached');
+
+/** Every check in its order: those of a prize pool that were not judged are said not to apply. */
+export const allChecks = (judgedChecks: readonly CheckRow[]): CheckRow[] =>
+  CHECKS.map(
+    (check) =>
+      judgedChecks.find(({ step }) => step === check.step) ?? {
+        ...check,
+        state: 'not_applicable',
+        saw: null,
+        wanted: null,
+      },
+  );

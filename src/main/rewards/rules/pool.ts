@@ -14,19 +14,34 @@ export interface PoolPlace {
 const splitOf = (players: number): readonly number[] => PRIZE_SPLITS[isPlayerCount(players) ? players : 3];
 
 /**
- * The share of each wallet in a prize pool, rounded down to hundredths so that the sum never
- * exceeds the pool. Tied players share the amounts of their placements equally.
+ * Most that one wallet can get from a pool: the first place's share, by the table for two players where their number
+ * is not known yet.
+ */
+export const largestShareMicro = (amountMicro: number, players: number): number =>
+  (centsOf(amountMicro, splitOf(players < 2 ? 2 : players))[0] ?? 0) * MICRO_PER_CENT;
+
+/**
+ * The share of each wallet in a prize pool, in whole hundredths. Each place of the table gets its percentage rounded
+ * down; the hundredths that this leaves over go to the first place, so that all places together get the whole pool.
+ * Tied players share the amounts of their placements equally, and what they cannot share equally is not paid.
  */
 export function splitPool(
   amountMicro: number,
   players: number,
   places: readonly PoolPlace[],
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
-  const split = splitOf(players);
+  const cents = centsOf(amountMicro, splitOf(players));
   return places.map(({ wallet, placement, tied }) => {
     const among = tied ?? places.filter((other) => other.placement === placement).length;
-    const percent = split.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
-    const cents = Math.floor((amountMicro * percent) / (100 * among * MICRO_PER_CENT));
-    return { wallet, placement, amountMicro: cents * MICRO_PER_CENT };
+    const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
+    return { wallet, placement, amountMicro: Math.floor(shared / among) * MICRO_PER_CENT };
   });
+}
+
+/** The hundredths of each place. */
+function centsOf(amountMicro: number, split: readonly number[]): readonly number[] {
+  const total = Math.floor(amountMicro / MICRO_PER_CENT);
+  const rounded = split.map((percent) => Math.floor((total * percent) / 100));
+  const left = total - rounded.reduce((sum, one) => sum + one, 0);
+  return rounded.map((one, at) => (at === 0 ? one + left : one));
 }

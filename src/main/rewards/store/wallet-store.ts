@@ -1,11 +1,14 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { DayTotals } from '../rules/judge-submit.ts';
+import { TIER_POINTS } from '../rules/terms.ts';
 
-/** All-time totals of a wallet's accepted matches. */
+/** All-time totals of a wallet's accepted matches, without those that are in review or were rejected, and its prizes. */
 export interface WalletTotals {
   readonly matches: number;
   readonly rewardsMicro: number;
+  /** What it got from prize pools. */
+  readonly prizesMicro: number;
   readonly wins: number;
   readonly placements: number;
   readonly points: number;
@@ -16,6 +19,7 @@ export interface WalletTotals {
 const NO_MATCHES: WalletTotals = {
   matches: 0,
   rewardsMicro: 0,
+  prizesMicro: 0,
   wins: 0,
   placements: 0,
   points: 0,
@@ -31,7 +35,8 @@ export interface Ban {
   readonly atMs: number;
 }
 
-export interface Accepted {
+/** An accepted match, or one that is in review, for the counters of its day. */
+export interface DayMatch {
   /** Id of the day's row, used if this is the wallet's first match of the day. */
   readonly id: string;
   readonly wallet: string;
@@ -39,6 +44,12 @@ export interface Accepted {
   readonly amountMicro: number;
   /** Start of the cooldown; null leaves it unchanged. */
   readonly lastMatchAtMs: number | null;
+}
+
+/** One decision that counts towards the totals of all time. */
+export interface Counted {
+  readonly kind: 'reward' | 'pool';
+  readonly amountMicro: number;
   readonly placement: number;
   readonly points: number;
 }
@@ -55,30 +66,72 @@ const DAY = `insert into daily_player_stats (id, wallet_address, date, matches_p
     rewards_earned = rewards_earned + excluded.rewards_earned,
     last_match_at = coalesce(excluded.last_match_at, last_match_at)`;
 
-const TOTALS = `insert into reward_wallets (wallet, matches, rewards_micro, wins, placements, points, winning_row)
-  values (@wallet, 1, @amountMicro, @won, @placement, @points, @won)
-  on conflict (wallet) do update set matches = matches + 1,
+/** Adds one counted match or prize. */
+const TOTALS = `insert into reward_wallets
+    (wallet, matches, rewards_micro, wins, placements, points, winning_row, prizes_micro)
+  values (@wallet, @matches, @rewardsMicro, @wins, @placements, @points, @winningRow, @prizesMicro)
+  on conflict (wallet) do update set matches = matches + excluded.matches,
     rewards_micro = rewards_micro + excluded.rewards_micro, wins = wins + excluded.wins,
     placements = placements + excluded.placements, points = points + excluded.points,
-    winning_row = case excluded.wins when 1 then winning_row + 1 else 0 end`;
+    winning_row = case when excluded.matches = 0 then winning_row when excluded.wins = 1 then winning_row + 1 else 0 end,
+    prizes_micro = prizes_micro + excluded.prizes_micro`;
 
-const ALL_TIME = `select matches, rewards_micro as rewardsMicro, wins, placements, points, winning_row as winningRow
-  from reward_wallets where wallet = ?`;
+/** Decisions that count: accepted ones, and held ones once they were approved or released. */
+const COUNTED = `outcome <> 'rejected' and (outcome <> 'held' or coalesce(review, '') in ('approved', 'released'))`;
+const POINTS = `case placement ${TIER_POINTS.map((points, at) => `when ${at + 1} then ${points}`).join(' ')} else 0 end`;
+
+const DECIDED = `select kind, amount_micro as amountMicro, coalesce(placement, 0) as placement, ${POINTS} as points
+  from reward_decisions where wallet = ? and ${COUNTED} order by seq`;
+
+const ALL_TIME = `select matches, rewards_micro as rewardsMicro, wins, placements, points, winning_row as winningRow,
+    prizes_micro as prizesMicro from reward_wallets where wallet = ?`;
+
+const IN_REVIEW = `select coalesce(sum(amount_micro), 0) from reward_decisions
+  where wallet = ? and outcome = 'held' and review is null`;
 
 const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.wins, w.placements, w.points,
-    w.winning_row as winningRow, coalesce(d.matches_played, 0) as todayMatches,
+    w.winning_row as winningRow, w.prizes_micro as prizesMicro, coalesce(d.matches_played, 0) as todayMatches,
     coalesce(d.rewards_earned, 0) as todayMicro
   from reward_wallets w left join daily_player_stats d on d.wallet_address = w.wallet and d.date = ?
-  order by w.rewards_micro desc, w.wallet limit ?`;
+  order by w.rewards_micro + w.prizes_micro desc, w.wallet limit ?`;
+
+/** The totals of all time, and what is not part of them yet. */
+function allTimeTotals(db: Db) {
+  const addTotals = db.prepare(TOTALS);
+  const clear = db.prepare('delete from reward_wallets where wallet = ?');
+  const decided = db.prepare<[string], Counted>(DECIDED);
+  const inReview = db.prepare<[string], number>(IN_REVIEW).pluck();
+  const addCounted = (wallet: string, { kind, amountMicro, placement, points }: Counted): void => {
+    const isMatch = kind === 'reward';
+    const won = isMatch && placement === 1 ? 1 : 0;
+    addTotals.run({
+      wallet,
+      matches: isMatch ? 1 : 0,
+      rewardsMicro: isMatch ? amountMicro : 0,
+      wins: won,
+      placements: isMatch ? placement : 0,
+      points: isMatch ? points : 0,
+      winningRow: won,
+      prizesMicro: isMatch ? 0 : amountMicro,
+    });
+  };
+  return {
+    /** Adds a decision that counts to the totals of all time. */
+    count: addCounted,
+    /** Computes the totals of all time again, after a person or a lobby decided about a held match. */
+    recount(wallet: string): void {
+      clear.run(wallet);
+      for (const decision of decided.all(wallet)) addCounted(wallet, decision);
+    },
+    /** Held rewards of the wallet that nobody has decided about yet, in micro-units. */
+    inReviewMicro: (wallet: string): number => inReview.get(wallet) ?? 0,
+  };
+}
 
 export const walletStore = (db: Db) => {
   const addDay = db.prepare(DAY);
-  const addTotals = db.prepare(TOTALS);
   const takeBackDay = db.prepare(
     'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
-  );
-  const takeBackTotals = db.prepare(
-    'update reward_wallets set rewards_micro = rewards_micro - ? where wallet = ?',
   );
   const day = db.prepare<[string, string], DayTotals>(
     `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
@@ -115,17 +168,12 @@ export const walletStore = (db: Db) => {
   const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
 
   return {
-    /** Adds an accepted match to the totals of its day and of all time. */
-    accepted({ points, placement, ...match }: Accepted): void {
-      const { wallet, amountMicro } = match;
-      addDay.run(match);
-      addTotals.run({ wallet, amountMicro, placement, points, won: placement === 1 ? 1 : 0 });
-    },
-    /** Subtracts a held reward that a person rejected; the match stays counted. */
-    takeBack(wallet: string, onDay: string, amountMicro: number): void {
-      takeBackDay.run(amountMicro, wallet, onDay);
-      takeBackTotals.run(amountMicro, wallet);
-    },
+    ...allTimeTotals(db),
+    /** Adds a match to the counters of its day, by which the daily caps are judged. */
+    countDay: (match: DayMatch): void => void addDay.run(match),
+    /** Subtracts a held reward that a person rejected from its day; the match stays counted there. */
+    takeBack: (wallet: string, onDay: string, amountMicro: number): void =>
+      void takeBackDay.run(amountMicro, wallet, onDay),
     dayOf: (wallet: string, onDay: string): DayTotals =>
       day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
     lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,

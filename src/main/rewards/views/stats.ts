@@ -19,6 +19,7 @@ export function statsOf({ wallets, clock }: RewardContext, wallet: Address): Pla
     wallet,
     today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },
     allTime,
+    inReviewMicro: wallets.inReviewMicro(wallet),
     tier: tierOf(allTime.points),
   };
 }

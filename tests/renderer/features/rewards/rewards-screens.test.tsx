@@ -56,6 +56,8 @@ test('a failed mint is retried after a confirmation that names the amount', asyn
     attempts: 5,
     lastError: 'out of gas',
     state: 'failed',
+    wait: null,
+    notBeforeMs: null,
   };
   const { host } = renderApp(open(failed), { money: { rewards: [failed], detail: { transaction } } });
   const mint = await screen.findByRole('region', { name: 'Mint' });

@@ -22,7 +22,8 @@ function office() {
     stats: note('stats', {
       wallet: LOWER,
       today: { matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: null },
-      allTime: { matches: 0, placements: 0, rewardsMicro: 0, wins: 0 },
+      allTime: { matches: 0, placements: 0, rewardsMicro: 0, prizesMicro: 0, wins: 0 },
+      inReviewMicro: 0,
       tier: 'none',
     }),
   };

@@ -16,6 +16,8 @@ import { challengeIndexes } from './0015-challenge-indexes.ts';
 import { outageRows } from './0016-outage-rows.ts';
 import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
+import { mintWaits } from './0024-mint-waits.ts';
+import { rewardTotals } from './0025-reward-totals.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
@@ -37,5 +39,7 @@ export const migrations: readonly Migration[] = [
   outageRows, // 16
   leagueResults, // 21
   paymentEvidence, // 22
+  mintWaits, // 24
+  rewardTotals, // 25
   challengeRetries, // 26
 ];

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { ARCHIVE_NAME, archiveManifest } from '../../../../../src/main/app-features/backup/manifest.ts';
+import {
+  ARCHIVE_NAME,
+  archiveManifest,
+  maxUnpackedBytes,
+} from '../../../../../src/main/app-features/backup/manifest.ts';
 import { faults } from '../../../../support/schema.ts';
 
 const FILE = { path: 'arbiter.db', bytes: 0, sha256: '0a'.repeat(32) };
@@ -36,7 +40,23 @@ test.each([
   'chain/local.state',
   'chain/local.state.previous',
 ])('%s is accepted as a file of an archive', (path) => {
-  expect(wrong({ files: [{ ...FILE, path }] })).toEqual([]);
+  expect(wrong({ files: [{ ...FILE, path }], withKeys: path === 'secrets.json' })).toEqual([]);
+});
+
+test('an archive that hides keys, or promises keys that it lacks, is refused', () => {
+  const keys = { ...FILE, path: 'secrets.json' };
+  expect(wrong({ files: [FILE, keys] })).toEqual(['withKeys']);
+  expect(wrong({ withKeys: true })).toEqual(['withKeys']);
+  expect(wrong({ files: [FILE, keys], withKeys: true })).toEqual([]);
+});
+
+test('a file that is listed twice is refused', () => {
+  expect(wrong({ files: [FILE, FILE] })).toEqual(['files']);
+});
+
+test('an archive may unpack to a hundred times its size, and a small one to 256 MiB', () => {
+  expect([maxUnpackedBytes(3_000_000), maxUnpackedBytes(10_000_000)]).toEqual([300_000_000, 1_000_000_000]);
+  expect(maxUnpackedBytes(1000)).toBe(268_435_456);
 });
 
 test('sizes are whole bytes, and checksums are SHA-256 in lower case', () => {

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
+  type ChainLink,
   type DeployedLink,
 } from '../../../../../src/main/chain/context.ts';
-import { finalise } from '../../../../../src/main/chain/minting/finality.ts';
+import { finalBlockOf, finalise } from '../../../../../src/main/chain/minting/finality.ts';
+import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
+import { RpcRefusal } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
-const TX = '0x01';
 const EPOCH = {
   epoch: 'e1',
   profile: 'local',
@@ -17,9 +19,8 @@ const EPOCH = {
   rewardToken: '0xaa',
   usdc: '0xbb',
 } as const;
-const LINK = { facts: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedLink;
 
-/** A mint of `WALLET` in block 7 and one of `OTHER` in block 8, both of one send in block 7. */
+/** A mint of `WALLET` that we sent, in block 7, and one of `OTHER` that another program sent, in block 8. */
 async function setUp() {
   const { db, context, auditRows, bus, time } = await testRewards();
   const { writer, audit, ports, log } = context;
@@ -27,45 +28,105 @@ async function setUp() {
   const chain = createChainContext(deps);
   const emitted: unknown[] = [];
   bus.on('mint.changed', ({ wallet, state }) => void emitted.push([wallet, state]));
+  /** The node: hashes of its blocks by number, and the block of each transaction. */
+  const node = {
+    blocks: new Map([
+      [7, '0xb7'],
+      [8, '0xb8'],
+    ]),
+    receipts: new Map([
+      ['0x01', 7],
+      ['0x02', 8],
+    ]),
+  };
+  const rpc = async (method: string, [name]: readonly unknown[] = []) => {
+    if (method === 'eth_getBlockByNumber') {
+      const hash = node.blocks.get(Number(name));
+      return hash === undefined ? null : { hash, number: name };
+    }
+    const at = node.receipts.get(String(name));
+    if (at === undefined) return null;
+    const inBlock = { blockNumber: `0x${at.toString(16)}`, blockHash: node.blocks.get(at) };
+    return { status: '0x1', transactionHash: name, ...inBlock, logs: [] };
+  };
+  const link = { facts: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedLink;
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
-    const sendId = chain.sends.insert(NEW_SEND, { txHash: TX, rawTx: '0xf1', maxFee: 1n }, 1);
-    const inBlock = { txHash: TX, blockHash: '0xb7', epoch: 'e1' } as const;
-    chain.sends.setMined(sendId, { ...inBlock, state: 'mined', blockNumber: 7, error: null }, 1);
-    for (const [wallet, blockNumber] of [
-      [WALLET, 7],
-      [OTHER, 8],
-    ] as const) {
+    const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;
+    const sendId = chain.sends.insert({ ...NEW_SEND, purpose: MINT }, first, 1);
+    const ours = { txHash: '0x01', blockHash: '0xb7', blockNumber: 7, epoch: 'e1' } as const;
+    for (const wallet of [WALLET, OTHER]) {
       const request = { matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false } as const;
       chain.outbox.insert(request, 'local', 1);
-      const id = chain.outbox.get(MATCH, wallet)?.id ?? 0;
-      chain.outbox.setMined(id, { ...inBlock, blockNumber }, 1);
     }
+    const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet));
+    if (!mine || !others) throw new Error('the rows were not stored');
+    chain.outbox.claim(mine, { sendId, txHash: '0x01', epoch: 'e1' }, 1);
+    chain.sends.setMined(sendId, { ...ours, state: 'mined', error: null }, 1);
+    chain.outbox.setMined(mine.id, ours, 1);
+    chain.outbox.setMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
   });
   const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet)?.state);
-  return { chain, states, auditRows, emitted };
+  return { chain, link, node, states, auditRows, emitted };
 }
 
-it('marks mints and sends up to a block as final, and audits each mint once', async () => {
-  const { chain, states, auditRows, emitted } = await setUp();
-  await finalise(chain, LINK, 7);
-  expect([states(), chain.sends.countMined('e1')]).toEqual([['final', 'mined'], 0]);
+it('marks mints and transactions up to a block as final, and audits each mint once', async () => {
+  const { chain, link, states, auditRows, emitted } = await setUp();
+  expect(await finalise(chain, link, 7)).toBe(false);
+  expect([states(), chain.sends.hasUnfinal('e1', 0)]).toEqual([['final', 'mined'], false]);
   expect(emitted).toEqual([[WALLET, 'final']]);
-  await finalise(chain, LINK, 7);
+  await finalise(chain, link, 7);
   expect(auditRows()).toEqual([`MINT_CONFIRMED ${MATCH} host`]);
-  await finalise(chain, LINK, 8);
+  await finalise(chain, link, 8);
   expect([states(), auditRows().length]).toEqual([['final', 'final'], 2]);
 });
 
+it.each([
+  ['has no receipt', (node: Node) => void node.receipts.clear()],
+  ['is in a block that another one replaced', (node: Node) => replaceBlocks(node)],
+])('sets back what %s instead of calling it final', async (_, change) => {
+  const { chain, link, node, states, auditRows } = await setUp();
+  change(node);
+  expect(await finalise(chain, link, 8)).toBe(true);
+  expect([states(), auditRows()]).toEqual([['sent', 'queued'], []]);
+  expect(chain.sends.open('e1')).toHaveLength(1);
+});
+
+type Node = Awaited<ReturnType<typeof setUp>>['node'];
+const replaceBlocks = ({ blocks }: Node): void => {
+  for (const number of [7, 8]) blocks.set(number, '0xcc');
+};
+
 it('does not audit a mint again that becomes final twice in the same epoch', async () => {
-  const { chain, states, auditRows } = await setUp();
-  await finalise(chain, LINK, 7);
-  const mined = { txHash: TX, blockNumber: 7, blockHash: '0xb7', epoch: 'e1' } as const;
+  const { chain, link, auditRows } = await setUp();
+  await finalise(chain, link, 8);
   chain.writer.writeNow(() => {
-    chain.outbox.requeueUntracked('e1', 6, 2);
-    chain.outbox.setMined(chain.outbox.get(MATCH, WALLET)?.id ?? 0, mined, 3);
+    const row = chain.outbox.get(MATCH, OTHER);
+    if (row === null) throw new Error('no row');
+    chain.outbox.requeueUntracked(row, 2);
+    chain.outbox.setMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
-  expect(states()).toEqual(['mined', 'queued']);
-  await finalise(chain, LINK, 7);
-  expect([states(), auditRows().length]).toEqual([['final', 'queued'], 1]);
+  await finalise(chain, link, 8);
+  expect(auditRows()).toHaveLength(2);
+});
+
+it('counts the profile’s depth where the node knows no finalized block', async () => {
+  const facts = { finalDepth: 900 };
+  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainLink;
+  const refuse = (): never => {
+    throw new RpcRefusal(-32_601, 'unknown block', null);
+  };
+  expect(
+    await finalBlockOf(
+      answers(() => ({ hash: '0x01', number: '0x7' })),
+      1000,
+    ),
+  ).toBe(7);
+  expect(
+    await finalBlockOf(
+      answers(() => null),
+      1000,
+    ),
+  ).toBe(100);
+  expect(await finalBlockOf(answers(refuse), 1000)).toBe(100);
 });

@@ -59,6 +59,7 @@ describe('a real network', () => {
     ['its exact name', { ...REAL, typedName: 'Base-Sepolia' }],
     ['a URL', { ...REAL, rpcUrl: undefined }],
     ['an HTTP URL', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
+    ['an encrypted URL', { ...REAL, rpcUrl: 'http://rpc.example/key' }],
     ['a valid token address', { ...REAL, rewardToken: '0x12' }],
   ])('is not switched on without %s, and nothing changes', async (_, choice) => {
     const { choices, auditRows } = await setUp();
@@ -80,7 +81,7 @@ describe('a real network', () => {
       choices.isAllowed('local'),
     ]).toEqual([true, false, true]);
     expect(choices.network('base-sepolia')).toEqual({
-      rpcUrl: REAL.rpcUrl,
+      rpcOrigin: 'https://rpc.example',
       rewardToken: TOKEN.toLowerCase(),
     });
   });
@@ -90,7 +91,7 @@ describe('a real network', () => {
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
     expect(choices.network('base-sepolia')).toEqual({
-      rpcUrl: 'https://other.example',
+      rpcOrigin: 'https://other.example',
       rewardToken: TOKEN.toLowerCase(),
     });
   });
@@ -99,7 +100,7 @@ describe('a real network', () => {
     const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
-    expect(choices.network('base-sepolia')?.rpcUrl).toBe(REAL.rpcUrl);
+    expect(choices.network('base-sepolia')?.rpcOrigin).toBe('https://rpc.example');
   });
 
   it('is audited without its URL, which may contain a key', async () => {

@@ -17,8 +17,7 @@ async function watched(first: string[]) {
   const end = new AbortController();
   const received: string[] = [];
   const answer = watchChain(context, fakeLink(rpc, end.signal), {
-    onHead: async (block) => void received.push(`head ${block}`),
-    onReorg: async () => void received.push('reorg'),
+    onHead: async ({ number }) => void received.push(`head ${number}`),
   });
   await runDuePromises();
   const look = async () => {
@@ -44,11 +43,11 @@ it.each([
   ['another block at the same height', ['0xa0', '0xb1']],
   ['a longer chain with other blocks', ['0xa0', '0xb1', '0xb2']],
   ['a shorter chain', ['0xa0']],
-])('reports %s as a reorganisation before the new head', async (_, blocks) => {
+])('reports %s as a new head', async (_, blocks) => {
   const { node, end, received, answer, look } = await watched(['0xa0', '0xa1']);
   node.blocks = blocks;
   await look();
-  expect(received).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
+  expect(received).toEqual(['head 1', `head ${blocks.length - 1}`]);
   end.abort();
   await answer;
 });

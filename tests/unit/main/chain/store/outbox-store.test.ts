@@ -70,7 +70,7 @@ describe('a mint', () => {
     store.claim(row(), send, 2000);
     expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
     expect([store.setMined(id, BLOCK, 2003), store.setMined(id, BLOCK, 2004)]).toEqual([true, false]);
-    expect([store.setFinal(id, 2005), store.setFinal(id, 2006)]).toEqual([true, false]);
+    expect([store.setFinal(row(), 2005), store.setFinal(row(), 2006)]).toEqual([true, false]);
     expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
   });
 
@@ -103,7 +103,7 @@ describe('a block that is gone', () => {
       store.claim(row(n), send, 2000);
       store.setMined(row(n).id, BLOCK, 2001);
     }
-    store.setFinal(row(0).id, 2002);
+    store.setFinal(row(0), 2002);
     store.revertToSent(send.sendId, 2003);
     expect([row(0), row(1)]).toMatchObject([
       { state: 'sent', blockNumber: null },
@@ -111,11 +111,13 @@ describe('a block that is gone', () => {
     ]);
   });
 
-  it('queues mints again that an unknown transaction had paid above it', async () => {
+  it('queues mints again that an unknown transaction had paid in it', async () => {
     const { store, row } = await setUp(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
-    store.requeueUntracked('e1', 5, 2001);
+    expect(store.untracked('e1', false).map(({ id }) => id)).toEqual([row(0).id, row(1).id]);
+    expect(store.requeueUntracked({ ...row(0), blockHash: '0xother' }, 2001)).toBe(false);
+    expect(store.requeueUntracked(row(1), 2001)).toBe(true);
     expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
   });
 });
@@ -149,8 +151,8 @@ describe('the outbox', () => {
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);
-    expect(store.minedUpTo('local', 'e1', 4, 9)).toEqual([]);
-    expect(store.minedUpTo('local', 'e1', 5, 9)).toHaveLength(1);
+    expect(store.adoptedUpTo('e1', 4, 9)).toEqual([]);
+    expect(store.adoptedUpTo('e1', 5, 9)).toHaveLength(1);
   });
 
   it('is listed from the newest row, by state, wallet and time', async () => {

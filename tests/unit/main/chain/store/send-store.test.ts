@@ -80,11 +80,21 @@ describe('the sends of an epoch', () => {
   it('become final up to and including a block', async () => {
     const { store, ids } = await setUp(3);
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
-    store.finalise('e1', 2, 300);
+    const upTo = store.minedUpTo('e1', 2, 9);
+    expect(upTo.map(({ blockNumber }) => blockNumber)).toEqual([1, 2]);
+    for (const send of upTo) expect(store.setFinal(send, 300)).toBe(true);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
-    expect(store.countMined('e1')).toBe(1);
-    expect(store.inBlocksAbove('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
+    expect(store.unfinal('e1', 0, 9).map(({ blockNumber }) => blockNumber)).toEqual([3]);
     expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
+  });
+
+  it('do not become final when their block was replaced meanwhile', async () => {
+    const { store, id } = await setUp();
+    store.setMined(id, mined(1), 200);
+    const [send] = store.minedUpTo('e1', 1, 9);
+    if (send === undefined) throw new Error('not mined');
+    expect(store.setFinal({ ...send, blockHash: '0xother' }, 300)).toBe(false);
+    expect(store.hasUnfinal('e1', 9)).toBe(true);
   });
 
   it('are lost with the epoch, except those in a block', async () => {

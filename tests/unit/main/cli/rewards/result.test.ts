@@ -21,7 +21,7 @@ const READY = { state: 'ready', outboxDepth: 0 };
 test('prints balances in whole units, and tells zero from a missing chain', async () => {
   const answers = {
     'chain.status': READY,
-    'rewards.stats': { rewardsMicro: 2_500_000 },
+    'rewards.stats': { rewardsMicro: 2_000_000, prizesMicro: 500_000 },
     'rewards.balances': { monardMicro: '0', usdcMicro: '10000' },
   };
   const [there] = await walletsOf(fakeApi(answers).api, '0xa');
@@ -34,7 +34,7 @@ test('lists every wallet that earned a reward, in order', async () => {
   const answers = {
     'chain.status': { state: 'off', outboxDepth: 9 },
     'rewards.wallets': [{ wallet: '0xb' }, { wallet: '0xa' }],
-    'rewards.stats': { rewardsMicro: 0 },
+    'rewards.stats': { rewardsMicro: 0, prizesMicro: 0 },
     'rewards.balances': null,
   };
   const found = await walletsOf(fakeApi(answers).api, null);

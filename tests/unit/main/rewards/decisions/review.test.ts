@@ -41,6 +41,19 @@ describe('a held reward', () => {
     ]);
   });
 
+  it('counts as won only once it is approved, and not at all when it is rejected', async () => {
+    const none = { matches: 0, wins: 0, points: 0, rewardsMicro: 0 };
+    const rejected = await held();
+    expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
+    await rejectHeld(rejected.context, REQUEST);
+    expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
+    const approved = await held();
+    const waiting = approved.context.wallets.inReviewMicro(WALLET);
+    await approveHeld(approved.context, REQUEST);
+    expect(approved.context.wallets.totalsOf(WALLET)).toMatchObject({ matches: 1, rewardsMicro: waiting });
+    expect(approved.context.wallets.inReviewMicro(WALLET)).toBe(0);
+  });
+
   it('is reviewed once: a second review is refused', async () => {
     const { context, mint } = await held();
     const both = await Promise.all([rejectHeld(context, REQUEST), approveHeld(context, REQUEST)]);

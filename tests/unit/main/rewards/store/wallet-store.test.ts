@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { walletStore, type Accepted } from '../../../../../src/main/rewards/store/wallet-store.ts';
+import {
+  walletStore,
+  type Counted,
+  type DayMatch,
+} from '../../../../../src/main/rewards/store/wallet-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 const DAY = '2026-11-21';
 const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
 
-async function setUp(...matches: Partial<Accepted>[]) {
+async function setUp(...matches: Partial<DayMatch & Counted>[]) {
   const store = walletStore(await memoryDb());
   for (const [at, match] of matches.entries()) {
-    store.accepted({
-      id: `i${at}`,
+    const { wallet, day, amountMicro, lastMatchAtMs, placement, points } = {
       wallet: '0xaa',
       day: DAY,
       amountMicro: 100,
@@ -17,7 +20,9 @@ async function setUp(...matches: Partial<Accepted>[]) {
       placement: 1,
       points: 25,
       ...match,
-    });
+    };
+    store.countDay({ id: `i${at}`, wallet, day, amountMicro, lastMatchAtMs });
+    store.count(wallet, { kind: 'reward', amountMicro, placement, points });
   }
   return store;
 }
@@ -51,11 +56,24 @@ describe('the totals of a wallet', () => {
     expect(store.lastSubmitMs('0xaa')).toBe(500);
   });
 
-  it('decrease by a rejected reward, which stays a match', async () => {
+  it('of a day decrease by a rejected reward, which stays a match there', async () => {
     const store = await setUp({}, {});
     store.takeBack('0xaa', DAY, 100);
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
-    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 2, rewardsMicro: 100 });
+  });
+
+  it('contain prizes apart from rewards, which leave the row of wins as it is', async () => {
+    const store = await setUp({}, {});
+    store.count('0xaa', { kind: 'pool', amountMicro: 900, placement: 3, points: 10 });
+    expect(store.totalsOf('0xaa')).toEqual({
+      matches: 2,
+      rewardsMicro: 200,
+      prizesMicro: 900,
+      wins: 2,
+      placements: 2,
+      points: 50,
+      winningRow: 2,
+    });
   });
 
   it('are listed by all-time earnings, with those of today', async () => {

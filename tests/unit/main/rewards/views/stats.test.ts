@@ -10,8 +10,9 @@ async function played(matches: number, amountMicro = 0) {
   const lastMatchAtMs = time.nowMs();
   context.writer.writeNow(() => {
     for (let n = 0; n < matches; n += 1) {
-      const match = { id: `i${n}`, day: '2026-11-21', placement: 1, points: 25, lastMatchAtMs };
-      context.wallets.accepted({ ...match, wallet: WALLET, amountMicro });
+      const match = { id: `i${n}`, day: '2026-11-21', lastMatchAtMs };
+      context.wallets.countDay({ ...match, wallet: WALLET, amountMicro });
+      context.wallets.count(WALLET, { kind: 'reward', amountMicro, placement: 1, points: 25 });
     }
   });
   return { ...storage, today: () => statsOf(context, WALLET).today };

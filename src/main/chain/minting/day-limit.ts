@@ -1,0 +1,134 @@
+import type { ChainContext, DeployedLink } from '../context.ts';
+import { emitMintChanged } from '../context.ts';
+import { toMicro } from '../amounts.ts';
+import { REWARD_TOKEN_ABI } from '../network/abi.ts';
+import type { OutboxRow } from '../records.ts';
+import { takeWithinBudget, waitOf, type MintBudget } from '../rules/mint-budget.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_ROWS = 100;
+const MIN_WAIT_MS = 1000;
+/** How long the worker waits at most for a day to begin, because clocks of host and chain may differ. */
+const MAX_WAIT_MS = 3_600_000;
+
+/**
+ * A local chain adds no block while it rests, so that the time of its latest one may be on another day. There, calls
+ * run at the time that the next block will have.
+ */
+export const callBlock = ({ facts }: DeployedLink): 'pending' | 'latest' =>
+  facts.isLocal ? 'pending' : 'latest';
+
+interface DayLimitParts {
+  readonly context: ChainContext;
+  readonly link: DeployedLink;
+  /** Called when a day begins for which rows wait. */
+  readonly onDay: () => void;
+}
+
+/**
+ * Keeps the mints within the contract's ceiling of a UTC day. A row that the rest of the day has no room for waits by
+ * itself, for the next day or for a person, and holds up no other.
+ */
+export class DayLimit {
+  private readonly context: ChainContext;
+  private readonly link: DeployedLink;
+  private readonly onDay: () => void;
+  private cancel = (): void => undefined;
+  private hasReported = false;
+
+  constructor({ context, link, onDay }: DayLimitParts) {
+    this.context = context;
+    this.link = link;
+    this.onDay = onDay;
+  }
+
+  hasWaiting(): boolean {
+    const { day, decision } = this.context.outbox.waits(this.link.facts.profile);
+    return day + decision > 0;
+  }
+
+  /** A block of this time was added: rows that wait for its day can go. */
+  newBlock(atMs: number): void {
+    const { dueMs } = this.context.outbox.waits(this.link.facts.profile);
+    if (dueMs !== null && atMs >= dueMs) this.onDay();
+  }
+
+  /** Clears what was reported once nothing waits any more. */
+  settle(): void {
+    if (!this.hasReported || this.hasWaiting()) return;
+    this.hasReported = false;
+    this.link.reportProblem(null);
+  }
+
+  stop(): void {
+    this.cancel();
+  }
+
+  /**
+   * The rows that the rest of the day has room for. Rows that wait go first, so that a stream of small ones cannot
+   * keep them waiting for ever. `unpaid` leaves out rows that the contract has paid already.
+   */
+  async rowsForToday(
+    fresh: readonly OutboxRow[],
+    unpaid: (rows: readonly OutboxRow[]) => Promise<OutboxRow[]>,
+  ): Promise<readonly OutboxRow[]> {
+    const { outbox } = this.context;
+    const remainingMicro = toSafeMicro(
+      await this.link.client.readContract({ ...this.contract, functionName: 'remainingToday' }),
+    );
+    const fitting = outbox.fitting(this.link.facts.profile, remainingMicro, MAX_ROWS);
+    const { taken, left } = takeWithinBudget(await unpaid([...fitting, ...fresh]), { remainingMicro });
+    const late = left.filter(({ wait }) => wait === null);
+    if (late.length > 0 || this.hasWaiting()) await this.letWait(late, remainingMicro);
+    return taken;
+  }
+
+  private async letWait(late: readonly OutboxRow[], remainingMicro: number): Promise<void> {
+    const { context, link } = this;
+    const [ceiling, today] = await Promise.all([
+      link.client.readContract({ ...this.contract, functionName: 'dailyCeiling' }),
+      link.client.readContract({ ...this.contract, functionName: 'today' }),
+    ]);
+    const dayEndsMs = (Number(today) + 1) * DAY_MS;
+    const budget: MintBudget = { remainingMicro, ceilingMicro: toSafeMicro(ceiling), dayEndsMs };
+    const rows = [...late, ...context.outbox.misplaced(link.facts.profile, budget, MAX_ROWS)];
+    if (rows.length > 0)
+      await context.writer.write(() => {
+        for (const row of rows) this.setWait(row, budget);
+      });
+    this.report(dayEndsMs);
+  }
+
+  /** Inside a writer job. */
+  private setWait(row: OutboxRow, budget: MintBudget): void {
+    const wait = waitOf(row, budget);
+    const notBeforeMs = wait === 'day' ? budget.dayEndsMs : null;
+    this.context.outbox.setWait(row.id, { wait, notBeforeMs }, this.context.nowMs());
+    emitMintChanged(this.context, { ...row, txHash: null }, 'queued');
+  }
+
+  /** Reports what waits, and looks again when the next day begins, also if no block is added until then. */
+  private report(dayEndsMs: number): void {
+    const { context, link } = this;
+    const { day, decision } = context.outbox.waits(link.facts.profile);
+    link.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
+    this.hasReported = true;
+    this.cancel();
+    if (day === 0 || link.signal.aborted) return;
+    const inMs = Math.min(Math.max(dayEndsMs - context.processClock.nowMs(), MIN_WAIT_MS), MAX_WAIT_MS);
+    this.cancel = context.processClock.after(inMs, this.onDay);
+  }
+
+  private get contract() {
+    return {
+      address: this.link.epoch.rewardToken,
+      abi: REWARD_TOKEN_ABI,
+      blockTag: callBlock(this.link),
+    } as const;
+  }
+}
+
+function toSafeMicro(wei: bigint): number {
+  const micro = toMicro(wei);
+  return micro > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(micro);
+}

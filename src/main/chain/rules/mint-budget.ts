@@ -1,0 +1,41 @@
+/** Why a mint waits although the chain mints: for another day, or for a person. */
+export type MintWait = 'day' | 'decision';
+
+/** What the contract still mints on its present day, in micro-units of MONARD. */
+export interface MintBudget {
+  readonly remainingMicro: number;
+  /** Most that it mints on any day. */
+  readonly ceilingMicro: number;
+  /** End of the contract's day, milliseconds UTC. */
+  readonly dayEndsMs: number;
+}
+
+interface Mintable {
+  readonly amountMicro: number;
+}
+
+/**
+ * Shares what is left of the day among rows in their order: each that fits is taken, and a row that does not fit
+ * holds up no other.
+ */
+export function takeWithinBudget<Row extends Mintable>(
+  rows: readonly Row[],
+  { remainingMicro }: Pick<MintBudget, 'remainingMicro'>,
+): { readonly taken: readonly Row[]; readonly left: readonly Row[] } {
+  let remaining = remainingMicro;
+  const taken: Row[] = [];
+  const left: Row[] = [];
+  for (const row of rows) {
+    if (row.amountMicro > remaining) {
+      left.push(row);
+      continue;
+    }
+    remaining -= row.amountMicro;
+    taken.push(row);
+  }
+  return { taken, left };
+}
+
+/** A row above the ceiling fits on no day, so a person has to decide about it. */
+export const waitOf = ({ amountMicro }: Mintable, { ceilingMicro }: MintBudget): MintWait =>
+  amountMicro > ceilingMicro ? 'decision' : 'day';

@@ -1,0 +1,49 @@
+import type { Log } from './log.ts';
+
+/** Texts that must never leave the host by a log, such as keys inside the address of a node. */
+export interface SecretTexts {
+  register(secret: string): void;
+  /** The text with every registered secret replaced. */
+  mask(text: string): string;
+}
+
+const MASK = '[redacted]';
+/** Shorter texts would mask ordinary words. */
+const MIN_LENGTH = 8;
+
+export function createSecretTexts(): SecretTexts {
+  const known = new Set<string>();
+  return {
+    register(secret) {
+      if (secret.length >= MIN_LENGTH) known.add(secret);
+    },
+    mask(text) {
+      let masked = text;
+      for (const secret of known) masked = masked.replaceAll(secret, MASK);
+      return masked;
+    },
+  };
+}
+
+/** Registers an address and each of its parts that may be a key: user, password, path segments and values. */
+export function registerAddress(secrets: SecretTexts, address: string): void {
+  const url = new URL(address);
+  if (address !== url.origin && address !== `${url.origin}/`) secrets.register(address);
+  const parts = [url.username, url.password, ...url.pathname.split('/'), ...url.searchParams.values()];
+  for (const part of parts) secrets.register(part);
+}
+
+/** A log whose messages and fields contain no registered secret. */
+export const maskedLog =
+  (log: Log, secrets: SecretTexts): Log =>
+  (level, message, fields = {}) =>
+    log(
+      level,
+      secrets.mask(message),
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? secrets.mask(value) : value,
+        ]),
+      ),
+    );
