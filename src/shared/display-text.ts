@@ -3,8 +3,9 @@
  * models see them: one line without control, bidi and zero-width characters, lone surrogates and long sequences
  * of combining marks.
  */
-// eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
-const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+const UNWANTED =
+  // eslint-disable-next-line no-control-regex -- these are exactly the characters to drop
+  /[\u0000-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const TOWER = /(\p{M}{3})\p{M}+/gu;
 
@@ -20,6 +21,18 @@ export function cleanText(raw: string, limit: number): string {
     .trim();
   return [...clean].slice(0, limit).join('').trim();
 }
+
+/**
+ * Text in which invisible and direction-changing characters are written as escapes, as in JSON. For texts
+ * that are shown as they were received, such as message bodies.
+ */
+export const escapeInvisible = (text: string): string =>
+  text.replace(UNWANTED, (char) => {
+    if (char === '\n' || char === '\t') return char;
+    const code = char.codePointAt(0) ?? 0;
+    const hex = code.toString(16);
+    return code > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+  });
 
 /** A name of at most 64 code points; `fallback` where nothing is left of it. */
 export const cleanName = (raw: string, fallback: string): string => cleanText(raw, 64) || fallback;

@@ -1,8 +1,10 @@
 import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract/index.ts';
+import { escapeInvisible } from '../../../src/shared/display-text.ts';
 import { useText, utc } from '../../text/index.ts';
 import { CopyBlock, Verdict } from '../../ui/index.ts';
 
-const asText = (body: unknown): string => JSON.stringify(body, null, 2) ?? 'null';
+/** Bodies come from other programs, so characters that would hide or reorder text are escaped. */
+const asText = (body: unknown): string => escapeInvisible(JSON.stringify(body, null, 2) ?? 'null');
 
 /** Shows both sides of one exchange as they were sent, without tokens. */
 export function Bodies(props: { readonly exchange: LeagueExchange }) {

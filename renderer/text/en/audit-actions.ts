@@ -28,6 +28,8 @@ export const auditActions = {
   'action.LEAGUE_STOPPED': 'League stopped by an error',
   'action.LEAGUE_FAILED': 'League failed',
   'action.LEAGUE_RESUMED': 'League continued',
+  'action.PRIZE_WALLET_NAMED': 'Wallet given to a registered player',
+  'action.REFEREE_DISMISSED': 'Referee gets no more matches',
   'action.LOT_COMMITTED': 'Lot drawn',
   'action.LOT_DECIDED': 'Decided by lot',
   'action.MATCH_REPLAYED': 'Drawn match replayed',

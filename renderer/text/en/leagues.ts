@@ -180,6 +180,9 @@ export const leagues = {
     'Played on this host’s board: the rules checked every move, and every move is chained to the one before.',
   'leagues.evidence_outside':
     'An external referee ran this match. Arbiter recomputed its result from the number and the choices.',
+  'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
+  'leagues.gap_out_of_range':
+    'The referee drew a number outside 1 to 10, which the specification does not allow.',
   'leagues.to_evidence': 'Open the evidence of the board',
   'leagues.pool_of': 'The league has a prize pool of {amount} MONARD',
   'leagues.replay': 'Replay the game',
@@ -229,6 +232,10 @@ export const leagues = {
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Choose a local model for each player of that kind.',
+  'leagues.fault_bad_league_id': 'A league id has letters, digits, “_”, “-” and “.”.',
+  'leagues.chosen_id': 'League id',
+  'leagues.chosen_id_hint':
+    'Only for programs that are configured with an id. Empty gives the league a random one.',
   'leagues.fault_bad_wallet': 'A wallet address is 0x followed by 40 hex digits.',
   'leagues.fault_no_engine': 'Choose an engine for each player of that kind.',
   'leagues.name': 'Name of the league',

@@ -28,6 +28,8 @@ export const auditActions: Translation<typeof English> = {
   'action.LEAGUE_STOPPED': '联赛因错误中断',
   'action.LEAGUE_FAILED': '联赛已失败',
   'action.LEAGUE_RESUMED': '联赛已继续',
+  'action.PRIZE_WALLET_NAMED': '钱包已归属已报名的选手',
+  'action.REFEREE_DISMISSED': '裁判不再获派比赛',
   'action.LOT_COMMITTED': '已抽签',
   'action.LOT_DECIDED': '由抽签决定',
   'action.MATCH_REPLAYED': '平局重赛',

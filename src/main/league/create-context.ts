@@ -50,6 +50,13 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
   return context;
 }
 
+/** Whether a successful call clears failures of the agent: only the answer to a question does. */
+const changesLife = ({ kind, life }: AgentRecord, type: string): boolean =>
+  (kind === 'referee' || QUESTIONS.has(type)) && (life.failures > 0 || life.phase === 'SUSPENDED');
+
+/** Calls whose answers decide a match. */
+const QUESTIONS: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'GAME_MOVE_CALL']);
+
 interface CallOutcome {
   readonly peer: Peer;
   readonly request: PeerRequest;
@@ -70,12 +77,18 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   else context.health.recordFailure(key, answer.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');
   const agent = context.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
-  if (agent === null || (answer.ok && agent.life.failures === 0 && agent.life.phase !== 'SUSPENDED')) return;
+  if (agent === null) return;
+  // A player that is silent on questions may still answer every notification.
+  if (answer.ok && !changesLife(agent, request.type)) return;
+  const attempts = request.retry ? answer.attempts : 1;
   context.writer
     .write(() => {
       const current = context.store.agent(leagueId, agent.kind, agentId);
       if (current === null) return;
-      const next = nextLife(current.life, answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs });
+      const next = nextLife(
+        current.life,
+        answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
+      );
       context.store.saveLife(current, next);
       if (next.phase === current.life.phase) return;
       const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';

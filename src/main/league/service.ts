@@ -98,6 +98,9 @@ class Leagues implements LeaguesApi {
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.context.store.leaguesIn(status)) this.resume(league);
     }
+    // The last expected player may have registered just before the host was stopped.
+    for (const { leagueId } of this.context.store.leaguesIn('registering'))
+      this.registrationWindow.playerRegistered(leagueId);
   }
 
   async stop(): Promise<void> {
@@ -126,7 +129,9 @@ class Leagues implements LeaguesApi {
     const planned = planOf(context, request);
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
-    const leagueId = `league_${hexOf(context.ports.random.bytes(6))}`;
+    const leagueId = request.leagueId ?? `league_${hexOf(context.ports.random.bytes(6))}`;
+    if (context.store.league(leagueId) !== null)
+      return refuse('CONFLICT', `There is already a league with the id ${leagueId}`);
     const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {

@@ -13,6 +13,8 @@ import type { StandingsTableRow } from './rules/table.ts';
 
 export interface OpenLeagueRequest {
   readonly name?: string;
+  /** The id of the league, for agents that are configured with one; a random id by default. */
+  readonly leagueId?: string;
   /** `even_odd`, the game of the specification, or a game of the session host such as `chess.v1`. */
   readonly gameType?: string;
   readonly settings?: Partial<LeagueSettings>;

@@ -10,6 +10,7 @@ import { largestShareMicro, readAddress, splitPool, type Rewards } from '../rewa
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
+import { awaitedKey, nameAwaited } from './awaited-wallets.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
 export interface PrizesDeps {
@@ -62,7 +63,10 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     settled: (leagueId) => settler.settle(leagueId),
     start() {
-      off = context.bus.on('league.changed', ({ leagueId }) => settler.leagueChanged(leagueId));
+      off = context.bus.on('league.changed', ({ leagueId }) => {
+        nameAwaited(context, leagueId);
+        settler.leagueChanged(leagueId);
+      });
       for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
       sessionRewards.start();
     },
@@ -82,9 +86,11 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   return context.writer.write((): Outcome<null> => {
     const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
-    if (league.status === 'completed' || league.status === 'cancelled' || league.status === 'failed')
+    if (OVER.has(league.status))
       return refuse('CONFLICT', `This league is ${league.status}; its prize can no longer be changed`);
-    const wallets = namedWallets(context, leagueId, addresses.value);
+    // Only a league that waits for external players may name one that is not registered yet.
+    const isOpen = league.status === 'registering' && league.settings.expect !== null;
+    const wallets = namedWallets(context, leagueId, { wallets: addresses.value, isOpen });
     if (!wallets.ok) return wallets;
     const tooLarge = aboveCeiling(context, leagueId, amountMicro);
     if (tooLarge !== null) return tooLarge;
@@ -127,6 +133,8 @@ function aboveCeiling(
 
 const inMonard = (micro: number): string => (micro / 1_000_000).toLocaleString('en-US');
 
+const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed']);
+
 interface PlayerWallet {
   readonly player: string;
   readonly wallet: `0x${string}` | null;
@@ -149,13 +157,14 @@ interface NamedWallet {
 }
 
 /**
- * Resolves players by id, or by a name that only one player has. Refuses a wallet that two players
+ * Resolves players by id, or by a name that only one player has. While the league is open for
+ * registration, the wallet of an unknown player waits for it. Refuses a wallet that two players
  * of the league would have.
  */
 function namedWallets(
   context: PrizeContext,
   leagueId: string,
-  wallets: readonly PlayerWallet[],
+  { wallets, isOpen }: { readonly wallets: readonly PlayerWallet[]; readonly isOpen: boolean },
 ): Outcome<readonly NamedWallet[]> {
   const table = context.leagues.readModel.table(leagueId);
   const named: NamedWallet[] = [];
@@ -163,6 +172,10 @@ function namedWallets(
     const byId = table.filter(({ playerId }) => playerId === player);
     const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
     const [only, ...others] = found;
+    if (only === undefined && isOpen) {
+      named.push({ playerId: awaitedKey(player), wallet });
+      continue;
+    }
     if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);
     if (others.length > 0)
       return refuse('CONFLICT', `Several players are called "${player}"; use the player id`);

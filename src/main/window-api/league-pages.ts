@@ -239,6 +239,7 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
 /** The plan that a person made in the wizard, as the input of the league service. */
 export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
   name: plan.name,
+  ...(plan.leagueId === undefined ? {} : { leagueId: plan.leagueId }),
   gameType: plan.game,
   players: plan.seats.map(playerOf),
   referees: plan.referees,

@@ -73,6 +73,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   lot: match.lot && { ...match.lot },
   number: match.drawnNumber,
   choices: match.choices === null ? null : { ...match.choices },
+  evidenceGap: match.evidenceGap,
   sessionId: match.sessionId,
   startedAtMs: match.begunAtMs,
   deadlineAtMs: match.deadlineAtMs,

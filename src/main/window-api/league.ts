@@ -20,11 +20,12 @@ type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.
 
 /** Handlers of the calls that open leagues and wait for their end. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
-  'leagues.start': async ({ game, name, players, referees, format, prize }) => {
+  'leagues.start': async ({ game, name, leagueId, budgetMs, players, referees, format, prize }) => {
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
-      settings: { format },
+      ...(leagueId === undefined ? {} : { leagueId }),
+      settings: { format, ...(budgetMs === undefined ? {} : { budgetMs }) },
       players: typeof players === 'number' ? defaultPlayers(game, players) : players.map(toHostedPlayer),
       referees,
     };
@@ -33,11 +34,12 @@ export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls =>
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
-  'leagues.gather': async ({ game, name, format, referees, players, prize, ...rest }) => {
+  'leagues.gather': async ({ game, name, leagueId, budgetMs, format, referees, players, prize, ...rest }) => {
     const league: OpenLeagueRequest = {
       gameType: game,
       ...(name === undefined ? {} : { name }),
-      settings: { format, ...rest },
+      ...(leagueId === undefined ? {} : { leagueId }),
+      settings: { format, ...rest, ...(budgetMs === undefined ? {} : { budgetMs }) },
       players: (players ?? []).map(toHostedPlayer),
       referees,
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { arenaChoice } from './arena.ts';
 import { call } from './call.ts';
 import {
+  chosenLeagueId,
   leagueStrategy,
   leagueFormat,
   leagueInfo,
@@ -122,6 +123,8 @@ export const leagueMatch = z.object({
   /** The drawn number and the choices of even_odd; null until the match is decided. */
   number: z.number().nullable(),
   choices: z.record(z.string(), z.string()).nullable(),
+  /** Why the result of an external referee cannot be recomputed; null when it can. */
+  evidenceGap: z.enum(['missing', 'out_of_range']).nullable(),
   /** The session in which the match is played; null for even_odd. */
   sessionId: z.string().nullable(),
   /** When the current attempt began, and its deadline. */
@@ -266,6 +269,7 @@ const shape = z.object({
 
 export const leaguePlan = shape.extend({
   name: z.string().max(64),
+  leagueId: chosenLeagueId.optional(),
   /** `even_odd`, or the id of a template. */
   game: z.string().min(1).max(64),
   seats: z.array(leagueSeat).max(MAX_LEAGUE_PLAYERS),

@@ -30,11 +30,21 @@ export const leaguePlayer = z.object({
 });
 export type LeaguePlayer = z.infer<typeof leaguePlayer>;
 
+/** The id of a league that a person chose: letters, digits, `_`, `-` and `.`. */
+export const chosenLeagueId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u, 'a league id has letters, digits, "_", "-" and "."');
+
+/** Longest duration of a match with all its retries, in milliseconds; 0 for no limit. */
+const matchBudgetMs = z.number().int().min(0).max(3_600_000);
+
 /** A league of hosted players and referees that is opened and begun at once. */
 export const newLeague = z.object({
   /** `even_odd`, or the template of a game for two: `chess.v1`, or `chess` for short. */
   game: z.string().min(1).max(64),
   name: z.string().min(1).max(64).optional(),
+  leagueId: chosenLeagueId.optional(),
+  budgetMs: matchBudgetMs.optional(),
   /** The number of default players, or a list of players. */
   players: z.union([
     z.number().int().min(2).max(MAX_LEAGUE_PLAYERS),
@@ -94,6 +104,8 @@ const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 export const externalLeague = z.object({
   game: z.string().min(1).max(64),
   name: z.string().min(1).max(64).optional(),
+  leagueId: chosenLeagueId.optional(),
+  budgetMs: matchBudgetMs.optional(),
   format: leagueFormat,
   expect: z.number().int().min(1).max(MAX_LEAGUE_PLAYERS),
   /** Number of hosted referees. With 0, one is seated when no external referee registers. */

@@ -19,6 +19,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
               : 'leagues.evidence_draw',
         )}
       </p>
+      {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
       <Facts>
         <Fact name={t('leagues.column_referee')}>
           {referee === null

@@ -29,7 +29,7 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
         </Fact>
       ))}
       <Fact name={t('leagues.drawn_number')}>
-        {match.number === null ? t('leagues.sealed') : number(match.number)}
+        {match.number === null ? t(isOver(match) ? 'ui.none' : 'leagues.sealed') : number(match.number)}
       </Fact>
     </Facts>
   );

@@ -27,6 +27,8 @@ export interface ExternalPlayer {
 
 export interface LeagueForm {
   readonly name: string;
+  /** The id that the league gets; empty for a random one. */
+  readonly leagueId: string;
   readonly game: string;
   readonly format: LeagueFormat;
   /** 0 lets the number of players decide. */
@@ -47,6 +49,7 @@ const FIRST_PLAYERS = 4;
 
 export const openForm = (): LeagueForm => ({
   name: '',
+  leagueId: '',
   game: EVEN_ODD,
   format: 'round-robin',
   swissRounds: 0,
@@ -120,6 +123,7 @@ export const EXTERNAL_PLAYER_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\
 export function planOf(form: LeagueForm): LeaguePlan {
   return {
     name: form.name.trim(),
+    ...(form.leagueId.trim() === '' ? {} : { leagueId: form.leagueId.trim() }),
     game: form.game,
     format: form.format,
     swissRounds: form.format === 'swiss' && form.swissRounds > 0 ? form.swissRounds : null,
@@ -143,7 +147,12 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
     }),
   );
 
-export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
+/** An empty id gives the league a random one. */
+const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
+const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
+
+export type FormFault =
+  'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet' | 'bad_league_id';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
 export function faultOf(form: LeagueForm): FormFault | null {
@@ -156,5 +165,6 @@ export function faultOf(form: LeagueForm): FormFault | null {
     if (seat.choice.kind === 'llm' && seat.choice.endpointId === '') return 'no_model';
     if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
   }
+  if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
   return badWallets(form.prize).length > 0 ? 'bad_wallet' : null;
 }

@@ -1,6 +1,6 @@
 import { leagueAuth } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Panel, Segmented, Switch } from '../../../ui/index.ts';
+import { Panel, Segmented, Switch, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
@@ -22,6 +22,17 @@ export function StepRules({ form, onChange }: StepProps) {
             onChange={(auth) => onChange({ ...form, auth })}
           />
           <p className="mt-1 max-w-prose text-small text-muted">{t(`leagues.auth_hint_${form.auth}`)}</p>
+        </div>
+        <div>
+          <TextField
+            labelled
+            label={t('leagues.chosen_id')}
+            value={form.leagueId}
+            maxLength={64}
+            onChange={(leagueId) => onChange({ ...form, leagueId })}
+            className="max-w-md"
+          />
+          <p className="mt-1 max-w-prose text-small text-muted">{t('leagues.chosen_id_hint')}</p>
         </div>
         <Switch
           label={t('leagues.wire_strict')}

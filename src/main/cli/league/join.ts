@@ -6,6 +6,7 @@ import {
   joinAsReferee,
   PARITY_STRATEGIES,
   type JoinRequest,
+  type ParityStrategy,
   type JoinedAgent,
   type JoinRefusal,
   type ExternalDeps,
@@ -15,7 +16,7 @@ import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { createLog } from '../terminal/log-writer.ts';
-import { choice, flag, port, ports, text, type Values } from '../options/kinds.ts';
+import { choice, flag, port, ports, text, type Option, type Values } from '../options/kinds.ts';
 import { whenStopped } from '../stopping.ts';
 
 const SHARED = {
@@ -30,10 +31,16 @@ const SHARED = {
   json: flag('one line of JSON for each event on stdout'),
 };
 
+/** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
+const strategy = (help: string, fallback: ParityStrategy): Option<ParityStrategy> => {
+  const known = choice(PARITY_STRATEGIES, help, fallback);
+  return { ...known, read: (given, soFar) => known.read(given.replaceAll('-', '_'), soFar) };
+};
+
 const PLAYER = {
   ...SHARED,
   port: port('the port of this player; 0 picks a free port', 8101),
-  strategy: choice(PARITY_STRATEGIES, 'how it chooses', 'random'),
+  strategy: strategy('how it chooses', 'random'),
 };
 
 const REFEREE = {

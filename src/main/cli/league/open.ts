@@ -5,6 +5,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { choice, count, flag, ports, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
+import { readRules, RULE_TABLE } from './rule-args.ts';
 import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
@@ -15,6 +16,7 @@ const TABLE = {
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
+  ...RULE_TABLE,
   ...PRIZE_TABLE,
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
@@ -53,6 +55,8 @@ export const openCommand = defineCommand({
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(io, 'league open', prize.message);
+    const rules = readRules(values);
+    if (!rules.ok) return usageProblem(io, 'league open', rules.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       deps,
@@ -62,9 +66,10 @@ export const openCommand = defineCommand({
         if (!resolved.ok) return resolved;
         if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = resolved.value.slice(0, -1);
-        const allowedPorts = [...values['allow-ports']];
+        const allowedPorts = allowedPortsOf(values['allow-ports'], values['player-ports']);
         const request = {
           game,
+          ...rules.value,
           expect,
           referees,
           format,
@@ -81,3 +86,14 @@ export const openCommand = defineCommand({
     });
   },
 });
+
+const MAX_ALLOWED_PORTS = 300;
+/** The specified ports of players, which need no permission. */
+const isSpecified = (port: number): boolean => port >= 8101 && port <= 8200;
+
+/** Ports that a person names for the players of this host may be used by external players too. */
+const allowedPortsOf = (allowed: readonly number[], players: readonly number[]): number[] =>
+  [...new Set([...allowed, ...players.filter((port) => port !== 0 && !isSpecified(port))])].slice(
+    0,
+    MAX_ALLOWED_PORTS,
+  );

@@ -5,6 +5,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { choice, count, flag, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
+import { readRules, RULE_TABLE } from './rule-args.ts';
 import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
@@ -12,6 +13,7 @@ const TABLE = {
   players: text('N|LIST', 'how many built-in players, or which: random,builtin:3,uci:PATH,llm:NAME', '4'),
   referees: count('how many built-in referees', 1, MAX_LEAGUE_REFEREES),
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
+  ...RULE_TABLE,
   ...PRIZE_TABLE,
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
@@ -35,6 +37,8 @@ export const runCommand = defineCommand({
     if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);
+    const rules = readRules(values);
+    if (!rules.ok) return usageProblem(deps.io, 'league run', rules.message);
     const { game, referees, format } = values;
     return playHosted('league run', values, {
       deps,
@@ -45,6 +49,7 @@ export const runCommand = defineCommand({
           ? accept(
               await api.call('leagues.start', {
                 game,
+                ...rules.value,
                 players: players.value,
                 referees,
                 format,

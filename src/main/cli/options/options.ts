@@ -59,7 +59,8 @@ function separateFlags(args: readonly string[], table: Options) {
 function refuseMissingValues(args: readonly string[], parser: Parser): void {
   for (const [at, arg] of args.slice(0, endOfOptions(args)).entries()) {
     const option = parser.options.find((known) => known.required && known.long === arg);
-    if (option !== undefined && args[at + 1]?.startsWith('-') === true)
+    // A negative number is a value, and its own message says what is accepted instead.
+    if (option !== undefined && /^-(?!\d)/u.test(args[at + 1] ?? ''))
       parser.error(`error: option '${option.flags}' argument missing`);
   }
 }

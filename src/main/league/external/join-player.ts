@@ -1,7 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { createStrategyPlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
 import { listenRpc } from '../transport/rpc-server.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
@@ -37,13 +36,12 @@ export async function joinAsPlayer(
     history: [],
     board: null,
   });
-  const remember = createLowerDialectMemory();
   let finish = (): void => undefined;
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
-    const reply = await player.handle(remember(message));
+    const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
     if (message.type === 'LEAGUE_COMPLETED') finish();
@@ -60,6 +58,8 @@ export async function joinAsPlayer(
   const { port } = listening.value;
   const close = async (): Promise<void> => {
     client.value.close();
+    // A manager that sees the connection break would send LEAGUE_COMPLETED again.
+    await listening.value.idle();
     await listening.value.close();
   };
   const registered = await client.value.register('player', `http://localhost:${port}/mcp`);

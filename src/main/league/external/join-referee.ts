@@ -93,7 +93,10 @@ export async function joinAsReferee(
   const close = async (): Promise<void> => {
     context.peers.close();
     client.value.close();
-    if (listening.ok) await listening.value.close();
+    if (!listening.ok) return;
+    // A manager that sees the connection break would send LEAGUE_COMPLETED again.
+    await listening.value.idle();
+    await listening.value.close();
   };
   if (!listening.ok) {
     await close();

@@ -95,7 +95,7 @@ export function createManagerClient(
         );
         if (!reply.ok || reply.answer.kind !== 'error' || reply.answer.errorCode !== null) break;
       }
-      return readMembership(reply, { kind, dialect });
+      return readMembership(reply, { kind, dialect, manager: request.manager });
     },
     close: () => peers.close(),
   });
@@ -115,10 +115,17 @@ const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinR
 
 function readMembership(
   reply: PeerAnswer | null,
-  { kind, dialect }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect },
+  {
+    kind,
+    dialect,
+    manager,
+  }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect; readonly manager: string },
 ): Outcome<Membership, JoinRefusal> {
   if (reply === null || !reply.ok) {
-    return refuse('UNAVAILABLE', `The manager does not answer: ${reply?.message ?? 'no request was sent'}`);
+    return refuse(
+      'UNAVAILABLE',
+      `The manager at ${manager} does not answer: ${reply?.message ?? 'no request was sent'}`,
+    );
   }
   if (reply.answer.kind === 'error')
     return refuse('FORBIDDEN', `The manager refuses the registration: ${reply.answer.message}`);

@@ -14,7 +14,7 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
-import { adjudicate, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
+import { adjudicate, readEvidence, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
 
 const TYPE = 'MATCH_RESULT_REPORT';
 
@@ -128,6 +128,7 @@ function storeResult(
   { match, league, referee, reported, verdict, report }: JudgedReport,
 ): void {
   const { counted, disputed } = verdict;
+  const evidence = readEvidence(match, report.details);
   context.matches.report(match, {
     winner: counted.winner,
     absent: counted.absent,
@@ -135,6 +136,8 @@ function storeResult(
     reportedWinner: verdict.reported.winner,
     disputed,
     at: nowIso(context),
+    number: evidence.number,
+    choices: evidence.choices === null ? null : Object.fromEntries(evidence.choices),
   });
   if (referee.unauthenticated) context.store.markUnauthenticated(referee);
   appendAudit(context, league.leagueId, {

@@ -4,7 +4,6 @@ import { createBoardPlayer, type BoardPlayer } from './session-player.ts';
 import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { recordExchange } from '../store/record-exchange.ts';
 import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
 
@@ -91,8 +90,7 @@ function playerHandler(
     history: known === null ? [] : context.matches.numbersSeenBy(spec.leagueId, known.agentId),
     board: spec.board,
   });
-  const remember = createLowerDialectMemory();
-  return (message) => player.handle(remember(message));
+  return (message) => player.handle(message);
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */

@@ -1,5 +1,7 @@
-import type { LeagueContext } from '../context.ts';
+import { appendAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
+import { isDismissed, nextLife } from '../rules/lifecycle.ts';
+import { isUnavailable } from '../transport/peers.ts';
 
 /** After one match of a trial is reported, the others must be reported within this time. */
 const TRIAL_WAIT_MS = 15_000;
@@ -69,12 +71,40 @@ async function leadBatch(
   const lost: MatchRecord[] = [];
   await Promise.all(
     batch.map(async (match) => {
+      const isCalled = !isUnavailable(context, currentOf(context, referee));
       const reported = await queue.lead(referee, match, isTrial ? giveUp : null);
+      if (isCalled && !isTrial) await saveReported(context, referee, reported);
       if (reported) startTrialTimer();
       else lost.push(match);
     }),
   );
   return lost;
+}
+
+const currentOf = (context: LeagueContext, referee: AgentRecord): AgentRecord =>
+  context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
+
+/** Counts matches without a report. A referee that is silent again and again gets no more matches. */
+async function saveReported(
+  context: LeagueContext,
+  { leagueId, agentId }: AgentRecord,
+  isReported: boolean,
+): Promise<void> {
+  const known = context.store.agent(leagueId, 'referee', agentId);
+  if (known === null || (isReported && (known.life.unreported ?? 0) === 0)) return;
+  await context.writer.write(() => {
+    const current = context.store.agent(leagueId, 'referee', agentId);
+    if (current === null) return;
+    const next = nextLife(current.life, { type: isReported ? 'reported' : 'unreported' });
+    context.store.saveLife(current, next);
+    if (!isDismissed(next) || isDismissed(current.life)) return;
+    appendAudit(context, leagueId, {
+      action: 'REFEREE_DISMISSED',
+      actor: 'host',
+      subject: agentId,
+      payload: { unreported: next.unreported ?? 0 },
+    });
+  });
 }
 
 /**

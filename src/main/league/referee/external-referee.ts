@@ -6,11 +6,6 @@ import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
-/**
- * An announcement that was acknowledged but started no match is followed by the next start mode after
- * this time.
- */
-const ANNOUNCEMENT_WAIT_MS = 5000;
 /** Time for the report, in addition to the time limit of the match. */
 const REPORT_GRACE_MS = 30_000;
 
@@ -21,6 +16,9 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
   start_match: 'START_MATCH',
   run_match: 'RUN_MATCH',
 };
+
+/** What the next match tries when a way was acknowledged and brought no report. */
+const MODE_AFTER: Partial<Readonly<Record<Mode, Mode>>> = { announcement: 'assign_match' };
 
 export interface ExternalMatch {
   readonly referee: AgentRecord;
@@ -33,7 +31,9 @@ export interface ExternalMatch {
 /**
  * Starts one match on an external referee and waits for its report. The specification defines no
  * message for that, so the ways that implementations use are tried in turn and the one that worked is
- * stored. No second way is tried once the referee has acknowledged one. False when no report arrived.
+ * stored. No second way is tried for a match once the referee has acknowledged one without a refusal,
+ * because it may be playing the match; a way that brought no report is not used for the next match.
+ * False when no report arrived.
  */
 export async function leadExternally(
   context: LeagueContext,
@@ -48,16 +48,12 @@ export async function leadExternally(
       const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
       const parsed = readStart(answer);
       if (parsed === 'no') continue;
-      const waitMs =
-        parsed === 'started' || mode !== 'announcement'
-          ? (budgetMs || 600_000) + REPORT_GRACE_MS
-          : ANNOUNCEMENT_WAIT_MS;
-      if (await report.waitUpTo(waitMs)) {
-        if (referee.startMode === 'auto')
-          await context.writer.write(() => context.store.saveStartMode(referee, mode));
-        return true;
+      const isReported = await report.waitUpTo((budgetMs || 600_000) + REPORT_GRACE_MS);
+      if (referee.startMode === 'auto' && (isReported || parsed === 'maybe')) {
+        const worked = isReported ? mode : (MODE_AFTER[mode] ?? mode);
+        await context.writer.write(() => context.store.saveStartMode(referee, worked));
       }
-      if (parsed === 'started' || mode !== 'announcement') return false;
+      return isReported;
     }
     return false;
   } finally {

@@ -104,7 +104,8 @@ export async function callPlayer(
       ...fields,
     }),
     timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
-    retry: true,
+    // A suspended player is probed with a single attempt, so that it cannot hold up another round.
+    retry: current.life.phase !== 'SUSPENDED',
     leftMs: matchContext.leftMs,
     onRetry: (code, retries) => sendError(matchContext, player, code, { retries, isFinal: false }),
   });

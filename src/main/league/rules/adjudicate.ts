@@ -59,11 +59,26 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Adjudicat
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
 function judgeFromDetails(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
-  const number = details['drawn_number'];
-  const choices = readChoices(pairing, details['choices']);
-  // One implementation sends 0 when it does not disclose the number.
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || choices === null) return null;
+  const { number, choices } = readEvidence(pairing, details);
+  if (number === null || choices === null) return null;
   return { winner: parityWinner(number, pairing, choices), absent: [] };
+}
+
+/** The number and the choices of a report, each null when it is missing or unreadable. */
+export interface ReportedEvidence {
+  readonly number: number | null;
+  readonly choices: ReadonlyMap<string, Parity> | null;
+}
+
+export const readEvidence = (pairing: Pairing, details: ReportedResult['details']): ReportedEvidence => ({
+  number: readNumber(details['drawn_number']),
+  choices: readChoices(pairing, details['choices']),
+});
+
+/** A number, or its digits as text. One implementation sends 0 when it does not disclose the number. */
+function readNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,9}$/u.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 ? number : null;
 }
 
 function readChoices({ a, b }: Pairing, value: unknown): Map<string, Parity> | null {

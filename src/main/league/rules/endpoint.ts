@@ -31,7 +31,9 @@ export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEn
     return refused('This port belongs to Arbiter itself or is invalid');
   const inRange = rules.ports.some(([low, high]) => port >= low && port <= high);
   if (!inRange && !rules.allowed.includes(port)) {
-    return refused(`Port ${port} is outside the range and not on the allow-list of this league`);
+    return refused(
+      `Port ${port} is outside the range and not on the allow-list of this league; open it with --allow-ports ${port}`,
+    );
   }
   return accept({ url, host: match[1] === '[::1]' ? '::1' : '127.0.0.1', port });
 }

@@ -8,13 +8,19 @@ export type AgentPhase = (typeof AGENT_PHASES)[number];
 
 export interface AgentLife {
   readonly phase: AgentPhase;
-  /** Number of consecutive failed calls. */
+  /** Failed calls since the agent last answered a question. An answered notification resets nothing. */
   readonly failures: number;
   /** A suspended agent is not called before this time; null when the breaker is closed. */
   readonly openUntilMs: number | null;
+  /** How often in a row the breaker opened again after a probe; each time doubles the wait. */
+  readonly reopened?: number;
+  /** For a referee: matches in a row for which no report arrived. */
+  readonly unreported?: number;
 }
 
-export const BREAKER = { failures: 5, openMs: 60_000 } as const;
+export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const;
+/** A referee that did not report this many matches in a row gets no more until it registers again. */
+export const MAX_UNREPORTED = 2;
 
 export const newLife: AgentLife = { phase: 'INIT', failures: 0, openUntilMs: null };
 
@@ -22,7 +28,14 @@ export type LifeEvent =
   | { readonly type: 'registered' }
   | { readonly type: 'started' }
   | { readonly type: 'succeeded' }
-  | { readonly type: 'failed'; readonly nowMs: number }
+  | {
+      readonly type: 'failed';
+      readonly nowMs: number;
+      /** Attempts that failed; 1 by default. */
+      readonly attempts?: number;
+    }
+  | { readonly type: 'reported' }
+  | { readonly type: 'unreported' }
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
@@ -38,24 +51,46 @@ export function nextLife(life: AgentLife, event: LifeEvent): AgentLife {
     case 'started':
       return life.phase === 'REGISTERED' ? { ...life, phase: 'ACTIVE' } : life;
     case 'succeeded':
-      return life.phase === 'INIT' ? life : { phase: recovered(life.phase), failures: 0, openUntilMs: null };
+      return afterSuccess(life);
     case 'failed':
-      return life.phase === 'INIT' ? life : afterFailure(life, event.nowMs);
+      return afterFailure(life, event.nowMs, event.attempts ?? 1);
+    case 'reported':
+      return { ...life, unreported: 0 };
+    case 'unreported':
+      return afterSilence(life);
     case 'ended':
       return { ...life, phase: 'SHUTDOWN', openUntilMs: null };
   }
+}
+
+function afterSuccess(life: AgentLife): AgentLife {
+  if (life.phase === 'INIT' || isDismissed(life)) return life;
+  return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
+}
+
+const unreportedOf = ({ unreported }: AgentLife) => (unreported === undefined ? {} : { unreported });
+
+/** Whether the agent is a referee that gets no more matches. */
+export const isDismissed = ({ unreported = 0 }: AgentLife): boolean => unreported >= MAX_UNREPORTED;
+
+function afterSilence(life: AgentLife): AgentLife {
+  const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
+  return isDismissed(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
 }
 
 const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'ACTIVE' : phase);
 
 /**
  * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
- * opens the breaker again.
+ * opens the breaker again, for twice as long.
  */
-function afterFailure(life: AgentLife, nowMs: number): AgentLife {
-  const failures = life.failures + 1;
-  if (failures < BREAKER.failures) return { ...life, failures };
-  return { phase: 'SUSPENDED', failures, openUntilMs: nowMs + BREAKER.openMs };
+function afterFailure(life: AgentLife, nowMs: number, attempts: number): AgentLife {
+  if (life.phase === 'INIT') return life;
+  const failures = life.failures + attempts;
+  if (failures < BREAKER.failures || isDismissed(life)) return { ...life, failures };
+  const reopened = life.phase === 'SUSPENDED' ? Math.min(BREAKER.maxDoublings, (life.reopened ?? 0) + 1) : 0;
+  const openUntilMs = nowMs + BREAKER.openMs * 2 ** reopened;
+  return { phase: 'SUSPENDED', failures, openUntilMs, reopened, ...unreportedOf(life) };
 }
 
 /**
@@ -63,4 +98,4 @@ function afterFailure(life: AgentLife, nowMs: number): AgentLife {
  * afterwards one call may probe it.
  */
 export const isBreakerOpen = (life: AgentLife, nowMs: number): boolean =>
-  life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs;
+  isDismissed(life) || (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);

@@ -4,7 +4,7 @@ import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leadExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
 import { type RefereeDeps, playMatch } from '../referee/referee.ts';
-import { nextLife } from '../rules/lifecycle.ts';
+import { isDismissed, nextLife } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { summaryOf } from '../rules/table.ts';
 import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
@@ -87,7 +87,9 @@ async function nextRound(
   if (open !== undefined) return open.round;
   const paired = pairNext(context, league, scoreBook.through(rounds.length));
   if (paired === null) return null;
-  const referees = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'referee');
+  const referees = context.store
+    .agents(league.leagueId)
+    .filter(({ kind, life }) => kind === 'referee' && !isDismissed(life));
   await context.writer.write(() => {
     context.store.insertRound(league.leagueId, {
       round: paired.round,

@@ -87,6 +87,9 @@ export interface StoredResult {
   readonly reportedWinner: string | null;
   readonly disputed: boolean;
   readonly at: string;
+  /** Number and choices of an external referee's report; those of a match of this host stay. */
+  readonly number?: number | null;
+  readonly choices?: Readonly<Record<string, Parity>> | null;
 }
 
 /** SQL for matches. A decided match can only be changed by reporting it, once. */
@@ -187,7 +190,8 @@ function writing(db: Db) {
     where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
     db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
-    reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
+    reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?),
+    number = coalesce(number, ?), choices = coalesce(choices, ?)
     where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
   const reassign = db.prepare(
     `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${UNDECIDED}`,
@@ -226,11 +230,23 @@ function writing(db: Db) {
     seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
       isChanged(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
-      const { winner, absent, reported, reportedWinner, at } = result;
+      const { winner, absent, reported, reportedWinner, at, number = null, choices = null } = result;
       const disputed = result.disputed ? 1 : 0;
       const missing = JSON.stringify(absent);
       return isChanged(
-        report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
+        report.run(
+          winner,
+          missing,
+          reported,
+          reportedWinner,
+          disputed,
+          at,
+          at,
+          number,
+          choices === null ? null : JSON.stringify(choices),
+          leagueId,
+          matchId,
+        ).changes,
       );
     },
     /** Takes a voided attempt back, so that the match is played again under its number. */

@@ -14,7 +14,15 @@ export type ExchangeResult =
     };
 
 export interface Exchanger {
-  post(endpoint: AgentEndpoint, body: unknown, timeoutMs: number): Promise<ExchangeResult>;
+  /**
+   * `isRepeated` tells that the caller repeats and counts failed calls itself. Other calls are sent again
+   * when the peer closed an idle connection at the moment it was reused.
+   */
+  post(
+    endpoint: AgentEndpoint,
+    body: unknown,
+    options: { readonly timeoutMs: number; readonly isRepeated?: boolean },
+  ): Promise<ExchangeResult>;
   close(): void;
 }
 
@@ -96,12 +104,13 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
     });
 
   return {
-    async post(endpoint, body, timeoutMs) {
+    async post(endpoint, body, { timeoutMs, isRepeated = false }) {
       const bytes = Buffer.from(JSON.stringify(body));
       const first = await postOnce(endpoint, bytes, timeoutMs);
       // The peer closed an idle connection at the moment it was reused. It received nothing, so the request
       // is sent again on a new connection.
-      return !first.ok && first.stale === true && !closed ? postOnce(endpoint, bytes, timeoutMs) : first;
+      const isResent = !isRepeated && !first.ok && first.stale === true && !closed;
+      return isResent ? postOnce(endpoint, bytes, timeoutMs) : first;
     },
     close() {
       closed = true;

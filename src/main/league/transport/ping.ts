@@ -29,7 +29,7 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
   const exchanger = createExchanger(clock);
   const startedMs = clock.monotonicMs();
   const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
-  const result = await exchanger.post(endpoint.value, frame, TIMEOUT_MS);
+  const result = await exchanger.post(endpoint.value, frame, { timeoutMs: TIMEOUT_MS });
   const latencyMs = clock.monotonicMs() - startedMs;
   exchanger.close();
   return { ...verdictOf(result, latencyMs), port: endpoint.value.port };

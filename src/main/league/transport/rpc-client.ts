@@ -154,7 +154,7 @@ class Caller implements PeerCaller {
     const startedMs = clock.monotonicMs();
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
     const frame = frameRequest(peer.dialect, call.method, request.envelope, call.id);
-    const result = await exchanger.post(peer.endpoint, frame, timeoutMs);
+    const result = await exchanger.post(peer.endpoint, frame, { timeoutMs, isRepeated: request.retry });
     const answer = toPeerAnswer(result, call);
     this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(answer) });
     return { answer, http: result.http ?? 0 };
@@ -167,7 +167,7 @@ class Caller implements PeerCaller {
     const type = 'tools/list';
     const startedMs = this.deps.clock.monotonicMs();
     const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
-    const result = await this.deps.exchanger.post(peer.endpoint, frame, TOOLS_TIMEOUT_MS);
+    const result = await this.deps.exchanger.post(peer.endpoint, frame, { timeoutMs: TOOLS_TIMEOUT_MS });
     const code = result.ok ? null : result.code;
     this.reportExchange(peer, {
       own,

@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
 import { createPostEndpoint, type PostFault } from '../../platform/net/post-endpoint.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
+import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
 import { frameError, frameReply, frameUnavailable } from '../dialects/reply.ts';
 
@@ -18,6 +19,8 @@ export interface RpcRole {
 
 export interface RpcListener {
   readonly port: number;
+  /** Resolves when no request waits for its response, or after a second. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,18 +35,19 @@ export async function listenRpc(
   options: { readonly port: number; readonly log: Log },
 ): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
   let { port } = options;
+  const remember = createLowerDialectMemory();
   const app = createPostEndpoint({
     log: options.log,
     port: () => port,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
-    answer: (body, peer) => answer(role, body, peer),
+    answer: (body, peer) => answer(role, remember, body, peer),
     refuse: frameFault,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  return accept({ port, close: () => listening.value.close() });
+  return accept({ port, idle: () => app.idle(), close: () => listening.value.close() });
 }
 
 /**
@@ -63,7 +67,12 @@ function frameFault(fault: PostFault): { readonly http: number; readonly body: J
   }
 }
 
-async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonRecord> {
+async function answer(
+  role: RpcRole,
+  remember: (message: Normalised) => Normalised,
+  body: unknown,
+  peer: string,
+): Promise<JsonRecord> {
   if (Array.isArray(body)) return frameError('invalidRequest', null, 'batches are not supported');
   const read = normalise(body);
   if (!read.ok) {
@@ -71,7 +80,8 @@ async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonR
       ? frameError('invalidRequest', null)
       : frameError('invalidParams', read.id);
   }
-  const message = read.value;
+  // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
+  const message = remember(read.value);
   if (role.strict?.() === true && !message.hasJsonRpcVersion)
     return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
   const generic = message.type === null ? answerGenericMcp(role, message) : null;

@@ -1,6 +1,7 @@
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
+import { evidenceGapOf } from '../rules/evidence-gap.ts';
 import { isDraw } from '../rules/table.ts';
 import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
@@ -104,6 +105,7 @@ const matchJson = (match: MatchRecord) => ({
   absent: match.absent,
   drawn_number: match.drawnNumber,
   choices: match.choices,
+  evidence_gap: evidenceGapOf(match),
   draw_hash: match.numberHash,
   draw_salt: match.salt,
   reported_winner: match.reportedWinner,
@@ -196,6 +198,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       'disputed',
       'session_id',
       'reported_at',
+      'evidence_gap',
     ],
     ...matches.map((match) => [
       match.round,
@@ -215,6 +218,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       match.disputed,
       match.sessionId,
       match.reportedAt,
+      evidenceGapOf(match),
     ]),
   ];
 };

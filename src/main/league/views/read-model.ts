@@ -6,6 +6,7 @@ import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
+import { evidenceGapOf, type EvidenceGap } from '../rules/evidence-gap.ts';
 import { isDraw, POINTS } from '../rules/table.ts';
 
 import { publicMatch, shapeOf, tableOf } from './standings.ts';
@@ -43,6 +44,7 @@ export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
   readonly state: MatchPhase | 'planned';
   readonly begunAtMs: number | null;
   readonly deadlineAtMs: number | null;
+  readonly evidenceGap: EvidenceGap | null;
 }
 
 export interface ReadRound {
@@ -127,6 +129,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const { budgetMs } = settings;
     return {
       ...publicMatch(match),
+      evidenceGap: evidenceGapOf(match),
       a: names(match.a),
       b: names(match.b),
       state: match.phase,
@@ -227,6 +230,7 @@ const plannedMatch = (
   reportedAt: null,
   begunAtMs: null,
   deadlineAtMs: null,
+  evidenceGap: null,
 });
 
 /** Points of each player after each completed round, computed from the results. */

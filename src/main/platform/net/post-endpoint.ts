@@ -25,6 +25,14 @@ export interface PostEndpointOptions {
   readonly refuse: (fault: PostFault) => { readonly http: number; readonly body: unknown };
 }
 
+/** A server whose open responses can be waited for. */
+export interface PostEndpoint extends HttpListener {
+  /** Resolves when every request that has arrived is answered, or after a second. */
+  idle(): Promise<void>;
+}
+
+const MAX_IDLE_WAIT_MS = 1000;
+
 export type PostFault =
   | { readonly kind: 'not_json'; readonly message: string }
   | { readonly kind: 'defect' }
@@ -43,8 +51,11 @@ export type PostFault =
  * gateway. It uses the HTTP server of Node directly, because a league opens about a
  * hundred of these endpoints and none needs a router.
  */
-export function createPostEndpoint(options: PostEndpointOptions): HttpListener {
+export function createPostEndpoint(options: PostEndpointOptions): PostEndpoint {
+  const responses = new Set<ServerResponse>();
   const routing = (request: IncomingMessage, response: ServerResponse): void => {
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
     serve(options, request, response).catch((error: unknown) => {
       options.log('error', 'a response could not be sent', { error: String(error) });
       response.destroy();
@@ -67,6 +78,17 @@ export function createPostEndpoint(options: PostEndpointOptions): HttpListener {
   return {
     server,
     routing,
+    async idle() {
+      const open = [...responses].map(
+        (response) => new Promise<void>((resolve) => response.once('close', resolve)),
+      );
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, MAX_IDLE_WAIT_MS);
+      });
+      await Promise.race([Promise.all(open), late]);
+      clearTimeout(timer);
+    },
     listen: (where) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

@@ -23,6 +23,7 @@ const MATCH: LeagueMatchDetail['match'] = {
   lot: null,
   number: 8,
   choices: { P01: 'even', P02: 'odd' },
+  evidenceGap: null,
   sessionId: null,
   startedAtMs: 0,
   deadlineAtMs: null,

@@ -56,9 +56,15 @@ describe('a key that was given', () => {
   it('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
       const { deps, kept: stored } = setUp();
-      expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
-      expect(stored.has('chain:local:minter')).toBe(false);
+      const ring = await openKeys(deps({ minter, facilitator: KEY }), PROFILES.base);
+      expect(ring.address('minter')).toBe(ADDRESS);
+      expect(stored.size).toBe(0);
     }
+  });
+
+  it('is not used on a local chain, which has keys of its own', async () => {
+    const { deps } = setUp();
+    expect((await openKeys(deps({ minter: KEY }), PROFILES.local)).address('minter')).not.toBe(ADDRESS);
   });
 
   it.each([
@@ -66,7 +72,7 @@ describe('a key that was given', () => {
     ['zero', '00'.repeat(32)],
     ['not hexadecimal', 'zz'.repeat(32)],
   ])('that is %s is refused without being repeated', async (_, minter) => {
-    const opening = openKeys(setUp().deps({ minter }), PROFILES.local);
+    const opening = openKeys(setUp().deps({ minter, facilitator: KEY }), PROFILES.base);
     await expect(opening).rejects.toMatchObject({ name: 'KeyError', code: 'bad_key' });
     await expect(opening).rejects.not.toThrow(minter);
   });

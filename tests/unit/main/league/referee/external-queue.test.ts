@@ -12,11 +12,14 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
   stores.openLeague();
   stores.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
   stores.draw(1, PAIRS);
+  const audited: string[] = [];
   const context = {
     store: stores.store,
     matches: stores.matches,
     writer: stores.writer,
     ports: { clock: stores.clock },
+    audit: { append: ({ action }: { action: string }) => void audited.push(action) },
+    bus: { emit: () => undefined },
   } as unknown as LeagueContext;
   const widths: number[] = [];
   const replaced: string[] = [];
@@ -42,7 +45,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
       replace: async ({ matchId }) => void replaced.push(matchId),
     });
   const learned = () => stores.store.agent('l1', 'referee', 'REF01');
-  return { run, widths, replaced, hurried, learned };
+  return { run, widths, replaced, hurried, learned, audited };
 }
 
 test('runs one match at a time on a referee that declares one', async () => {
@@ -77,4 +80,18 @@ test('stops between two batches when the host stops', async () => {
   const { run, widths, replaced } = await stage({ maxMatches: 1 }, () => false);
   await run(() => widths.length >= 2);
   expect([widths, replaced]).toEqual([[1, 1], ['R1M1']]);
+});
+
+test('a referee that did not report twice in a row is called no more', async () => {
+  const { run, learned, audited } = await stage({ maxMatches: 1 }, () => false);
+  await run();
+  expect(learned()?.life).toMatchObject({ phase: 'SUSPENDED', unreported: 2 });
+  expect(audited).toEqual(['REFEREE_DISMISSED']);
+});
+
+test('a report ends the count of silent matches', async () => {
+  let calls = 0;
+  const { run, learned, audited } = await stage({ maxMatches: 1 }, () => (calls += 1) % 2 === 0);
+  await run();
+  expect([learned()?.life.unreported, audited]).toEqual([0, []]);
 });

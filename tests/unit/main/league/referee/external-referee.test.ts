@@ -75,16 +75,16 @@ test('sends no second start message after one that may have started the match', 
   expect(acknowledged.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
 });
 
-test('tries the next start mode after an announcement that starts nothing', async () => {
-  const { lead, orders } = await stage(
+test('never starts a match twice after an acknowledged announcement; the next match tries another way', async () => {
+  const { lead, orders, mode } = await stage(
     {
       ROUND_ANNOUNCEMENT: answered({ status: 'received' }),
       MATCH_ASSIGNMENT: answered({ status: 'running' }),
     },
     ['MATCH_ASSIGNMENT'],
   );
-  expect(await lead(Promise.resolve())).toBe(true);
-  expect(orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
+  expect(await lead(Promise.resolve())).toBe(false);
+  expect([orders(), mode()]).toEqual([['ROUND_ANNOUNCEMENT'], 'assign_match']);
 });
 
 test('removes its listener when it is done', async () => {

@@ -40,7 +40,33 @@ describe('the lifecycle of an agent', () => {
       openUntilMs: null,
     });
     expect(nextLife(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
-    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
+    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + 2 * BREAKER.openMs);
+  });
+
+  it('counts the attempts of a failed question, and waits twice as long after each failed probe', () => {
+    const probed = (life: AgentLife): AgentLife => nextLife(life, failed(0));
+    const suspended = lifeAfter(
+      [1, 2].map(() => ({ type: 'failed', nowMs: 0, attempts: 4 })),
+      active,
+    );
+    expect([suspended.phase, suspended.failures]).toEqual(['SUSPENDED', 8]);
+    const waits = [suspended];
+    for (let probes = 0; probes < 7; probes += 1) waits.push(probed(waits.at(-1) ?? suspended));
+    expect(waits.map(({ openUntilMs }) => (openUntilMs ?? 0) / BREAKER.openMs)).toEqual([
+      1, 2, 4, 8, 16, 32, 32, 32,
+    ]);
+  });
+
+  it('dismisses a referee after two matches without a report, until it registers again', () => {
+    const silent = lifeAfter([{ type: 'unreported' }, { type: 'unreported' }], active);
+    expect([silent.phase, isBreakerOpen(silent, 1e12)]).toEqual(['SUSPENDED', true]);
+    expect(nextLife(silent, { type: 'succeeded' })).toEqual(silent);
+    expect(isBreakerOpen(nextLife(silent, { type: 'registered' }), 0)).toBe(false);
+    const reported = lifeAfter(
+      [{ type: 'unreported' }, { type: 'reported' }, { type: 'unreported' }],
+      active,
+    );
+    expect(reported.phase).toBe('ACTIVE');
   });
 
   it('counts only consecutive failures', () => {

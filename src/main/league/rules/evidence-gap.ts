@@ -1,0 +1,27 @@
+import { MAX_DRAWN_NUMBER, type Parity } from './even-odd.ts';
+import type { MatchPhase } from './match-phase.ts';
+import type { Pairing } from './pairing/pairing.ts';
+
+/**
+ * What a recorded match of even_odd lacks, so that its result cannot be recomputed: `missing` number or
+ * choices, or a number `out_of_range` of the specification. Null for matches that lack nothing, for board
+ * games, and for matches that nobody had to play.
+ */
+export type EvidenceGap = 'missing' | 'out_of_range';
+
+/** The parts of a match that tell whether its result can be recomputed. */
+export interface EvidencedMatch extends Pairing {
+  readonly phase: MatchPhase;
+  readonly sessionId: string | null;
+  readonly drawnNumber: number | null;
+  readonly choices: Readonly<Record<string, Parity>> | null;
+  readonly absent: readonly string[] | null;
+  readonly isVoid: boolean;
+}
+
+export function evidenceGapOf(match: EvidencedMatch): EvidenceGap | null {
+  const { phase, sessionId, drawnNumber, choices, absent, isVoid, a, b } = match;
+  if (phase !== 'REPORTED' || sessionId !== null || isVoid || (absent ?? []).length > 0) return null;
+  if (drawnNumber === null || choices?.[a] === undefined || choices[b] === undefined) return 'missing';
+  return drawnNumber > MAX_DRAWN_NUMBER ? 'out_of_range' : null;
+}

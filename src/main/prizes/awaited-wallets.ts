@@ -1,0 +1,46 @@
+import type { PrizeContext } from './service.ts';
+
+/** Marks a wallet whose player has not registered yet. No player id has a colon. */
+const PREFIX = 'awaited:';
+
+/** The key under which the wallet of a player that has not registered yet is stored. */
+export const awaitedKey = (player: string): string => `${PREFIX}${player}`;
+
+/**
+ * Gives waiting wallets to the players that have registered in the meantime, by id or by a name that only
+ * one player has. A name that nobody took pays nobody.
+ */
+export function nameAwaited(context: PrizeContext, leagueId: string): void {
+  if (named(context, leagueId).length === 0) return;
+  context.writer
+    .write(() => {
+      for (const { key, playerId, wallet } of named(context, leagueId)) {
+        context.store.dropWallet(leagueId, key);
+        context.store.putWallet(leagueId, playerId, wallet, context.clock.nowMs());
+        context.audit.append({
+          system: 'league',
+          action: 'PRIZE_WALLET_NAMED',
+          subject: leagueId,
+          actor: 'host',
+          payload: { player: key.slice(PREFIX.length), playerId, wallet },
+        });
+      }
+    })
+    .catch((error: unknown) =>
+      context.log('warn', 'a wallet could not be given to its player', { leagueId, error: String(error) }),
+    );
+}
+
+/** The waiting wallets of a league whose player is registered now. */
+function named(context: PrizeContext, leagueId: string) {
+  const waiting = [...context.store.walletsIn(leagueId)].filter(([key]) => key.startsWith(PREFIX));
+  if (waiting.length === 0) return [];
+  const table = context.leagues.readModel.table(leagueId);
+  return waiting.flatMap(([key, wallet]) => {
+    const player = key.slice(PREFIX.length);
+    const byId = table.filter(({ playerId }) => playerId === player);
+    const [only, ...others] =
+      byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
+    return only === undefined || others.length > 0 ? [] : [{ key, wallet, playerId: only.playerId }];
+  });
+}
