@@ -111,6 +111,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     // Waiting calls get their answers before their sockets are closed.
     await mcp.close();
     await sockets.close();
+    domains.agents.stop();
   };
   return accept({ port, close });
 }

@@ -289,7 +289,6 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  | 'agents'
   | 'sessions'
   | 'players'
   | 'challenges'
@@ -373,7 +372,6 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
-  domains.agents.stop();
   domains.wallet.stop();
   await domains.payments.stop();
   domains.rewards.stop();

@@ -22,7 +22,11 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   if (object !== null) return toReading(object.tried, object.text, legal);
   const named = namedAction(text);
   if (named !== null) return toReading(named, text, legal);
-  if (text.startsWith('{')) return brokenObject(text, legal);
+  return text.startsWith('{') ? brokenObject(text, legal) : readProse(text, legal);
+}
+
+/** The action that a text mentions, or else the word in it that is written like one. */
+function readProse(text: string, legal: readonly string[]): Reading {
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
   const wellFormed = mentioned.length === 0 ? actionShaped(text, legal) : [];

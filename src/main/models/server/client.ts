@@ -198,6 +198,15 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
   };
 }
 
+type Message = Partial<z.output<typeof completionBody>['choices'][number]['message']>;
+
+/** Some models answer through a tool that nobody gave them; its arguments are then their answer. */
+function textOf({ content, tool_calls: toolCalls }: Message): string {
+  const text =
+    typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  return text.trim() === '' ? (toolCalls?.[0]?.function.arguments ?? '') : text;
+}
+
 /** What a server says in `finish_reason` when its answer has no text. */
 const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
   content_filter: 'withheld',
@@ -212,16 +221,12 @@ function answerOf(text: string, apiKey: string | null): SingleCompletion {
     return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
   }
   const { choices, usage } = parsed.data;
-  const { content, tool_calls: toolCalls } = choices[0]?.message ?? {};
-  const answer =
-    typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
-  // Some models answer through a tool that nobody gave them; its arguments are their answer.
-  const words = answer.trim() === '' ? (toolCalls?.[0]?.function.arguments ?? '') : answer;
+  const finish = choices[0]?.finish_reason ?? '';
   return {
     kind: 'answer',
-    text: withoutKey(words, apiKey),
-    cutOff: choices[0]?.finish_reason === 'length',
-    noText: NO_TEXT[choices[0]?.finish_reason ?? ''] ?? null,
+    text: withoutKey(textOf(choices[0]?.message ?? {}), apiKey),
+    cutOff: finish === 'length',
+    noText: NO_TEXT[finish] ?? null,
     promptTokens: usage?.prompt_tokens ?? null,
     completionTokens: usage?.completion_tokens ?? null,
   };
