@@ -17,9 +17,10 @@ const FLAG = '--experimental-vm-modules';
 function syntaxError(file, text) {
   try {
     // A preload script stays CommonJS, because a sandboxed window loads nothing else.
-    if (file.endsWith('.cjs')) new vm.Script(text, { filename: file });
-    else new vm.SourceTextModule(text, { identifier: file });
-    return null;
+    const parsed = file.endsWith('.cjs')
+      ? new vm.Script(text, { filename: file })
+      : new vm.SourceTextModule(text, { identifier: file });
+    return parsed === undefined ? `${file}: is not parsed` : null;
   } catch (error) {
     return `${file}: ${error.message}`;
   }

@@ -1,15 +1,16 @@
-import { AttentionList, useAttention } from '../attention/index.ts';
+import { AttentionList, useAttention, useAttentionKnown } from '../attention/index.ts';
 import { useText } from '../text/index.ts';
-import { Drawer } from '../ui/index.ts';
+import { Drawer, Skeleton } from '../ui/index.ts';
 
 /** Lists what waits for the person, over any screen; the bell opens it. */
 export function AttentionDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useText();
   const items = useAttention();
+  const isKnown = useAttentionKnown();
   return (
     <Drawer open onClose={onClose} title={t('needs.title')}>
       <div className="-mx-4 -mt-2">
-        <AttentionList items={items} onGo={onClose} />
+        {isKnown ? <AttentionList items={items} onGo={onClose} /> : <Skeleton className="m-4 h-12" />}
       </div>
     </Drawer>
   );

@@ -9,6 +9,10 @@ const attentionOf = (live: Live): readonly AttentionItem[] =>
 /** Everything that waits for the person now. */
 export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);
 
+/** False until the host has told what waits, so that no screen says that nothing does. */
+export const useAttentionKnown = (): boolean =>
+  useLive((live) => live.hostStatus !== null || live.overview !== null);
+
 /** How many of them are announced: kinds that are switched off in Settings do not count. */
 export const useAttentionCount = (): number =>
   useLive((live) => {

@@ -74,18 +74,22 @@ function declarationsOf(file) {
   return names;
 }
 
+/** The parts of a destructuring pattern, or of a target in parentheses. */
+function partsOf(node) {
+  if (ts.isArrayLiteralExpression(node)) return node.elements;
+  if (ts.isObjectLiteralExpression(node)) return node.properties;
+  if (ts.isPropertyAssignment(node)) return [node.initializer];
+  if (ts.isBinaryExpression(node)) return node.operatorToken.kind === K.EqualsToken ? [node.left] : [];
+  const isWrapped =
+    ts.isParenthesizedExpression(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node);
+  return isWrapped ? [node.expression] : [];
+}
+
 /** Every identifier that an assignment to this target sets; members of objects are not identifiers. */
 function* targets(node) {
   if (ts.isIdentifier(node)) yield node;
-  else if (ts.isParenthesizedExpression(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node))
-    yield* targets(node.expression);
-  else if (ts.isArrayLiteralExpression(node)) for (const element of node.elements) yield* targets(element);
-  else if (ts.isObjectLiteralExpression(node))
-    for (const property of node.properties) yield* targets(property);
-  else if (ts.isPropertyAssignment(node)) yield* targets(node.initializer);
   else if (ts.isShorthandPropertyAssignment(node)) yield node.name;
-  else if (ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken)
-    yield* targets(node.left);
+  else for (const part of partsOf(node)) yield* targets(part);
 }
 
 const isAssignment = (node) =>

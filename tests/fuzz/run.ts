@@ -12,6 +12,7 @@ import { controlSurface } from './surfaces/control.ts';
 import { leagueSurface } from './surfaces/league.ts';
 import { mcpSurface } from './surfaces/mcp.ts';
 import { paidSurface } from './surfaces/paid.ts';
+import { originSurface } from './surfaces/origins.ts';
 import { restSurface } from './surfaces/rest.ts';
 import { rewardSurface } from './surfaces/rewards.ts';
 
@@ -24,6 +25,7 @@ import { rewardSurface } from './surfaces/rewards.ts';
 
 const SURFACES = {
   rest: restSurface,
+  origins: originSurface,
   'mcp-sessions': mcpSurface('sessions'),
   'mcp-openfront': mcpSurface('openfront'),
   'mcp-payments': mcpSurface('payments'),

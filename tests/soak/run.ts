@@ -1,7 +1,5 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { verifyFolder } from '../../src/main/app-features/verify/index.ts';
-import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { median } from '../bench/parts/report.ts';
 import { chessGames } from '../load/chess-games.ts';
 import { leagues } from '../load/leagues.ts';
@@ -12,19 +10,24 @@ import { recordedGame } from '../load/recorded-game.ts';
 import { serveAll, type Served } from '../load/serve.ts';
 import { playedMatches } from '../load/submissions.ts';
 import { ensureBuild } from '../support/built-program.ts';
-import { replayCheck } from '../support/played.ts';
+import { brokenChecks } from '../support/verify-build.ts';
+import { growthVerdict, trendOf, type Trend } from './judge.ts';
 
 /**
  * `npm run soak -- --minutes N` runs a mixed load of all systems with valid and
  * invalid requests. It prints a line for every period, and at the end the totals
  * and the checks of `arbiter verify`. Exits with 1 after a 5xx reply, a failed
- * check, or when memory, handles or the write-ahead log grow beyond their limits.
+ * check, when answers are slow, or when memory, handles or the write-ahead log grow
+ * beyond their limits. Growth of memory is proven or disproven by long runs only; a
+ * short one says that it has not shown either.
  */
 
 const WINDOW_S = 10;
 /** The warm-up, in which code is compiled and caches fill, does not count as growth. */
 const WARM_UP_SHARE = 0.4;
-const MOST_GROWTH_MB_PER_MINUTE = 10;
+const MAX_HEAP_MB_PER_HOUR = 1;
+/** The median over all periods of the slowest hundredth of the answers, by system, in milliseconds. */
+const MAX_P99_MS: Readonly<Record<string, number>> = { chess: 50, rewards: 50 };
 const MOST_HANDLES_GROWN = 20;
 const MOST_WAL_MB = 64;
 
@@ -92,23 +95,41 @@ async function soak(host: Served, loads: readonly Load[], seconds: number): Prom
 }
 
 interface Growth {
-  readonly heapMbPerMinute: number;
+  readonly heap: Trend;
   readonly handles: number;
 }
 
-/** Growth between the medians of the first and the last third after the warm-up, so that one garbage collection does not count. */
+const warmOf = (windows: readonly Window[]): readonly Window[] =>
+  windows.slice(Math.floor(windows.length * WARM_UP_SHARE));
+
+/** The growth after the warm-up; handles between the medians of the first and the last third. */
 function growthOf(windows: readonly Window[]): Growth {
-  const warm = windows.slice(Math.floor(windows.length * WARM_UP_SHARE));
+  const warm = warmOf(windows);
   const third = Math.max(1, Math.floor(warm.length / 3));
-  const [early, late] = [warm.slice(0, third), warm.slice(-third)];
-  const minutes = ((warm.length - third) * WINDOW_S) / 60;
-  const grown = (read: (window: Window) => number): number =>
-    median(late.map(read)) - median(early.map(read));
+  const handlesOf = (some: readonly Window[]): number => median(some.map(({ handles }) => handles));
   return {
-    heapMbPerMinute: grown(({ heapMb }) => heapMb) / minutes,
-    handles: grown(({ handles }) => handles),
+    heap: trendOf(warm.map(({ atS, heapMb }) => ({ atS, value: heapMb }))),
+    handles: handlesOf(warm.slice(-third)) - handlesOf(warm.slice(0, third)),
   };
 }
+
+/** The systems whose slowest answers are over their limit. */
+function slowSystems(windows: readonly Window[]): string[] {
+  return Object.entries(MAX_P99_MS).flatMap(([name, maxMs]) => {
+    const p99s = warmOf(windows)
+      .map(({ tallies }) => tallies.get(name)?.p99Ms ?? Number.NaN)
+      .filter((value) => !Number.isNaN(value));
+    const p99Ms = p99s.length === 0 ? 0 : median(p99s);
+    write(`p99 of ${name.padEnd(15)}${ms(p99Ms)} ms (at most ${maxMs})`);
+    return p99Ms > maxMs ? [`${name} answers in ${ms(p99Ms)} ms (p99), more than ${maxMs} ms`] : [];
+  });
+}
+
+const MEMORY_TEXT = {
+  grows: 'grows',
+  steady: 'does not grow',
+  unproven: 'not shown to be steady; a longer run tells',
+} as const;
 
 /** Requests and refusals of the whole run. */
 function totals(windows: readonly Window[]): { requests: number; refusals: Map<string, number> } {
@@ -125,36 +146,30 @@ function totals(windows: readonly Window[]): { requests: number; refusals: Map<s
 
 function judge(windows: readonly Window[], broken: readonly string[]): string[] {
   const { requests, refusals } = totals(windows);
-  const { heapMbPerMinute, handles } = growthOf(windows);
+  const { heap, handles } = growthOf(windows);
+  const memory = growthVerdict(heap, MAX_HEAP_MB_PER_HOUR);
   const walMb = Math.max(...windows.map((window) => window.walMb));
   write('');
   write(`requests              ${requests}`);
   for (const [code, times] of [...refusals].toSorted((a, b) => b[1] - a[1])) {
     write(`  refused             ${code}: ${times}`);
   }
-  write(`memory in use         ${heapMbPerMinute.toFixed(1)} MB a minute after the warm-up`);
+  const range = `${heap.perHour.toFixed(1)} ± ${heap.uncertainty.toFixed(1)} MB an hour after the warm-up`;
+  write(`memory in use         ${range} (at most ${MAX_HEAP_MB_PER_HOUR}): ${MEMORY_TEXT[memory]}`);
   write(`memory of the process ${Math.max(...windows.map(({ rssMb }) => rssMb)).toFixed(0)} MB at most`);
   write(`file handles          ${handles >= 0 ? '+' : ''}${handles} after the warm-up`);
   write(`write-ahead log       ${walMb.toFixed(1)} MB at most`);
+  const slow = slowSystems(windows);
   write(`invariants            ${broken.length === 0 ? 'all hold' : broken.join('; ')}`);
   write(`load of the machine   ${loadavg()[0]?.toFixed(1)}`);
   return [
     ...broken,
     ...[...refusals.keys()].filter((code) => / 5\d\d /u.test(` ${code} `)).map((code) => `answered ${code}`),
-    ...(heapMbPerMinute > MOST_GROWTH_MB_PER_MINUTE
-      ? [`memory grows ${heapMbPerMinute.toFixed(1)} MB/min`]
-      : []),
+    ...(memory === 'grows' ? [`memory grows ${heap.perHour.toFixed(1)} MB/h`] : []),
+    ...slow,
     ...(handles > MOST_HANDLES_GROWN ? [`${handles} more file handles`] : []),
     ...(walMb > MOST_WAL_MB ? [`a write-ahead log of ${walMb.toFixed(0)} MB`] : []),
   ];
-}
-
-async function brokenRows(data: string): Promise<string[]> {
-  const report = await verifyFolder(
-    { paths: dataPaths(data), scope: 'all', replayCheck },
-    { start: () => undefined, watch: { step: () => undefined } },
-  );
-  return report.checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => `${name}: ${firstBroken}`);
 }
 
 async function main(): Promise<number> {
@@ -169,10 +184,10 @@ async function main(): Promise<number> {
   const windows = await soak(host, loads, Math.max(WINDOW_S * 3, minutes * 60));
   for (const load of loads) await load.close();
   await host.stop();
-  const problems = judge(windows, await brokenRows(host.data));
+  const problems = judge(windows, await brokenChecks(host.data));
   host.remove();
   for (const problem of problems) write(`✕ ${problem}`);
-  if (problems.length === 0) write('✓ nothing broke and nothing grew');
+  if (problems.length === 0) write(`✓ nothing broke; growth of memory: see above`);
   return problems.length === 0 ? 0 : 1;
 }
 

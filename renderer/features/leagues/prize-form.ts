@@ -23,9 +23,15 @@ export const firstShare = (amount: number, players: number): number =>
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
-/** Filled-in wallets that are not valid addresses. */
-export const badWallets = ({ wallets }: PrizeForm): readonly string[] =>
-  Object.values(wallets).filter((text) => text.trim() !== '' && !isAddress(text));
+/** Those of the players whose wallet is filled in and not a valid address. */
+export const badWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
+  players.filter((player) => (wallets[player] ?? '').trim() !== '' && !isAddress(wallets[player] ?? ''));
+
+/** The form after a player got another name; the wallet goes along. */
+export function withRenamed(form: PrizeForm, from: string, to: string): PrizeForm {
+  const { [from]: wallet, ...wallets } = form.wallets;
+  return wallet === undefined || from === to ? form : { ...form, wallets: { ...wallets, [to]: wallet } };
+}
 
 /** Builds the request. Wallets of players who are no longer in the list are left out. */
 export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({

@@ -1,13 +1,14 @@
-import { AttentionList, useAttention } from '../../attention/index.ts';
+import { AttentionList, useAttention, useAttentionKnown } from '../../attention/index.ts';
 import { useText } from '../../text/index.ts';
-import { Panel } from '../../ui/index.ts';
+import { Panel, Skeleton } from '../../ui/index.ts';
 
 export function AttentionPanel() {
   const { t } = useText();
   const items = useAttention();
+  const isKnown = useAttentionKnown();
   return (
     <Panel title={t('needs.title')} flush>
-      <AttentionList items={items} />
+      {isKnown ? <AttentionList items={items} /> : <Skeleton className="m-4 h-12" />}
     </Panel>
   );
 }

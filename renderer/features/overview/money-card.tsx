@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import { MoneyBadge } from '../../layout/money.tsx';
 import { useChain } from '../../layout/use-chain.ts';
-import { Panel } from '../../ui/index.ts';
+import { Panel, Skeleton } from '../../ui/index.ts';
 
 export interface MoneyCardProps {
   title: string;
   /** The screen that shows all of it. */
   link: { readonly href: string; readonly label: string };
-  lines: readonly { readonly name: string; readonly value: string }[];
+  /** A value is null while the host has not told it. */
+  lines: readonly { readonly name: string; readonly value: string | null }[];
 }
 
 /** Shows the sums of one money system, with a link to its screen. */
@@ -26,7 +27,11 @@ export function MoneyCard({ title, link, lines }: MoneyCardProps) {
         {lines.map(({ name, value }) => (
           <div key={name} className="flex items-baseline justify-between gap-2">
             <span className="text-small text-muted">{name}</span>
-            <span className="mono font-medium">{value}</span>
+            {value === null ? (
+              <Skeleton className="h-4 w-16" />
+            ) : (
+              <span className="mono font-medium">{value}</span>
+            )}
           </div>
         ))}
       </div>

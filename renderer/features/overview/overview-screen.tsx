@@ -69,7 +69,7 @@ export function OverviewScreen() {
           {t('action.new_match')}
         </Button>
       }
-      announce={t('sessions.announce', { count: liveCount })}
+      announce={overview === null ? null : t('sessions.announce', { count: liveCount })}
     >
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
@@ -103,15 +103,15 @@ function PaymentsCard() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('payments.overview', {});
   useHostEvent('payments.changed', reload);
-  const taken = t('money.usdc', { amount: formatMicro(value?.takenMicro ?? 0, language) });
+  const taken = value && t('money.usdc', { amount: formatMicro(value.takenMicro, language) });
   return (
     <MoneyCard
       title={t('overview.payments')}
       link={{ href: '/payments', label: t('overview.payments_all') }}
       lines={[
         { name: t('overview.payments_taken'), value: taken },
-        { name: t('overview.payments_running'), value: number(value?.subscriptions.active ?? 0) },
-        { name: t('overview.payments_owed'), value: number(value?.undelivered ?? 0) },
+        { name: t('overview.payments_running'), value: value && number(value.subscriptions.active) },
+        { name: t('overview.payments_owed'), value: value && number(value.undelivered) },
       ]}
     />
   );
@@ -124,16 +124,16 @@ function RewardsToday() {
   const { t, language, number } = useText();
   const { value, reload } = useQuery('rewards.daily', { days: 1 });
   useHostEvent('reward.changed', reload);
-  const today = value?.[0] ?? NOTHING;
-  const paid = t('money.monard', { amount: formatMicro(today.paidMicro, language) });
+  const today = value && (value[0] ?? NOTHING);
+  const paid = today && t('money.monard', { amount: formatMicro(today.paidMicro, language) });
   return (
     <MoneyCard
       title={t('overview.rewards')}
       link={{ href: '/rewards', label: t('overview.rewards_all') }}
       lines={[
         { name: t('overview.rewards_paid'), value: paid },
-        { name: t('overview.rewards_held'), value: number(today.held) },
-        { name: t('overview.rewards_refused'), value: number(today.rejected) },
+        { name: t('overview.rewards_held'), value: today && number(today.held) },
+        { name: t('overview.rewards_refused'), value: today && number(today.rejected) },
       ]}
     />
   );

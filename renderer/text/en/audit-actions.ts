@@ -6,6 +6,7 @@ export const auditActions = {
   'action.AGENT_TOKEN_ISSUED': 'Token issued to an MCP program',
   'action.AGENT_REVOKED': 'Agent revoked',
   'action.SESSION_CREATED': 'Session created',
+  'action.SESSION_ABORTED': 'Session ended by the person',
   'action.SESSION_COMPLETED': 'Session ended',
   'action.SESSION_QUARANTINED': 'Session quarantined',
   'action.SPECTATOR_MINTED': 'Spectator token created',

@@ -232,6 +232,12 @@ export const leagues = {
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Choose a local model for each player of that kind.',
+  'leagues.wrong_wallets': 'Not a wallet address: {names}. An address is 0x followed by 40 hex digits.',
+  'leagues.payees': 'Players and wallets',
+  'leagues.no_wallet': 'no wallet',
+  'leagues.no_prize': 'none',
+  'leagues.yes': 'yes',
+  'leagues.no': 'no',
   'leagues.fault_bad_league_id': 'A league id has letters, digits, “_”, “-” and “.”.',
   'leagues.chosen_id': 'League id',
   'leagues.chosen_id_hint':

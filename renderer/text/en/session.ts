@@ -54,6 +54,12 @@ export const session = {
   'session.your_turn_tick': 'Your turn, tick {tick}',
   'session.their_turn': 'Waiting for the other player',
   'session.sending': 'Sending…',
+  'session.end': 'End this game',
+  'session.end_title': 'End this game undecided?',
+  'session.end_hint':
+    'Nobody wins and nobody loses: the game counts in no table and no rating. It cannot be continued.',
+  'session.end_reason': 'Reason (kept in the audit log)',
+  'session.end_confirm': 'End the game',
   'session.resign': 'Resign',
   'session.resign_title': 'Resign this game?',
   'session.resign_hint': 'Your opponent wins at once. You cannot undo this.',

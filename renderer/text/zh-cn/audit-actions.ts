@@ -6,6 +6,7 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_TOKEN_ISSUED': '已向 MCP 程序发放令牌',
   'action.AGENT_REVOKED': '智能体已吊销',
   'action.SESSION_CREATED': '会话已创建',
+  'action.SESSION_ABORTED': '会话由用户结束',
   'action.SESSION_COMPLETED': '会话已结束',
   'action.SESSION_QUARANTINED': '会话已隔离',
   'action.SPECTATOR_MINTED': '已创建旁观令牌',

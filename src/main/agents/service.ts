@@ -263,7 +263,23 @@ async function rename(context: AgentContext, agentId: string, wanted: string): P
   });
 }
 
-const NO_GAMES: AgentStats = { games: 0, wins: 0, draws: 0, actions: 0, refused: 0 };
+const NO_GAMES: AgentStats = {
+  games: 0,
+  wins: 0,
+  draws: 0,
+  actions: 0,
+  refused: 0,
+  lastPlayedAt: null,
+};
+
+/** The last request with its token, or the last change of a game of its own; players of this host have no token. */
+function lastSeenMsOf(context: AgentContext, agentId: string, { lastPlayedAt }: AgentStats): number | null {
+  const playedMs = lastPlayedAt === null ? null : Date.parse(lastPlayedAt);
+  const lastRequestMs = context.lastSeenMs.get(agentId) ?? null;
+  return playedMs === null || lastRequestMs === null
+    ? (playedMs ?? lastRequestMs)
+    : Math.max(playedMs, lastRequestMs);
+}
 
 function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
   return {
@@ -272,7 +288,7 @@ function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES)
     kind: agent.kind,
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
-    lastSeenMs: context.lastSeenMs.get(agent.agentId) ?? null,
+    lastSeenMs: lastSeenMsOf(context, agent.agentId, row),
     games: row.games,
     wins: row.wins,
     draws: row.draws,

@@ -18,6 +18,8 @@ export interface AgentStats {
   readonly draws: number;
   readonly actions: number;
   readonly refused: number;
+  /** ISO 8601 UTC of the last change of a game in which it sits; null without one. */
+  readonly lastPlayedAt: string | null;
 }
 
 interface Row {
@@ -40,17 +42,22 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
   player: row.player,
 });
 
-/** Counts finished games only; `which` is an additional condition. */
+/** Games that ended undecided by nobody's play; they count nowhere. */
+const UNDECIDED = "('aborted', 'host_fault', 'endpoint_lost')";
+
+/** Counts games that were decided; the last game may still run. `which` is a condition. */
 const stats = (which: string): string => `
   select p.agent_id,
-    count(*) as games,
-    sum(s.winner is p.role) as wins,
-    sum(s.winner is null) as draws,
-    sum((select count(*) from actions a
-         where a.session_id = s.session_id and a.agent_id = p.agent_id and a.kind = 'action')) as actions,
-    sum((select count(*) from refusals r where r.session_id = s.session_id and r.role = p.role)) as refused
+    max(s.updated_at) as lastPlayedAt,
+    sum(s.status = 'completed' and s.outcome_reason not in ${UNDECIDED}) as games,
+    sum(s.status = 'completed' and s.winner is p.role) as wins,
+    sum(s.status = 'completed' and s.winner is null and s.outcome_reason not in ${UNDECIDED}) as draws,
+    sum(case when s.status = 'completed' then (select count(*) from actions a
+         where a.session_id = s.session_id and a.agent_id = p.agent_id and a.kind = 'action') else 0 end) as actions,
+    sum(case when s.status = 'completed' then (select count(*) from refusals r
+         where r.session_id = s.session_id and r.role = p.role) else 0 end) as refused
   from participants p join sessions s on s.session_id = p.session_id
-  where s.status = 'completed' ${which}
+  where ${which}
   group by p.agent_id`;
 
 type StatsRow = AgentStats & { readonly agent_id: string };
@@ -63,8 +70,8 @@ export const agentStore = (db: Db) => {
   const revoke = db.prepare('update agents set revoked_at = ? where agent_id = ? and revoked_at is null');
   const rename = db.prepare('update agents set name = ? where agent_id = ?');
   const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
-  const ofAll = db.prepare<[], StatsRow>(stats(''));
-  const ofOne = db.prepare<[string], StatsRow>(stats('and p.agent_id = ?'));
+  const ofAll = db.prepare<[], StatsRow>(stats('true'));
+  const ofOne = db.prepare<[string], StatsRow>(stats('p.agent_id = ?'));
   return {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
@@ -72,9 +79,9 @@ export const agentStore = (db: Db) => {
     revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
     all: () => all.all().map(toAgent),
-    /** Statistics of all agents with a finished game. It reads every game, so use it for lists only. */
+    /** Statistics of all agents with a game. It reads every game, so use it for lists only. */
     stats: (): ReadonlyMap<string, AgentStats> => new Map(ofAll.all().map((row) => [row.agent_id, row])),
-    /** Statistics of one agent; undefined when it never finished a game. */
+    /** Statistics of one agent; undefined when it never took a seat. */
     statsOf: (agentId: string): AgentStats | undefined => ofOne.get(agentId),
   };
 };

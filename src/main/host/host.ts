@@ -319,7 +319,7 @@ async function startWork(
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopAliveMark = keepAlive(parts, domains);
-    if (options.demo && storage.created) await work.control.startDemo();
+    if (options.demo) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);

@@ -95,6 +95,33 @@ const DRAW_ACTIONS: Record<
 /** No player is to blame for these endings, so no player wins. */
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
+/**
+ * Ends a game that nobody will finish, at the wish of the person at this machine: no winner, and nobody's fault.
+ * The audit row keeps who ended it and why.
+ */
+export function abort(
+  context: SessionContext,
+  sessionId: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const found = context.live.get(sessionId);
+    if (found === null) return refuse('NOT_FOUND', 'No such session');
+    const session = requireActive(context, found);
+    if (!session.ok) return session;
+    const role = session.value.machine.roles[0] ?? '';
+    context.audit.append({
+      system: 'sessions',
+      action: 'SESSION_ABORTED',
+      subject: sessionId,
+      actor: by,
+      payload: { reason },
+    });
+    const ended = endSession(context, session.value, { kind: 'aborted', role, winner: null });
+    return accept(answerOf(context, ended, role));
+  });
+}
+
 /** Ends a game because a player hosted here cannot go on. */
 export function forfeit(
   context: SessionContext,

@@ -7,6 +7,7 @@ import {
   drawBody,
   errorEnvelope,
   listSessionsAnswer,
+  listSessionsQuery,
   logAnswer,
   spectatorAnswer,
   stateAnswer,
@@ -20,6 +21,7 @@ import { RefusalError } from '../platform/net/envelope.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
+import { listSessions } from './session-list.ts';
 import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
 
 const sessionPath = z.object({ id: z.string().max(64) });
@@ -65,14 +67,14 @@ function lobbyRoutes(app: Gateway, sessions: Sessions): void {
     {
       schema: {
         summary: 'Sessions you take part in, newest first',
-        querystring: z.object({ agent_id: z.string().max(64).optional() }),
+        querystring: listSessionsQuery,
         response: { 200: listSessionsAnswer, ...failures },
       },
     },
     async (request) => {
       const caller = agentOf(request.caller);
-      const ids = sessions.sharedBy(caller, request.query.agent_id ?? caller);
-      return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)) };
+      const { ids, nextCursor } = orThrow(listSessions(sessions, caller, request.query));
+      return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)), next_cursor: nextCursor };
     },
   );
 }

@@ -11,14 +11,27 @@ import type { Log } from '../platform/log.ts';
 import type { Ports } from '../platform/ports.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './act.ts';
-import type { SessionAnswer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './types.ts';
+import type {
+  ActAnswer,
+  SessionAnswer,
+  ClockSpec,
+  CreateRequest,
+  SessionsApi,
+  SessionView,
+} from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
-import { listingStore, type ListingStore, type SessionPageQuery } from './store/listing-store.ts';
-import { forfeit, offerDraw, resign } from './endings.ts';
+import {
+  listingStore,
+  type ListingStore,
+  type SessionPageQuery,
+  type SharedQuery,
+  type SharedRow,
+} from './store/listing-store.ts';
+import { abort, forfeit, offerDraw, resign } from './endings.ts';
 import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
@@ -66,6 +79,11 @@ export interface Sessions extends SessionsApi {
   stop(): void;
   /** Notes that a player sees the game in another way than by `state`; see `CreateRequest.clockGraceMs`. */
   look(agentId: string, sessionId: string): void;
+  /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
+  abort(
+    sessionId: string,
+    ending: { readonly by: string; readonly reason: string },
+  ): Promise<SessionAnswer<ActAnswer>>;
   facts(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */
@@ -76,8 +94,8 @@ export interface Sessions extends SessionsApi {
   page(query: SessionPageQuery): readonly string[];
   total(query: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
-  /** All sessions in which both agents take part, newest first. */
-  sharedBy(callerId: string, otherId: string): readonly string[];
+  /** One page of the sessions in which both agents take part, newest first. */
+  sharedBy(query: SharedQuery): readonly SharedRow[];
   /** The newest sessions of one agent, newest first. */
   playedBy(agentId: string, query: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
@@ -116,6 +134,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
     draw: (agentId, sessionId, draw) => offerDraw(context, agentId, { sessionId, draw }),
     forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
+    abort: (sessionId, ending) => abort(context, sessionId, ending),
     start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),
     ...viewing(context),
@@ -178,7 +197,7 @@ function listing(context: SessionContext, lists: ListingStore) {
     page: lists.page,
     total: lists.total,
     counts: lists.counts,
-    sharedBy: lists.ofAgents,
+    sharedBy: lists.shared,
     playedBy: lists.ofAgent,
     activeOf: lists.activeOf,
     quarantined: context.store.quarantinedIds,

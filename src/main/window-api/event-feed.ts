@@ -8,6 +8,12 @@ import { toRewardRow, type RewardCallDeps } from './rewards.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league.ts';
 import { openFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
 
+/**
+ * Time after which the players of games that began or ended are sent. Their figures are computed from all of
+ * their games, so a league of quick games must not cause that for every game.
+ */
+const PLAYERS_MS = 1500;
+
 /** Time between two flushes; a window gets at most ten messages a second per topic. */
 const FLUSH_MS = 100;
 
@@ -33,6 +39,8 @@ export function createFeed(deps: FeedDeps) {
   const listeners = new Set<FeedListener>();
   const pending = createPending();
   let cancelFlush: (() => void) | null = null;
+  let cancelPlayers: (() => void) | null = null;
+  const players = new Set<string>();
 
   const push = <N extends EventName>(name: N, payload: EventPayload<N>): void => {
     const parsed = EVENTS[name].parse(payload);
@@ -47,7 +55,27 @@ export function createFeed(deps: FeedDeps) {
   const soon = (): void => {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
+  const sendPlayers = (): void => {
+    cancelPlayers = null;
+    for (const id of players) pending.agents.add(id);
+    players.clear();
+    soon();
+  };
+  const notePlayers = ({
+    sessionId,
+    tick,
+    ended,
+  }: {
+    sessionId: string;
+    tick: number;
+    ended: boolean;
+  }): void => {
+    if (listeners.size === 0 || (tick > 0 && !ended)) return;
+    for (const id of Object.values(deps.sessions.facts(sessionId)?.participants ?? {})) players.add(id);
+    cancelPlayers ??= deps.clock.after(PLAYERS_MS, sendPlayers);
+  };
   const offs = [
+    deps.bus.on('session.changed', notePlayers),
     ...collectChanges(deps.bus, pending, () => {
       if (listeners.size === 0) return false;
       soon();
@@ -66,6 +94,7 @@ export function createFeed(deps: FeedDeps) {
     stop(): void {
       for (const off of offs) off();
       cancelFlush?.();
+      cancelPlayers?.();
       listeners.clear();
     },
   };

@@ -7,6 +7,7 @@ import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
 import { onboardingCalls, type OnboardingCallDeps } from './onboarding.ts';
 import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
+import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
 import { demoDataCalls, linkThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
@@ -92,6 +93,7 @@ export function createControl(deps: ControlDeps) {
   );
   const feed = createFeed(deps);
   const stopPayments = watchPayments({ ...deps, feed });
+  let demoMatches: DemoMatches | null = null;
   let beatCount = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
@@ -120,9 +122,19 @@ export function createControl(deps: ControlDeps) {
       };
       return linkThroughDemo(own, deps.demoData);
     },
-    startDemo: () => startMatch(deps, DEMO),
+    /** Plays demo matches one after the other while nobody has played in this data folder. */
+    startDemo(): Promise<void> {
+      demoMatches ??= createDemoMatches({
+        ...deps,
+        demo: DEMO,
+        startDemo: () => startMatch(deps, DEMO),
+        isWatched: feed.hasListeners,
+      });
+      return demoMatches.start();
+    },
     stop(): void {
       cancel();
+      demoMatches?.stop();
       stopVerify();
       stopPayments();
       feed.stop();

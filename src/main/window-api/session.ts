@@ -3,6 +3,8 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
+import type { Arenas } from '../arena/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
 import type { Players } from '../players/index.ts';
 import { matchOf } from './rematch.ts';
 
@@ -12,6 +14,7 @@ type SessionCalls = Pick<
   | 'sessions.get'
   | 'sessions.act'
   | 'sessions.resign'
+  | 'sessions.abort'
   | 'sessions.draw'
   | 'sessions.verify'
   | 'sessions.export'
@@ -19,6 +22,8 @@ type SessionCalls = Pick<
 
 export interface SessionCallDeps extends CardDeps {
   readonly players: Pick<Players, 'isPaused'>;
+  readonly leagues: Pick<LeaguesApi, 'readModel'>;
+  readonly arenas: Pick<Arenas, 'findBySession'>;
 }
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
@@ -46,6 +51,16 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
     'sessions.resign': async ({ sessionId, role }) => {
       const seat = ownSeat(deps, sessionId, role);
       return seat.ok ? sessions.resign(seat.value, sessionId) : seat;
+    },
+    'sessions.abort': async ({ sessionId, reason }) => {
+      const isRefereed =
+        deps.leagues.readModel.onBoard(sessionId) !== null || deps.arenas.findBySession(sessionId) !== null;
+      if (isRefereed)
+        return refuse(
+          'CONFLICT',
+          'This game belongs to a league or an arena run; stop it on the page of that one',
+        );
+      return sessions.abort(sessionId, { by: 'person', reason });
     },
     'sessions.draw': async ({ sessionId, role, draw }) => {
       const seat = ownSeat(deps, sessionId, role);

@@ -84,6 +84,11 @@ export const CALLS = {
     z.object({ tick: z.number(), status: z.enum(['active', 'completed']) }),
   ),
   'sessions.resign': call(z.object({ sessionId, role }), z.object({ tick: z.number() })),
+  /** Ends a game undecided, at the wish of the person; refused with CONFLICT for a game of a league or an arena run. */
+  'sessions.abort': call(
+    z.object({ sessionId, reason: z.string().trim().max(200) }),
+    z.object({ tick: z.number() }),
+  ),
   'sessions.draw': call(
     z.object({ sessionId, role, draw: z.enum(['offer', 'accept', 'decline']) }),
     z.object({ tick: z.number() }),

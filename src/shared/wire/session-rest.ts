@@ -69,7 +69,22 @@ export const sessionRow = z.object({
   created_at: isoTime,
   updated_at: isoTime,
 });
-export const listSessionsAnswer = z.object({ sessions: z.array(sessionRow) });
+export const listSessionsQuery = z.object({
+  /** Only sessions in which this agent takes part as well. */
+  agent_id: z.string().max(64).optional(),
+  status: z.enum(['active', 'completed']).optional(),
+  template: z.string().max(64).optional(),
+  /** Without it the answer holds all active sessions, and the newest completed ones up to 200 in all. */
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  /** `next_cursor` of the page before. */
+  cursor: z.string().max(256).optional(),
+});
+export const listSessionsAnswer = z.object({
+  /** Newest first, by the time of the last change. */
+  sessions: z.array(sessionRow),
+  /** Null on the last page. */
+  next_cursor: z.string().nullable(),
+});
 
 export const clockAnswer = z
   .object({

@@ -42,7 +42,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
           <Button
             look="primary"
             busy={set.busy}
-            disabled={badWallets(form).length > 0}
+            disabled={badWallets(form, Object.keys(form.wallets)).length > 0}
             onClick={() => void onConfirm()}
           >
             {t('prize.confirm', { amount: formatMicro(request.amountMicro, language) })}

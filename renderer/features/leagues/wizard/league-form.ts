@@ -6,7 +6,7 @@ import {
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
-import { badWallets, NO_PRIZE, type PrizeForm } from '../prize-form.ts';
+import { badWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
 import { builtInOpponent } from '../../../player-picker/index.ts';
 
 export type Strategy = LeagueStrategy;
@@ -68,6 +68,54 @@ const seatLabel = (strategy: Strategy): string => {
   const name = strategy.replace('_', ' ');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
+
+/** The name of a model's endpoint by its id, or undefined where it is not known. */
+export type ModelNameOf = (endpointId: string) => string | undefined;
+
+const MODEL_NAME = 'Local model';
+
+/** The name that a seat gets by itself, from what plays in it. */
+function nameFor(seat: LeagueSeat, modelNameOf: ModelNameOf): string {
+  if (seat.kind === 'strategy') return seatLabel(seat.strategy);
+  const { choice } = seat;
+  switch (choice.kind) {
+    case 'builtin':
+      return `Built-in ${choice.level}`;
+    case 'random':
+      return 'Random';
+    case 'llm':
+      return modelNameOf(choice.endpointId) ?? MODEL_NAME;
+    case 'uci':
+      return choice.path.split(/[\\/]/u).at(-1) || 'Engine';
+  }
+}
+
+/** Whether the seat still has a name that the form gave it. */
+function hasOwnName(seat: LeagueSeat, modelNameOf: ModelNameOf): boolean {
+  const names = [nameFor(seat, modelNameOf), MODEL_NAME];
+  return names.some((name) => seat.name === name || /^ \d+$/u.test(seat.name.replace(name, '')));
+}
+
+/**
+ * Replaces a seat. A name that the form gave follows the player of the seat; one that a person typed stays. The
+ * wallet of the seat follows its name.
+ */
+export function withSeat(
+  form: LeagueForm,
+  {
+    index,
+    seat,
+    modelNameOf,
+  }: { readonly index: number; readonly seat: LeagueSeat; readonly modelNameOf: ModelNameOf },
+): LeagueForm {
+  const before = form.seats[index];
+  if (before === undefined) return form;
+  const others = form.seats.filter((_, at) => at !== index);
+  const follows = seat.name === before.name && hasOwnName(before, modelNameOf);
+  const next = follows ? { ...seat, name: freeName(nameFor(seat, modelNameOf), others) } : seat;
+  const seats = form.seats.map((known, at) => (at === index ? next : known));
+  return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
+}
 
 /** Returns a name that no seat has yet; a number is added when the preferred one is taken. */
 export function freeName(preferred: string, seats: readonly LeagueSeat[]): string {
@@ -147,6 +195,13 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
     }),
   );
 
+/** Players whose wallet is filled in and not an address. */
+export const wrongWallets = ({ prize, seats }: LeagueForm): readonly string[] =>
+  badWallets(
+    prize,
+    seats.map(({ name }) => name),
+  );
+
 /** An empty id gives the league a random one. */
 const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
 const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
@@ -166,5 +221,5 @@ export function faultOf(form: LeagueForm): FormFault | null {
     if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
   }
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
-  return badWallets(form.prize).length > 0 ? 'bad_wallet' : null;
+  return wrongWallets(form).length > 0 ? 'bad_wallet' : null;
 }

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { LeagueSeat, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { leagueStrategy, MAX_LEAGUE_PLAYERS } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
 import { SeatForm, type SeatKind } from '../../../player-picker/index.ts';
 import { useText } from '../../../text/index.ts';
 import { IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { withSeats } from './league-form.ts';
+import { withSeat, withSeats } from './league-form.ts';
 import { ExternalPlayers } from './external-players.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -15,8 +16,9 @@ const KINDS: readonly SeatKind[] = ['builtin', 'random', 'llm', 'uci'];
 export function StepPlayers({ form, templates, onChange }: StepProps) {
   const { t } = useText();
   const template = templates.find((each) => each.template === form.game);
-  const setSeat = (index: number, seat: LeagueSeat) =>
-    onChange({ ...form, seats: form.seats.map((known, at) => (at === index ? seat : known)) });
+  const models = useQuery('models.list', {}).value ?? [];
+  const modelNameOf = (id: string) => models.find(({ endpointId }) => endpointId === id)?.name;
+  const setSeat = (index: number, seat: LeagueSeat) => onChange(withSeat(form, { index, seat, modelNameOf }));
   return (
     <div className="flex flex-col gap-4">
       <Panel title={t('leagues.house_players')}>

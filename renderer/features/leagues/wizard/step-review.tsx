@@ -3,12 +3,14 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
+import { isAddress } from '../../../money/index.ts';
+import { shorten } from '../../../ui/copy-text.tsx';
 import { seedsOf, type LeagueForm } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
-  const { t, code } = useText();
+  const { t, code, number } = useText();
   const facts: readonly (readonly [string, string])[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
@@ -16,21 +18,50 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.outsiders'), String(form.externalPlayers.length)],
     [t('leagues.house_referees'), String(form.referees)],
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
+    [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
+    [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
     <div className="grid items-start gap-4 md:grid-cols-[21rem_minmax(0,1fr)]">
-      <Panel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name}>
-        <Facts wide>
-          {facts.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              <span className="figures">{value}</span>
-            </Fact>
-          ))}
-        </Facts>
-      </Panel>
+      <div className="flex flex-col gap-4">
+        <Panel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name}>
+          <Facts wide>
+            {facts.map(([name, value]) => (
+              <Fact key={name} name={name}>
+                <span className="figures">{value}</span>
+              </Fact>
+            ))}
+          </Facts>
+        </Panel>
+        <Players form={form} />
+      </div>
       <Pairings form={form} />
     </div>
+  );
+}
+
+/** Everyone who will play, with the wallet that a prize or reward goes to. */
+function Players({ form }: { readonly form: LeagueForm }) {
+  const { t } = useText();
+  const walletOf = (name: string) => (form.prize.wallets[name] ?? '').trim();
+  return (
+    <Panel title={t('leagues.payees')}>
+      <ol aria-label={t('leagues.payees')} className="flex flex-col gap-1">
+        {seedsOf(form).map(({ id, name }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 truncate">{name}</span>
+            {isAddress(walletOf(name)) ? (
+              <span className="mono text-small!" title={walletOf(name)}>
+                {shorten(walletOf(name))}
+              </span>
+            ) : (
+              <span className="text-small text-muted">{t('leagues.no_wallet')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/contract/index.ts';
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
-import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
+import { faultOf, openForm, wrongWallets, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, prizeRequestOf } from '../prize-form.ts';
@@ -46,27 +46,39 @@ export function WizardScreen() {
   const step = STEPS[at] ?? STEPS[0];
   const fault = faultOf(form);
   const opening = useOpening(form);
-  const go = (to: number) => place.set({ step: STEPS[to] ?? '' });
+  const wrong = wrongWallets(form);
+  const prizeAt = STEPS.indexOf('prize');
+  // A wrong wallet is refused at its own step; going back is always possible.
+  const go = (to: number) =>
+    place.set({ step: STEPS[to > prizeAt && wrong.length > 0 ? prizeAt : to] ?? '' });
   const last = at === STEPS.length - 1;
   const next = () => {
     if (!last) go(at + 1);
     else if (fault === null) void opening.open(form.externalPlayers.length === 0);
   };
   const VisibleStep = VISIBLE_STEPS[step];
+  const body = useStepFocus(step);
+  useNextKey(next);
   return (
     <Screen title={t('leagues.new')}>
-      <div
-        className="flex flex-1 flex-col gap-5"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          next();
-        }}
-      >
+      <div className="flex flex-1 flex-col gap-5">
         <div className="flex max-w-4xl flex-col gap-5">
           <StepList at={at} onGo={go} />
-          <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
-          <VisibleStep form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
+          <div
+            ref={body}
+            tabIndex={-1}
+            role="group"
+            aria-label={t(`leagues.step_${step}`)}
+            className="flex flex-col gap-5 outline-none"
+          >
+            <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
+            <VisibleStep form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
+          </div>
+          {at === prizeAt && wrong.length > 0 ? (
+            <div role="status">
+              <Verdict kind="warn">{t('leagues.wrong_wallets', { names: wrong.join(', ') })}</Verdict>
+            </div>
+          ) : null}
           {last && fault !== null ? (
             <div role="status">
               <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
@@ -98,7 +110,7 @@ export function WizardScreen() {
               </Button>
             </>
           ) : (
-            <Button look="primary" onClick={next}>
+            <Button look="primary" disabled={at === prizeAt && wrong.length > 0} onClick={next}>
               {t('leagues.next')}
             </Button>
           )}
@@ -109,6 +121,32 @@ export function WizardScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Moves the focus to the body of a step when the step changes, so that keys and screen readers go on there. */
+function useStepFocus(step: Step) {
+  const body = useRef<HTMLDivElement>(null);
+  const current = useRef(step);
+  useEffect(() => {
+    if (current.current === step) return;
+    current.current = step;
+    body.current?.focus();
+  }, [step]);
+  return body;
+}
+
+/** Ctrl+Enter goes on from wherever the focus is. */
+function useNextKey(next: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    next();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }
 
 /** Opens the league, and starts it when it does not wait for external players. */

@@ -1,9 +1,9 @@
-import { Flag, Handshake, Pause, Play } from 'lucide-react';
+import { CircleStop, Flag, Handshake, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, ConfirmDialog, FailureNote } from '../../../ui/index.ts';
+import { Button, ConfirmDialog, FailureNote, TextField } from '../../../ui/index.ts';
 
 /** Kinds of players that this host moves itself and can pause. */
 const LOCAL = new Set(['random', 'builtin', 'uci', 'llm']);
@@ -19,11 +19,11 @@ export function PlayControls(props: {
   const { card } = detail;
   if (card.status !== 'active' || card.quarantined) return null;
   const held = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
-  if (role === null && !held) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}
       {held ? <HoldPlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} /> : null}
+      <EndGame sessionId={card.sessionId} onDone={props.onDone} />
     </div>
   );
 }
@@ -84,6 +84,47 @@ function OwnSeat(props: {
         }
       >
         {t('session.resign_hint')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Ends a game that nobody will finish, after a question that asks for the reason. */
+function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly onDone: () => void }) {
+  const { t } = useText();
+  const abort = useMutation('sessions.abort');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsConfirming(true)}>
+        <CircleStop size={14} aria-hidden />
+        {t('session.end')}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={t('session.end_title')}
+        confirmLabel={t('session.end_confirm')}
+        busy={abort.busy}
+        danger
+        onConfirm={() =>
+          void abort.run({ sessionId, reason: reason.trim() }).then((answer) => {
+            if (answer === null) return;
+            setIsConfirming(false);
+            onDone();
+          })
+        }
+      >
+        <p className="mb-3">{t('session.end_hint')}</p>
+        <TextField
+          labelled
+          label={t('session.end_reason')}
+          value={reason}
+          maxLength={200}
+          onChange={setReason}
+        />
+        <FailureNote failure={abort.failure} />
       </ConfirmDialog>
     </>
   );

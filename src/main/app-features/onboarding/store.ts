@@ -16,11 +16,14 @@ export const checklistStore = (db: Db) => {
   const put = db.prepare(
     'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
   );
-  const played = (kind: 'person' | 'external') =>
-    yes(`select 1 from agents a join participants p on p.agent_id = a.agent_id where a.kind = '${kind}'`);
+  const played = (which: string) =>
+    yes(`select 1 from agents a join participants p on p.agent_id = a.agent_id where ${which}`);
   return {
-    personPlayed: played('person'),
-    externalPlayed: played('external'),
+    personPlayed: played("a.kind = 'person'"),
+    /** Seats of a league of built-in players are external agents too; they have a specification and no client. */
+    externalPlayed: played(
+      "a.kind = 'external' and (a.player is null or json_extract(a.player, '$.via') = 'mcp')",
+    ),
     leagueCompleted: yes("select 1 from leagues where status = 'completed'"),
     rewarded: yes('select 1 from reward_decisions where amount_micro > 0'),
     /** Whether the audit log has a row of this system after `seq`. */

@@ -1,6 +1,6 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 import type { ChainProfile } from '../../chain/index.ts';
-import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { checkSchema, migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
@@ -193,6 +193,11 @@ const actionRow = (row: ActionColumns): VerifyActionRow => ({
 const SCHEMA = "select type || ' ' || name as name, sql from sqlite_master where sql is not null";
 
 async function alteredSchema(db: Db): Promise<string[]> {
+  const schema = checkSchema(db, migrations);
+  if (!schema.ok && schema.code === 'NEWER_SCHEMA') {
+    const version = db.prepare<[], number>('select max(version) from migrations').pluck().get();
+    return [`schema version ${version ?? 'unknown'}`];
+  }
   const model = await openDatabase(MEMORY);
   migrate(model, { migrations, nowMs: 0, backup: () => {} });
   const read = (from: Db) => from.prepare<[], { name: string; sql: string }>(SCHEMA).all();

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
@@ -64,13 +64,27 @@ export function createGateway(options: GatewayOptions): Gateway {
       done(error as Error);
     }
   });
+  const allowedFor = rememberRoutes(app);
+  const refuseMethod = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const allowed = allowedFor(request.raw.url ?? '');
+    if (allowed === null) return reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
+    const methods = allowed.methods.join(', ');
+    return reply
+      .status(405)
+      .header('allow', methods)
+      .send(errorBody('METHOD_NOT_ALLOWED', `This route takes ${methods}`));
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const { host, origin } = request.headers;
     const verdict = guard({ host, origin, url: request.raw.url ?? '' }, options.port());
     // Thrown, so that each surface answers in its own format.
     if (!verdict.ok) throw new GuardError(verdict.http, verdict.message);
+    // A path that is open to everybody names its methods to everybody; any other asks for a token first.
+    if (request.is404 && allowedFor(request.raw.url ?? '')?.isOpen === true)
+      await refuseMethod(request, reply);
   });
+  app.setNotFoundHandler(refuseMethod);
   answerErrors(app, options.log);
   return app;
 }
@@ -91,7 +105,42 @@ function answerErrors(app: Gateway, log: Log): void {
     if (refused.http === 401) reply.header('www-authenticate', 'Bearer');
     void reply.status(refused.http).send(refused.body);
   });
-  app.setNotFoundHandler((_request, reply) => {
-    void reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
+}
+
+interface KnownRoute {
+  readonly path: RegExp;
+  readonly method: string;
+  readonly isOpen: boolean;
+}
+
+/** Methods that a path takes; `isOpen` when one of them needs no token. */
+export interface AllowedMethods {
+  readonly methods: readonly string[];
+  readonly isOpen: boolean;
+}
+
+/** `/sessions/:id/state` as a pattern of whole paths; `*` stands for the rest of a path. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(
+    `^${url
+      .replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)
+      .replaceAll(/:\w+/gu, '[^/]+')
+      .replaceAll('*', '.*')}$`,
+    'u',
+  );
+
+/** Remembers every route that is added from now on, and tells which methods a path takes; null for an unknown path. */
+export function rememberRoutes(app: Pick<Gateway, 'addHook'>): (url: string) => AllowedMethods | null {
+  const routes: KnownRoute[] = [];
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const isOpen = (config as { open?: boolean } | undefined)?.open === true;
+    for (const each of [method].flat()) routes.push({ path: patternOf(url), method: each, isOpen });
   });
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const fitting = routes.filter((route) => route.path.test(path));
+    if (fitting.length === 0) return null;
+    const methods = [...new Set(fitting.map(({ method }) => method))].sort();
+    return { methods, isOpen: fitting.some(({ isOpen }) => isOpen) };
+  };
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
 /** The process that listens on a loopback port as "name (pid 123)"; null when unknown or not on Linux. */
@@ -27,8 +28,14 @@ async function ownerOf(inode: string): Promise<string | null> {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const links = await Promise.all(files.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
     if (!links.includes(`socket:[${inode}]`)) continue;
-    const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown');
-    return `${name.trim()} (pid ${pid})`;
+    return `${await programOf(pid)} (pid ${pid})`;
   }
   return null;
+}
+
+/** The program as it was started; the kernel's short name is that of a thread, such as "MainThread". */
+async function programOf(pid: string): Promise<string> {
+  const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+  if (program !== '') return basename(program);
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown')).trim();
 }

@@ -10,6 +10,22 @@ export interface SessionPageQuery {
   readonly limit: number;
 }
 
+/** A place in a list, newest first. */
+export interface SharedRow {
+  readonly sessionId: string;
+  /** ISO 8601 UTC. */
+  readonly updatedAt: string;
+}
+
+export interface SharedQuery {
+  readonly callerId: string;
+  readonly otherId: string;
+  readonly status?: 'active' | 'completed' | undefined;
+  readonly template?: string | undefined;
+  readonly before?: SharedRow | undefined;
+  readonly limit: number;
+}
+
 const MATCH = `
   (@template is null or s.template = @template)
   and (@text is null or s.session_id like @text or exists (
@@ -43,11 +59,14 @@ export const listingStore = (db: Db) => {
   const counts = db.prepare<[], { active: number; completed: number }>(`select
     (select count(*) from sessions where status = 'active') as active,
     (select count(*) from sessions where status = 'completed') as completed`);
-  const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
-    select p.session_id as sessionId from participants p
-    join participants q on q.session_id = p.session_id and q.agent_id = ?
+  const shared = db.prepare<[object], SharedRow>(`
+    select p.session_id as sessionId, s.updated_at as updatedAt from participants p
+    join participants q on q.session_id = p.session_id and q.agent_id = @otherId
     join sessions s on s.session_id = p.session_id
-    where p.agent_id = ? order by s.updated_at desc, s.session_id desc`);
+    where p.agent_id = @callerId
+      and (@status is null or s.status = @status) and (@template is null or s.template = @template)
+      and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
+    order by s.updated_at desc, s.session_id desc limit @limit`);
   const ofAgent = db.prepare<[object], { sessionId: string }>(`
     select p.session_id as sessionId from participants p join sessions s on s.session_id = p.session_id
     where p.agent_id = @agentId and (@status is null or s.status = @status)
@@ -77,9 +96,15 @@ export const listingStore = (db: Db) => {
       return count.get(match)?.n ?? 0;
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
-    /** Sessions in which both agents take part, newest first. */
-    ofAgents: (callerId: string, otherId: string): string[] =>
-      ofAgents.all(callerId, otherId).map((row) => row.sessionId),
+    /** One page of the sessions in which both agents take part, newest first. */
+    shared: ({ before, status, template, ...query }: SharedQuery): SharedRow[] =>
+      shared.all({
+        ...query,
+        status: status ?? null,
+        template: template ?? null,
+        beforeAt: before?.updatedAt ?? null,
+        beforeId: before?.sessionId ?? null,
+      }),
     /** Sessions in which one agent takes part, newest first; uses the participants' index. */
     ofAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
       ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),

@@ -6,7 +6,9 @@ import {
   planOf,
   seedsOf,
   withGame,
+  withSeat,
   withSeats,
+  wrongWallets,
 } from '../../../../renderer/features/leagues/wizard/league-form.ts';
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
@@ -73,6 +75,46 @@ describe('the wizard', () => {
     const form = withGame(openForm(), 'chess.v1', chess);
     expect(form.seats.map(({ kind }) => kind)).toEqual(['board', 'board', 'board', 'board']);
     expect(withGame(form, 'even_odd', undefined).seats.every(({ kind }) => kind === 'strategy')).toBe(true);
+  });
+
+  test('a name that the form gave follows the player of the seat, a typed one stays', () => {
+    const form = withGame(openForm(), 'chess.v1', chess);
+    const modelNameOf = (id: string) => (id === 'e1' ? 'qwen' : undefined);
+    const model = { kind: 'llm' as const, endpointId: 'e1' };
+    const [first, second] = form.seats;
+    if (first?.kind !== 'board' || second?.kind !== 'board') throw new Error('chess has board seats');
+    const changed = withSeat(form, { index: 1, seat: { ...second, choice: model }, modelNameOf });
+    expect(changed.seats.map(({ name }) => name)).toEqual([
+      'Built-in 2',
+      'qwen',
+      'Built-in 2 3',
+      'Built-in 2 4',
+    ]);
+    const back = withSeat(changed, {
+      index: 1,
+      seat: { ...second, choice: { kind: 'random' }, name: 'qwen' },
+      modelNameOf,
+    });
+    expect(back.seats[1]?.name).toBe('Random');
+    const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, modelNameOf });
+    const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, modelNameOf });
+    expect(stays.seats[0]?.name).toBe('Ada');
+  });
+
+  test('a wallet follows the name of its seat, and a wrong one names the player', () => {
+    const form = openForm();
+    const [seat] = form.seats;
+    if (seat === undefined) throw new Error('the form has seats');
+    const wallets = { [seat.name]: '0x12', gone: 'nonsense' };
+    const named = { ...form, prize: { ...form.prize, wallets } };
+    const renamed = withSeat(named, {
+      index: 0,
+      seat: { ...seat, name: 'Ada' },
+      modelNameOf: () => undefined,
+    });
+    expect(renamed.prize.wallets['Ada']).toBe('0x12');
+    expect(wrongWallets(renamed)).toEqual(['Ada']);
+    expect(faultOf(renamed)).toBe('bad_wallet');
   });
 
   test('allows exactly the given ports outside the specified ones', () => {

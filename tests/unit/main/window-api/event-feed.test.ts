@@ -30,7 +30,11 @@ function opened() {
           token: 'secret',
         };
   };
-  const feed = createFeed({ bus, clock, agents: { info } } as unknown as FeedDeps);
+  const sessions = {
+    facts: () => ({ participants: { white: 'ann', black: 'ben' } }),
+    viewAs: () => null,
+  };
+  const feed = createFeed({ bus, clock, sessions, agents: { info } } as unknown as FeedDeps);
   const received: [string, unknown][] = [];
   const listen = () => feed.listen((name, payload) => void received.push([name, payload]));
   return { bus, clock, requested, feed, received, listen };
@@ -89,4 +93,18 @@ test('after a stop nothing is sent, not even pending changes', () => {
   bus.emit('agent.changed', { agentId: 'a' });
   clock.advance(1000);
   expect([requested, received, feed.hasListeners()]).toEqual([[], [], false]);
+});
+
+test('players of games that began or ended are sent once, a moment later', () => {
+  const { bus, clock, requested, listen } = opened();
+  listen();
+  const fields = { sessionId: 's1' };
+  // The cards of sessions are tested elsewhere, so this test looks at the agents only.
+  for (const tick of [0, 1, 2]) bus.emit('session.changed', { ...fields, tick, ended: false });
+  bus.emit('session.changed', { ...fields, tick: 3, ended: true });
+  clock.advance(1400);
+  expect(requested).toEqual([]);
+  clock.advance(200);
+  clock.advance(100);
+  expect(requested).toEqual(['ann', 'ben']);
 });

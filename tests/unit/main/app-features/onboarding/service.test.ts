@@ -25,6 +25,15 @@ test('a step is completed by what happened and stays completed over a restart', 
   expect(await doneIn(open(storage))).toEqual(['play', 'connect']);
 });
 
+test('seats of a league of built-in players do not complete the step "connect"', async () => {
+  const storage = await openTestStorage();
+  writeGame(storage, 'game');
+  storage.db.exec(`update agents set player = '{"strategy":"random"}'`);
+  expect(await doneIn(open(storage))).toEqual([]);
+  storage.db.exec(`update agents set player = '{"name":"Claude","via":"mcp"}'`);
+  expect(await doneIn(open(storage))).toEqual(['connect']);
+});
+
 test('each audit row is read once, and later rows are found', async () => {
   const storage = await openTestStorage();
   const list = open(storage);

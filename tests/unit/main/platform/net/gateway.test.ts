@@ -1,7 +1,8 @@
+import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
-import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
+import { rememberRoutes, createGateway } from '../../../../../src/main/platform/net/gateway.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
 const PORT = 4000;
@@ -89,5 +90,19 @@ test('refuses other hosts and origins before any route, and unknown routes after
   expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
   const missing = await request('GET', '/nothing');
   expect([missing.status, missing.code]).toEqual([404, 'NOT_FOUND']);
-  expect((await request('HEAD', '/broken')).status).toBe(404);
+  expect((await request('HEAD', '/broken')).status).toBe(405);
+});
+
+test('a path names the methods that its routes take, and whether one of them is open', async () => {
+  const app = Fastify({ exposeHeadRoutes: false });
+  const allowedFor = rememberRoutes(app as never);
+  app.get('/health', { config: { open: true } as never }, async () => '');
+  app.get('/items/:id/state', async () => '');
+  app.post('/items/:id/state', async () => '');
+  app.get('/assets/*', async () => '');
+  await app.ready();
+  expect(allowedFor('/health?x=1')).toEqual({ methods: ['GET'], isOpen: true });
+  expect(allowedFor('/items/7/state')).toEqual({ methods: ['GET', 'POST'], isOpen: false });
+  expect(allowedFor('/assets/a/b.js')?.methods).toEqual(['GET']);
+  expect([allowedFor('/items/7'), allowedFor('/healthy')]).toEqual([null, null]);
 });

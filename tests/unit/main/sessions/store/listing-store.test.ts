@@ -124,9 +124,15 @@ function planOf(db: Db, mark: string): string[] {
 describe('sessions of agents', () => {
   it('returns sessions in which both take part, newest first', async () => {
     const { store } = await house(MIXED);
-    expect(store.ofAgents('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
-    expect(store.ofAgents('ann', 'cy')).toEqual(['s3']);
-    expect(store.ofAgents('cy', 'bob')).toEqual([]);
+    const shared = (callerId: string, otherId: string) =>
+      store.shared({ callerId, otherId, limit: 10 }).map(({ sessionId }) => sessionId);
+    expect(shared('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
+    expect(shared('ann', 'cy')).toEqual(['s3']);
+    expect(shared('cy', 'bob')).toEqual([]);
+    const [first, second] = store.shared({ callerId: 'ann', otherId: 'ann', limit: 2 });
+    expect([first?.sessionId, second?.sessionId]).toEqual(['s5', 's4']);
+    const rest = store.shared({ callerId: 'ann', otherId: 'ann', before: second, limit: 10 });
+    expect(rest.map(({ sessionId }) => sessionId)).toEqual(['s3', 's2', 's1']);
   });
 
   it('of one agent can be filtered by status and use the participants’ index', async () => {

@@ -1,0 +1,64 @@
+import type { Bus } from '../platform/events/bus.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Sessions, SessionSummary } from '../sessions/index.ts';
+import type { NewMatch } from '../../shared/contract/index.ts';
+
+/** Time between the end of a demo match and the next one, in which its result can be read. */
+const PAUSE_MS = 5000;
+/** Sessions that are looked at to find out whether anything but demo matches was played here. */
+const MAX_READ = 25;
+
+export interface DemoMatchDeps {
+  readonly sessions: Pick<Sessions, 'page' | 'facts' | 'counts'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** The demo match; a session is one of them when it has the same game and pace. */
+  readonly demo: NewMatch;
+  readonly startDemo: () => Promise<unknown>;
+  /** True while a window is open: without one nobody watches. */
+  readonly isWatched: () => boolean;
+}
+
+export interface DemoMatches {
+  /** Starts the first demo match, and another one after each, until anything else is played here. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Keeps a demo match on the board while nobody has played in this data folder. */
+export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
+  const { sessions, bus, clock, demo } = deps;
+  let isOver = false;
+  let cancel = (): void => undefined;
+  const isDemo = (facts: SessionSummary | null): boolean =>
+    facts === null || (facts.template === demo.template && facts.paceMs === demo.paceMs);
+  const next = (): void => {
+    if (isOver) return;
+    cancel = clock.after(PAUSE_MS, () => {
+      if (isOver || sessions.counts().active > 0) return;
+      if (deps.isWatched()) void deps.startDemo().catch(() => undefined);
+      else next();
+    });
+  };
+  const offs = [
+    bus.on('session.changed', ({ sessionId, tick, ended }) => {
+      if (isOver || (tick > 0 && !ended)) return;
+      if (!isDemo(sessions.facts(sessionId))) end();
+      else if (ended) next();
+    }),
+    bus.on('league.changed', () => end()),
+  ];
+  const end = (): void => {
+    isOver = true;
+    cancel();
+    for (const off of offs.splice(0)) off();
+  };
+  return {
+    async start() {
+      const ids = sessions.page({ limit: MAX_READ });
+      if (!ids.every((id) => isDemo(sessions.facts(id)))) return end();
+      if (sessions.counts().active === 0) await deps.startDemo();
+    },
+    stop: end,
+  };
+}
