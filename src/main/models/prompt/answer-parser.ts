@@ -152,8 +152,8 @@ const shapeOf = (action: string): string =>
  */
 function actionShaped(text: string, legal: readonly string[]): string[] {
   const shapes = new Set(legal.map(shapeOf).filter((shape) => shape.includes('9')));
-  const words = text.normalize('NFKC').match(/[\w:-]+/gu) ?? [];
-  return [...new Set(words.filter((word) => shapes.has(shapeOf(word))))];
+  const tokens = text.normalize('NFKC').match(/[\w:-]+/gu) ?? [];
+  return [...new Set(tokens.filter((word) => shapes.has(shapeOf(word))))];
 }
 
 function mentionedActions(text: string, legal: readonly string[]): string[] {

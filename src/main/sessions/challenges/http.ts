@@ -10,8 +10,7 @@ import { agentOf } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { orThrow } from '../../platform/net/or-throw.ts';
 import { toClockSpec } from '../index.ts';
-import type { Challenges } from './service.ts';
-import type { Challenge } from './store.ts';
+import type { Challenge, Challenges } from './service.ts';
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const challengePath = z.object({ id: z.string().max(64) });

@@ -17,11 +17,11 @@ export async function offer(context: ChallengeContext, agentId: string, request:
   const refused = checkRequest(context, agentId, wanted);
   if (refused !== null) return refused;
   return context.writer.write((): Answer => {
-    if (idempotencyKey === undefined) return meet(context, agentId, wanted);
+    if (idempotencyKey === undefined) return findOrOpen(context, agentId, wanted);
     const requestHash = hashOf(wanted);
     const retry = context.store.findRetry(agentId, idempotencyKey);
     if (retry !== null) return repeat(context, retry, requestHash);
-    const met = meet(context, agentId, wanted, { isNew: true });
+    const met = findOrOpen(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.ports.clock.nowMs();
@@ -48,7 +48,7 @@ function repeat(
 }
 
 /** Must run inside a writer job. */
-function meet(
+function findOrOpen(
   context: ChallengeContext,
   agentId: string,
   wanted: NewChallenge,

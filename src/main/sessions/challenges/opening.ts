@@ -52,7 +52,7 @@ export function insertChallenge(
   context.store.insert(challenge);
   // The challenger is there at this moment, also when the call came from this process.
   context.agents.connect(challengerId)();
-  appendAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+  auditChallenge(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
   return accept(challenge);
 }
 
@@ -71,7 +71,7 @@ function checkPlayers(context: ChallengeContext, challengerId: string, request: 
 }
 
 /** Must run inside a writer job. */
-export function appendAudit(
+export function auditChallenge(
   context: ChallengeContext,
   challengeId: string,
   action: string,
@@ -121,6 +121,6 @@ export function closeWithGame(
     return refuse('CONFLICT', 'Another agent has already accepted this challenge');
   const { sessionId } = openSession();
   context.store.attach(challengeId, sessionId);
-  appendAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+  auditChallenge(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
   return accept({ ...challenge, status: 'accepted', sessionId });
 }

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import { offer } from './offer.ts';
 import {
-  appendAudit,
+  auditChallenge,
   checkRequest,
   closeWithGame,
   insertChallenge,
@@ -19,6 +19,8 @@ import type {
   Offer,
   Offered,
 } from './types.ts';
+
+export type { Challenge } from './store.ts';
 
 /**
  * Invitations to play, which the specification does not have. A challenge is
@@ -181,6 +183,6 @@ function closeNow(
   actor: string,
 ): boolean {
   const isClosed = context.store.close(challengeId, status);
-  if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  if (isClosed) auditChallenge(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
   return isClosed;
 }

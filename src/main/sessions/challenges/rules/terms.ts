@@ -1,13 +1,19 @@
 import { canonicalJson, type JsonObject } from '../../../../shared/json.ts';
 import { refuse, type Refusal } from '../../../../shared/outcome.ts';
-import type { ClockSpec } from '../../types.ts';
+
+/** A clock of the session host; either `initialMs` or `perMoveMs` is a number. */
+interface Clock {
+  readonly initialMs: number | null;
+  readonly incrementMs: number;
+  readonly perMoveMs: number | null;
+}
 
 /** What both players agree on when a challenge is accepted. */
 export interface ChallengeTerms {
   readonly template: string;
   /** The options with the defaults of the game. */
   readonly options: JsonObject;
-  readonly clock: ClockSpec | null;
+  readonly clock: Clock | null;
   readonly illegalLimit: number | null;
   /** The role of the agent that names these terms; null for any. */
   readonly role: string | null;
@@ -17,7 +23,7 @@ export interface ChallengeTerms {
 export const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */
-export function shortClock(clock: ClockSpec | null): Refusal<'INVALID_REQUEST'> | null {
+export function shortClock(clock: Clock | null): Refusal<'INVALID_REQUEST'> | null {
   const { initialMs = null, perMoveMs = null } = clock ?? {};
   if (initialMs !== null && initialMs < MIN_CHALLENGE_CLOCK.initialMs)
     return refuse('INVALID_REQUEST', 'The clock of a challenge gives each player at least 10000 ms');
