@@ -110,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/new',
-    ['newMatch', 'models'],
+    ['newMatch', 'models', 'needs'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
   screen(

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { placeOf } from '../../src/shared/announce.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
-import { useMutation } from '../host/index.ts';
+import { useLive, useMutation } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Button, FailureNote, shorten, TimeAgo, Verdict, type VerdictKind } from '../ui/index.ts';
@@ -67,9 +67,17 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   const label = (
     <>
       <Verdict kind={KINDS[item.kind]} className="w-full">
-        {translator.code('attention', item.kind)}
+        {item.kind === 'challenge_waiting' && item.detail !== null
+          ? translator.t('needs.opponent', { name: item.detail })
+          : translator.code('attention', item.kind)}
       </Verdict>
-      <span className="block truncate pl-[18px] text-small text-muted">{detailOf(item, translator)}</span>
+      <span className="block truncate pl-[18px] text-small text-muted">
+        {item.kind === 'challenge_waiting' ? (
+          <ChallengeTerms challengeId={item.subject} />
+        ) : (
+          detailOf(item, translator)
+        )}
+      </span>
     </>
   );
   return (
@@ -90,6 +98,21 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   );
 }
 
+/** The game and the clock of a challenge, so that nobody accepts them unseen. */
+function ChallengeTerms({ challengeId }: { readonly challengeId: string }) {
+  const { t, code } = useText();
+  const challenge = useLive((live) => live.challenges[challengeId]);
+  if (challenge === undefined) return null;
+  const { initialMs, incrementMs = 0, perMoveMs } = challenge.clock ?? {};
+  const clock =
+    perMoveMs !== undefined
+      ? t('needs.clock_move', { seconds: perMoveMs / 1000 })
+      : initialMs !== undefined
+        ? t('needs.clock', { seconds: initialMs / 1000, more: incrementMs / 1000 })
+        : t('needs.no_clock');
+  return `${code('game', challenge.template)} · ${clock}`;
+}
+
 function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
   const { t } = useText();
   const accept = useMutation('challenges.accept');
@@ -100,7 +123,7 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
   return (
     <>
       <Button busy={accept.busy} onClick={() => void onAccept()}>
-        {t('needs.accept')}
+        {t('needs.play')}
       </Button>
       <FailureNote failure={accept.failure} />
     </>

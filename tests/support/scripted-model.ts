@@ -10,6 +10,7 @@ export const says = (
   kind: 'answer',
   text,
   cutOff: false,
+  noText: null,
   promptTokens: 10,
   completionTokens: 2,
   ...more,

@@ -56,6 +56,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
             role="status"
             className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-3"
           >
+            {run.failure === null ? null : <b className="block font-medium">{code('test', run.failure)}</b>}
             {run.note}
           </p>
         )}

@@ -2,6 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { AttentionList, useAttention } from '../../attention/index.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
@@ -59,6 +60,7 @@ function MatchPage(props: {
     <div className="flex flex-1 flex-col gap-5">
       <div className="flex max-w-5xl flex-col gap-5">
         <p className="max-w-prose text-muted">{t('match.hint')}</p>
+        <WaitingOpponents />
         <GameCards
           templates={templates}
           value={form.template}
@@ -70,6 +72,18 @@ function MatchPage(props: {
       </div>
       <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={start} />
     </div>
+  );
+}
+
+/** Agents that wait for an opponent; one click starts the game with its terms. */
+function WaitingOpponents() {
+  const { t } = useText();
+  const waiting = useAttention().filter(({ kind }) => kind === 'challenge_waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title={t('needs.opponents')} flush>
+      <AttentionList items={waiting} />
+    </Panel>
   );
 }
 

@@ -83,7 +83,7 @@ export const codes = {
   'reason.engine_stalled': 'The engine stopped answering',
   'reason.unparsable_answers': 'The model’s answers contained no readable action',
   'reason.model_timeout': 'The model took too long for a move',
-  'reason.endpoint_lost': 'The model’s server could not be reached; no winner',
+  'reason.endpoint_lost': 'The model’s server gave no usable answer; no winner',
   'reason.host_fault': 'A fault of this host; the game is void',
   'reason.aborted': 'Abandoned without a result (endpoint policy)',
   'reason.adjudicated': 'Adjudicated',

@@ -134,6 +134,8 @@ export const models = {
   'test.broken_answer': 'The answer does not follow the OpenAI protocol.',
   'test.empty_answer': 'The model’s answer was empty.',
   'test.key_missing': 'The API key is missing.',
+  'test.busy': 'The server had too many requests or failed.',
+  'test.context_length': 'The prompt does not fit into the model’s context.',
   'fault.illegal': 'illegal',
   'fault.unparsable': 'unreadable',
   'fault.transport': 'server error',

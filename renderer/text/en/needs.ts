@@ -3,7 +3,12 @@ import type { Phrases } from '../phrase.ts';
 export const needs = {
   'needs.title': 'Waiting for you',
   'needs.nothing': 'Nothing is waiting for you.',
-  'needs.accept': 'Accept',
+  'needs.opponent': '{name} waits for an opponent',
+  'needs.opponents': 'Opponents who wait',
+  'needs.play': 'Play',
+  'needs.clock': '{seconds} s each, {more} s added per move',
+  'needs.clock_move': '{seconds} s per move',
+  'needs.no_clock': 'no clock',
   'needs.held': { one: '{count} reward', other: '{count} rewards' },
   'needs.renewals': { one: '{count} subscription', other: '{count} subscriptions' },
   'needs.payments': { one: '{count} payment', other: '{count} payments' },

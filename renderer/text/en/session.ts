@@ -100,7 +100,7 @@ export const session = {
   'log.engine_stalled': 'the engine stopped answering',
   'log.unparsable_answers': 'the model’s answers contained no readable action',
   'log.model_timeout': 'the model took too long',
-  'log.endpoint_lost': 'the model’s server could not be reached',
+  'log.endpoint_lost': 'the model’s server gave no usable answer',
   'log.host_fault': 'could not go on because of a fault of this host',
   'log.aborted': 'abandoned without a result',
   'log.adjudicated': 'was adjudicated',

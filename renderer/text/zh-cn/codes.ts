@@ -82,7 +82,7 @@ export const codes: Translation<typeof English> = {
   'reason.engine_stalled': '引擎停止应答',
   'reason.unparsable_answers': '无法从模型的回答中读出行动',
   'reason.model_timeout': '模型思考超时',
-  'reason.endpoint_lost': '无法连接模型服务器，不分胜负',
+  'reason.endpoint_lost': '模型服务器没有给出可用的回答，不分胜负',
   'reason.host_fault': '本机主机故障，对局作废',
   'reason.aborted': '未分胜负即放弃（端点策略）',
   'reason.adjudicated': '裁定结束',

@@ -131,6 +131,8 @@ export const models: Translation<typeof English> = {
   'test.broken_answer': '回答不符合 OpenAI 协议。',
   'test.empty_answer': '模型的回答是空的。',
   'test.key_missing': '缺少 API 密钥。',
+  'test.busy': '服务器请求过多或出错。',
+  'test.context_length': '提示超出了模型的上下文长度。',
   'fault.illegal': '非法',
   'fault.unparsable': '无法读出',
   'fault.transport': '服务器错误',

@@ -4,7 +4,12 @@ import type { Translation } from '../phrase.ts';
 export const needs: Translation<typeof English> = {
   'needs.title': '等您处理',
   'needs.nothing': '没有等待您处理的事项。',
-  'needs.accept': '接受',
+  'needs.opponent': '{name} 在等待对手',
+  'needs.opponents': '正在等待的对手',
+  'needs.play': '对弈',
+  'needs.clock': '每方 {seconds} 秒，每步加 {more} 秒',
+  'needs.clock_move': '每步 {seconds} 秒',
+  'needs.no_clock': '不计时',
   'needs.held': { other: '{count} 项奖励' },
   'needs.renewals': { other: '{count} 项订阅' },
   'needs.payments': { other: '{count} 笔支付' },

@@ -93,7 +93,7 @@ export const session: Translation<typeof english> = {
   'log.engine_stalled': '引擎无响应',
   'log.unparsable_answers': '无法读出模型的行动',
   'log.model_timeout': '模型超时',
-  'log.endpoint_lost': '无法连接模型服务器',
+  'log.endpoint_lost': '模型服务器没有给出可用的回答',
   'log.host_fault': '因本机主机故障而无法继续',
   'log.aborted': '未分胜负即放弃',
   'log.adjudicated': '被裁定',

@@ -8,6 +8,7 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Ports } from '../platform/ports.ts';
 import { tokenHash } from '../platform/token-hash.ts';
+import { createPresence } from './presence.ts';
 import { createRoster, type Roster } from './roster.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
 
@@ -60,6 +61,12 @@ export interface Agents {
   /** The agent of the person at this machine, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
+  /** Whether the agent can play now: a program of it is there, or this host or the person plays for it. */
+  isPresent(agentId: string): boolean;
+  /** Notes a request or connection of an agent's program; returns the function that ends it. */
+  connect(agentId: string): () => void;
+  /** Ends the timers of presence. */
+  stop(): void;
   /** The name that `issueMcpToken` was called with, or null for other agents. */
   mcpClientName(agentId: string): string | null;
 }
@@ -73,6 +80,8 @@ interface AgentContext extends AgentsDeps {
 
 export function createAgents(deps: AgentsDeps): Agents {
   const store = agentStore(deps.db);
+  const presence = createPresence(deps.ports.clock);
+  presence.onChange((agentId) => deps.bus.emit('agent.presence', { agentId }));
   const context: AgentContext = {
     ...deps,
     store,
@@ -104,6 +113,9 @@ export function createAgents(deps: AgentsDeps): Agents {
     person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
     mcpClientName: (agentId) => mcpClientName(context, agentId),
+    isPresent: (agentId) => context.roster.find(agentId)?.kind !== 'external' || presence.isPresent(agentId),
+    connect: presence.connect,
+    stop: presence.stop,
   };
 }
 

@@ -1,6 +1,7 @@
 import type {
   ArenaGame,
   ArenaReport,
+  ModelAttempt,
   ModelBuild,
   ModelStats,
   SentSampling,
@@ -29,6 +30,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
+    failure: arena.state === 'stopped' ? (lastLoss(deps, rows)?.failure ?? null) : null,
     stats: { a: statsOf(deps, arena.a, parts.a), b: statsOf(deps, arena.b, parts.b) },
     sampling: { a: samplingOf(deps, parts.a), b: samplingOf(deps, parts.b) },
     builds: { a: buildsOf(deps, parts.a), b: buildsOf(deps, parts.b) },
@@ -36,6 +38,15 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     rows: rows.map((row) => toGame(deps, row)),
   };
 }
+
+/** The last attempt of the newest game that lost its model's server: what that server answered. */
+export const lastLoss = (
+  { models }: Pick<ReportDeps, 'models'>,
+  rows: readonly GameRow[],
+): ModelAttempt | null => {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  return lost === undefined ? null : (models.movesOf(lost.sessionId).at(-1)?.attempts.at(-1) ?? null);
+};
 
 const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
   sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];

@@ -7,12 +7,12 @@ import { StorageUnavailable, type Db, type Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { LocalChoice, Players } from '../players/index.ts';
+import { unknownLevel, type LocalChoice, type Players } from '../players/index.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
-import { toReport, type ReportDeps } from './report.ts';
-import { nextStep } from './rules/schedule.ts';
+import { lastLoss, toReport, type ReportDeps } from './report.ts';
+import { nextStep, type GameRow } from './rules/schedule.ts';
 import { arenaStore, type Arena, type ArenaStore } from './store.ts';
 import { toInfo } from './summary.ts';
 
@@ -129,7 +129,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   const options = machine.options.parse(request.options ?? {});
   const a = request.a as LocalChoice;
   const b = request.b as LocalChoice;
-  const seats = await seatsOf(context, template, { a, b });
+  const seats = unknownLevels(template, { a, b }) ?? (await seatsOf(context, template, { a, b }));
   if (!seats.ok) return seats;
   const arena: Arena = {
     arenaId: context.ports.ids.uuid(),
@@ -176,6 +176,13 @@ const appendAudit = (
     subject: arenaId,
     payload: { template, games, a: a.name, b: b.name },
   });
+
+const unknownLevels = (template: string, { a, b }: { readonly a: LocalChoice; readonly b: LocalChoice }) =>
+  unknownLevel(template, a) ?? unknownLevel(template, b);
+
+/** What stopped a run: the last words of the server that lost its games. */
+const serverLostNote = (context: ArenaContext, rows: readonly GameRow[]): string =>
+  `Three games in a row were lost: ${lastLoss(context, rows)?.text ?? 'the server of a model gave no usable answer'}`;
 
 /** The agents of both players. A player against itself has two agents, the same ones in every game. */
 async function seatsOf(
@@ -237,7 +244,7 @@ async function step(context: ArenaContext, arenaId: string): Promise<void> {
     case 'server_lost':
       return setState(context, arenaId, {
         state: 'stopped',
-        note: 'The server of a model could not be reached in three games in a row',
+        note: serverLostNote(context, rows),
       });
     case 'play':
       return play(context, arena, next);

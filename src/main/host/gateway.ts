@@ -67,6 +67,9 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
       registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
     },
   });
+  app.addHook('onRequest', async ({ caller }, reply) => {
+    if (caller?.kind === 'agent') reply.raw.once('close', domains.agents.connect(caller.agentId));
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { limit, streams } = request.routeOptions.config;
     if (limit === 'actions' && !streams) deps.statusFeed.noteAnswer(reply.elapsedTime);
@@ -108,6 +111,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     // Waiting calls get their answers before their sockets are closed.
     await mcp.close();
     await sockets.close();
+    domains.agents.stop();
   };
   return accept({ port, close });
 }
@@ -168,7 +172,7 @@ function openSockets(
 ): { count(): number; close(): Promise<void> } {
   const { agents, sessions } = deps.domains;
   const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
-  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked });
+  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked, connect: agents.connect });
   const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,

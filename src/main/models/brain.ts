@@ -1,4 +1,4 @@
-import type { ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
+import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -77,7 +77,7 @@ async function decide(
   const machine = deps.games.get(position.template);
   if (machine === undefined) return endpointLost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
-  if (!key.ok) return endpointLost(key.message);
+  if (!key.ok) return withoutKeyDecision(deps, endpoint, position, key.message);
   const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
   // Runs in parallel with the first request, so that no move waits for it.
   const pendingBuild = deps.builds.of(target, signal);
@@ -99,6 +99,38 @@ async function decide(
   if (turn.end === 'dropped') return dropped;
   const decision = applyPolicy(deps, turn, { policy: endpoint.policy, legal: position.legal });
   await storeMove(deps, endpoint, { position, turn, decision, build: await pendingBuild });
+  return decision.outcome;
+}
+
+/** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
+async function withoutKeyDecision(
+  deps: BrainDeps,
+  endpoint: StoredEndpoint,
+  position: BrainPosition,
+  message: string,
+): Promise<Decision> {
+  const attempt: ModelAttempt = {
+    fault: 'transport',
+    failure: 'key_missing',
+    text: message,
+    latencyMs: 0,
+    promptTokens: null,
+    completionTokens: null,
+    transportRetries: 0,
+    sampling: null,
+  };
+  const turn: Turn = {
+    end: 'transport',
+    action: null,
+    text: '',
+    attempts: [attempt],
+    promptHash: '',
+    estimatedTokens: 0,
+    latencyMs: 0,
+    structured: endpoint.structured,
+  };
+  const decision = { outcome: endpointLost(message), policyUsed: null };
+  await storeMove(deps, endpoint, { position, turn, decision, build: null });
   return decision.outcome;
 }
 

@@ -39,8 +39,15 @@ type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
 function fromAttempts(text: string): Attempts {
   const stored = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
   const { build, attempts } = 'attempts' in stored ? stored : { build: null, attempts: stored };
-  // Rows of older versions contain no sampling.
-  return { build, attempts: attempts.map((attempt) => ({ ...attempt, sampling: attempt.sampling ?? null })) };
+  // Rows of older versions contain no sampling and no failure.
+  return {
+    build,
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      sampling: attempt.sampling ?? null,
+      failure: attempt.failure ?? null,
+    })),
+  };
 }
 
 const toRecord = (row: Row): MoveRecord => ({ ...row, ...fromAttempts(row.attempts) });

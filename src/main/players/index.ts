@@ -5,7 +5,7 @@ export type { Brain, BrainCode, BrainPosition } from './brain.ts';
 export { createEngineHost } from './engine-host.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
-export { builtinLevels } from './engines/table.ts';
+export { builtinLevels, unknownLevel } from './engines/table.ts';
 export type { PlayerAgent, LocalAgents, LocalKind, ModelSeats, SessionSeats } from './ports.ts';
 export { createPlayers } from './service.ts';
 export type { LocalChoice, Players, PlayersDeps, SeatRequest } from './service.ts';

@@ -75,7 +75,10 @@ export function admitTemplate(
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
 ): Outcome<CheckedTemplate, SessionCode> {
   const machine = context.games.get(request.template);
-  if (machine === undefined) return refuse('INVALID_REQUEST', 'Unknown template');
+  if (machine === undefined) {
+    const known = context.games.list().map(({ id }) => id);
+    return refuse('INVALID_REQUEST', `Unknown template; the templates are ${known.join(', ')}`);
+  }
   const options = machine.options.safeParse(request.options ?? {});
   if (!options.success) {
     const issue = options.error.issues[0];
@@ -111,6 +114,7 @@ function openSession(
     seed_commitment: seedCommitment(setup),
     created_at: createdAt,
   };
+  const graceMs = request.clockGraceMs ?? 0;
   const record: SessionRecord = {
     sessionId,
     template: machine.id,
@@ -126,7 +130,7 @@ function openSession(
     outcome: null,
     outcomeReason: null,
     winner: null,
-    clock: request.clock ? startClock(request.clock, machine.roles, toAct, time.nowMs()) : null,
+    clock: request.clock ? startClock(request.clock, machine.roles, toAct, time.nowMs() + graceMs) : null,
     expiresMs: time.nowMs() + context.idleMs(),
     illegalLimit: request.illegalLimit ?? null,
     illegalCounts: {},
@@ -144,7 +148,7 @@ function openSession(
     actor: callerId,
     payload,
   });
-  const started = time.monotonicMs();
+  const started = time.monotonicMs() + graceMs;
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
   keepInMemory(context, session);

@@ -23,6 +23,8 @@ interface Subscriber {
 export interface EventIdentities {
   readonly callerOf: (token: string) => Caller | null;
   readonly isRevoked: (agentId: string) => boolean;
+  /** Notes the connection of an agent; returns the function that ends it. */
+  readonly connect: (agentId: string) => () => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface EventIdentities {
 export function sessionEvents(
   sessions: Sessions,
   bus: Bus,
-  { callerOf, isRevoked }: EventIdentities,
+  { callerOf, isRevoked, connect }: EventIdentities,
 ): SocketRoute & { close(): void } {
   const subscribers = new Map<string, Set<Subscriber>>();
   const unsubscribers = [
@@ -59,7 +61,13 @@ export function sessionEvents(
       const isSpectator = caller.kind === 'spectator' && caller.sessionId === sessionId;
       if (role === null && !isSpectator) return 403;
       const agentId = caller.kind === 'agent' ? caller.agentId : null;
-      return (socket) => subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
+      return (socket) => {
+        if (agentId !== null) {
+          socket.once('close', connect(agentId));
+          sessions.look(agentId, sessionId);
+        }
+        subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
+      };
     },
     close: () => unsubscribers.forEach((off) => off()),
   };

@@ -29,6 +29,9 @@ export interface LiveSessions {
   onDamaged(listener: (sessionId: string) => void): void;
 }
 
+/** A clock starts at most this long after the session, whatever the system's time does. */
+export const MAX_START_DELAY_MS = 30_000;
+
 /** The least recently stored sessions are dropped above this number. */
 const MAX_SESSIONS = 4096;
 
@@ -113,7 +116,7 @@ function restoreSession(
     runningSince: Object.fromEntries(
       Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
         role,
-        clock.monotonicMs() - Math.max(0, wallMs - sinceMs),
+        clock.monotonicMs() - Math.max(-MAX_START_DELAY_MS, wallMs - sinceMs),
       ]),
     ),
     lastAction: lastRow ? { tick: lastRow.tick, role: lastRow.role, action: lastRow.action as string } : null,

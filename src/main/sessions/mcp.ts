@@ -80,7 +80,13 @@ function playerNames({ sessions, agents }: SessionMcpDeps, sessionId: string): R
 function templates(games: Registry, requested: string | undefined) {
   const machine = requested === undefined ? undefined : games.get(requested);
   if (requested !== undefined && machine === undefined) {
-    return refuse('NOT_FOUND', 'No such game; session.templates without template lists them');
+    return refuse(
+      'NOT_FOUND',
+      `No such game; the games are ${games
+        .list()
+        .map(({ id }) => id)
+        .join(', ')}`,
+    );
   }
   return accept({
     templates: (machine ? [machine] : games.list()).map((game) => ({

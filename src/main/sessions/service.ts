@@ -35,7 +35,7 @@ import { abort, forfeit, offerDraw, resign } from './endings.ts';
 import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
-import { createTiming, resumeAfterOutage, resumeAfterRestart } from './timing.ts';
+import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockAtLook } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
 import type { LogView } from './visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
@@ -77,6 +77,8 @@ export interface Sessions extends SessionsApi {
    */
   start(aliveMs: number | null): void;
   stop(): void;
+  /** Notes that a player sees the game in another way than by `state`; see `CreateRequest.clockGraceMs`. */
+  look(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
   abort(
     sessionId: string,
@@ -122,7 +124,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request) => prepareSession(context, callerId, request),
-    state: (agentId, sessionId) => readState(context, agentId, sessionId),
+    state(agentId, sessionId) {
+      look(context, sessionId, agentId);
+      return readState(context, agentId, sessionId);
+    },
+    look: (agentId, sessionId) => look(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
@@ -139,6 +145,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return admitted.ok ? accept(null) : admitted;
     },
   };
+}
+
+/** Reading changes nothing but the clock of a game whose player looks at it for the first time. */
+function look(context: SessionContext, sessionId: string, agentId: string): void {
+  const session = context.live.get(sessionId);
+  const role = session && roleOf(session, agentId);
+  if (session !== null && role !== null) startClockAtLook(context, session, role);
 }
 
 function viewing(context: SessionContext) {

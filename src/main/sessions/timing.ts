@@ -2,7 +2,7 @@ import type { Outage } from '../platform/db/tx.ts';
 import { watchClockJumps } from '../platform/clock-jumps.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { appendLogRow, endSession, opponentOf } from './append.ts';
+import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -12,6 +12,35 @@ import {
 } from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
 
+/** Milliseconds until the clock of this role starts; 0 when it runs. */
+const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
+  Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
+
+/**
+ * Starts the clock of a role that looks at its game for the first time, if it was to start later. A
+ * failure to store it is harmless: the clock then starts at the end of its grace.
+ */
+export function startClockAtLook(context: SessionContext, session: LiveSession, role: string): void {
+  const { clock } = context.ports;
+  const now = clock.monotonicMs();
+  if (startsInMs(session, role, now) === 0) return;
+  const { sessionId } = session.record;
+  const startedMs = clock.nowMs();
+  // The answer to this look shows the clock as running, so it runs in memory before it is stored.
+  context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
+  const store = (): void => {
+    const current = context.live.get(sessionId);
+    if (!current?.record.clock || (current.record.clock.runningSinceMs[role] ?? 0) <= startedMs) return;
+    const runningSinceMs = { ...current.record.clock.runningSinceMs, [role]: startedMs };
+    const started = { ...current.record.clock, runningSinceMs };
+    context.store.setClock(sessionId, started);
+    keepInMemory(context, { ...current, record: { ...current.record, clock: started } });
+    const { tick } = current.record;
+    context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
+  };
+  context.writer.write(store).catch(() => undefined);
+}
+
 /** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
 export function readClock(
   context: Pick<SessionContext, 'ports' | 'writer'>,
@@ -20,7 +49,8 @@ export function readClock(
   const { clock } = session.record;
   if (clock === null) return null;
   const now = context.writer.outageSinceMs() ?? context.ports.clock.monotonicMs();
-  const running = Object.keys(session.runningSince);
+  // A clock that is still to start does not run yet.
+  const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, now) === 0);
   const remainingMs: Record<string, number> = { ...clock.remainingMs };
   for (const role of running) {
     remainingMs[role] = Math.round(remainingAfter(clock, role, now - (session.runningSince[role] ?? now)));
@@ -83,12 +113,20 @@ export function createTiming(context: SessionContext) {
     const session = isOff ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(context, session);
-    if (reading === null || reading.running.length === 0) return;
+    if (reading === null) return;
+    const now = context.ports.clock.monotonicMs();
+    const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, now));
+    const nextStart = Math.min(...starts.filter((ms) => ms > 0));
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
-    timers.set(
-      sessionId,
-      context.ports.clock.after(Math.max(1, soonest), () => void checkDeadline(sessionId)),
-    );
+    if (nextStart < soonest) {
+      // Viewers get the running clock; this event also sets the timer of its deadline.
+      const { tick } = session.record;
+      const announce = (): void => context.bus.emit('session.changed', { sessionId, tick, ended: false });
+      timers.set(sessionId, context.ports.clock.after(nextStart, announce));
+    } else if (soonest < Infinity) {
+      const onDeadline = (): void => void checkDeadline(sessionId);
+      timers.set(sessionId, context.ports.clock.after(Math.max(1, soonest), onDeadline));
+    }
   };
 
   /** Moves the expiry by a time in which the machine slept or its clock was set ahead. */

@@ -27,6 +27,11 @@ export interface CreateRequest {
   readonly illegalLimit?: number;
   /** Minimum time in milliseconds between two moves of hosted players. */
   readonly paceMs?: number;
+  /**
+   * The clock starts when the role to move first looks at the game, and after this time in
+   * milliseconds at the latest; at once when absent.
+   */
+  readonly clockGraceMs?: number;
 }
 
 /** A session as one role may see it, or a spectator when `role` is null. */

@@ -57,7 +57,8 @@ export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
   };
 }
 
-export const toChallengeInfo = (deps: CardDeps, challenge: Challenge): ChallengeInfo => ({
+/** `isWaiting` says whether somebody may accept the challenge now. */
+export const toChallengeInfo = (deps: CardDeps, challenge: Challenge, isWaiting: boolean): ChallengeInfo => ({
   challengeId: challenge.challengeId,
   template: challenge.template,
   status: challenge.status,
@@ -67,4 +68,11 @@ export const toChallengeInfo = (deps: CardDeps, challenge: Challenge): Challenge
   sessionId: challenge.sessionId,
   createdAtMs: Date.parse(challenge.createdAt),
   yours: challenge.challenger === deps.agents.person()?.agentId,
+  clock: challenge.clock && {
+    ...(challenge.clock.initialMs === null
+      ? {}
+      : { initialMs: challenge.clock.initialMs, incrementMs: challenge.clock.incrementMs }),
+    ...(challenge.clock.perMoveMs === null ? {} : { perMoveMs: challenge.clock.perMoveMs }),
+  },
+  waiting: isWaiting,
 });

@@ -121,7 +121,10 @@ function sendPending(
   if (cards.length > 0) push('session.changed', { sessions: cards });
   for (const id of challenges) {
     const challenge = deps.challenges.find(id);
-    if (challenge) push('challenge.changed', toChallengeInfo(deps, challenge));
+    if (challenge) {
+      const isWaiting = deps.challenges.isWaiting(challenge);
+      push('challenge.changed', toChallengeInfo(deps, challenge, isWaiting));
+    }
   }
   for (const id of agents) {
     const info = deps.agents.info(id);

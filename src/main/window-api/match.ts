@@ -2,7 +2,7 @@ import type { NewMatch, PlayerChoice } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';
 import type { Registry } from '../games/index.ts';
-import type { Players } from '../players/index.ts';
+import { unknownLevel, type Players } from '../players/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { toChallengeInfo, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -39,7 +39,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       return accept({ paused });
     },
     'challenges.list': () =>
-      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
+      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge, true))),
     'challenges.accept': async ({ challengeId }) => {
       // Checked before the person's agent is created, so that a refused call leaves nothing behind.
       if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
@@ -52,7 +52,7 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
       if (!own) return refuse('NOT_FOUND', 'No such challenge of this machine');
       const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
-      return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value)) : withdrawn;
+      return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value, false)) : withdrawn;
     },
   };
 }
@@ -103,7 +103,10 @@ interface Seat {
 
 async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
-  if (choice.kind !== 'agent') return deps.players.seat({ template: match.template, choice, taken });
+  if (choice.kind !== 'agent')
+    return (
+      unknownLevel(match.template, choice) ?? deps.players.seat({ template: match.template, choice, taken })
+    );
   return accept(choice.agentId);
 }
 
@@ -120,12 +123,14 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.create(challenger, {
+  const made = await deps.challenges.offer(challenger, {
     template: match.template,
     role,
     ...choicesOf(match),
   });
-  return made.ok ? accept({ sessionId: null, challengeId: made.value.challengeId }) : made;
+  if (!made.ok) return made;
+  const { sessionId, challengeId } = made.value.challenge;
+  return accept({ sessionId, challengeId: sessionId === null ? challengeId : null });
 }
 
 function choicesOf({ options, clock }: NewMatch) {

@@ -104,6 +104,9 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
   if (viewpoint === undefined)
     return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
+  // Opening the page is the person's look at the game.
+  const person = deps.agents.person()?.agentId;
+  if (person !== undefined) sessions.look(person, query.sessionId);
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FAULTS } from '../fault.ts';
 import { call } from './call.ts';
-import { modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
+import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 import { exportFile } from './export-file.ts';
 
@@ -76,6 +76,8 @@ export const arenaGame = z.object({
 export type ArenaGame = z.infer<typeof arenaGame>;
 
 export const arenaReport = arenaInfo.extend({
+  /** Why the server of a model gave no usable answer, when the run stopped because of that. */
+  failure: z.enum(MODEL_FAILURES).nullable(),
   /** Statistics of the two players over the games that count. */
   stats: z.object({ a: modelStats, b: modelStats }),
   /** Each distinct set of sampling parameters sent in those games; empty for players that are not models. */

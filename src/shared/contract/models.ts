@@ -55,7 +55,23 @@ export const MODEL_TEST_CODES = [
   'broken_answer',
   'empty_answer',
   'key_missing',
+  'busy',
+  'context_length',
 ] as const;
+
+/** Why a server gave no usable answer. Each code has a sentence in `renderer/text`, that of the test. */
+export const MODEL_FAILURES = [
+  'unreachable',
+  'redirected',
+  'unauthorized',
+  'model_unknown',
+  'context_length',
+  'rejected',
+  'busy',
+  'broken_answer',
+  'key_missing',
+] as const satisfies readonly (typeof MODEL_TEST_CODES)[number][];
+export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
 export const modelTest = z.object({
   ok: z.boolean(),
@@ -136,8 +152,10 @@ export type ModelFault = (typeof MODEL_FAULTS)[number];
 export const modelAttempt = z.object({
   /** Null when this attempt gave a legal action. */
   fault: z.enum(MODEL_FAULTS).nullable(),
-  /** The model's answer, or the transport error. */
+  /** The model's answer, or the transport error with the server's own message. */
   text: z.string(),
+  /** Why the server gave no usable answer; null for other faults and in records of older versions. */
+  failure: z.enum(MODEL_FAILURES).nullable(),
   latencyMs: z.number(),
   promptTokens: z.number().nullable(),
   completionTokens: z.number().nullable(),

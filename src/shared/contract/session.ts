@@ -154,6 +154,10 @@ export const challengeInfo = z.object({
   createdAtMs: z.number(),
   /** True when the person at this machine made the challenge. */
   yours: z.boolean(),
+  /** Null for a game without a clock. */
+  clock: clockChoice.nullable(),
+  /** True while it is open and its challenger is there, so that it can be accepted. */
+  waiting: z.boolean(),
 });
 export type ChallengeInfo = z.infer<typeof challengeInfo>;
 

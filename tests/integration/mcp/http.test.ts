@@ -133,10 +133,10 @@ test('a wait reports progress, ends with the expected move and resolves immediat
   const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const { reply, notes } = await begunWait(second, sessionId);
   await first.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
-  expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect((await reply).value).toMatchObject({ waited: 'your_turn', tick: 1 });
   expect(notes[0]).toBe(5);
   const late = await second.call('session.wait', { sessionId, sinceTick: 0 });
-  expect(late.value).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect(late.value).toMatchObject({ waited: 'your_turn', tick: 1 });
 });
 
 test('a cancelled wait is removed immediately', async () => {
@@ -152,11 +152,11 @@ test('a newer wait supersedes the older one, and a timeout is a normal result', 
   const { second, sessionId } = await seated('chess.v1', ['white', 'black']);
   const older = await begunWait(second, sessionId);
   const newer = await begunWait(second, sessionId);
-  expect((await older.reply).value).toMatchObject({ status: 'superseded' });
+  expect((await older.reply).value).toMatchObject({ waited: 'superseded' });
   await table.advance(45_000);
   const reply = await newer.reply;
   expect(reply.isError).toBe(false);
-  expect(reply.value).toMatchObject({ status: 'timeout', tick: 0 });
+  expect(reply.value).toMatchObject({ waited: 'timeout', tick: 0 });
   expect(reply.value['next']).toContain('call again');
 });
 
@@ -242,7 +242,7 @@ test('a resignation ends the game, and its repetition finds the game ended', asy
   });
   expect((await first.call('session.resign', { sessionId })).value).toMatchObject({ accepted: true });
   expect((await first.call('session.resign', { sessionId })).value).toMatchObject({ accepted: true });
-  expect((await waiting).value).toMatchObject({ status: 'ended' });
+  expect((await waiting).value).toMatchObject({ waited: 'ended' });
 });
 
 test('a draw is offered and accepted with session.act', async () => {
@@ -251,7 +251,7 @@ test('a draw is offered and accepted with session.act', async () => {
   const waited = await second.call('session.wait', { sessionId });
   expect(waited.value['next']).toContain('draw');
   const taken = await second.call('session.act', { sessionId, draw: 'accept' });
-  expect(taken.value['session']).toMatchObject({
+  expect(taken.value).toMatchObject({
     status: 'completed',
     outcome: 'draw',
     reason: 'draw_agreed',

@@ -26,9 +26,9 @@ test('clients of both revisions see the same catalogue and play one game', async
   const refused = await modern.callTool({ name: 'session_act', arguments: { sessionId, action: 'lizard' } });
   expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_ACTION' } });
   const acted = await modern.callTool({ name: 'session.act', arguments: { sessionId, action: 'paper' } });
-  expect(acted.structuredContent).toMatchObject({ accepted: true, session: { outcome: 'player_2_wins' } });
+  expect(acted.structuredContent).toMatchObject({ accepted: true, outcome: 'player_2_wins' });
   const seen = await old.call('session.wait', { sessionId });
-  expect(seen.value).toMatchObject({ status: 'ended', session: { outcome: 'player_2_wins' } });
+  expect(seen.value).toMatchObject({ waited: 'ended', status: 'completed', outcome: 'player_2_wins' });
   await Promise.all([old.close(), modern.close()]);
 });
 

@@ -66,7 +66,7 @@ test('the result of a waiting call that was interrupted arrives once on the next
   cable.unplug();
   await table.rest.act(game, 0, 'e2e4', 0);
   cable.plug();
-  expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect((await reply).value).toMatchObject({ waited: 'your_turn', tick: 1 });
   // Everything that was still pending arrives before the result of this later request.
   await client.call('session.list');
   expect(answersOf(client)).toEqual([1, 1]);
@@ -82,7 +82,7 @@ test('a resumed stream carries the progress and the result of later changes', as
   const before = notes.length;
   await advanceUntil(table, () => notes.length > before);
   await table.rest.act(game, 0, 'e2e4', 0);
-  expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect((await reply).value).toMatchObject({ waited: 'your_turn', tick: 1 });
   await client.call('session.list');
   expect(answersOf(client)).toEqual([1, 1]);
 });
@@ -96,7 +96,7 @@ test('a move whose result was lost is made once and reported once', async () => 
   cable.unplug();
   await table.rest.act(game, 1, 'e7e5', 1);
   cable.plug();
-  expect((await reply).value).toMatchObject({ accepted: true, session: { tick: 2, yourTurn: true } });
+  expect((await reply).value).toMatchObject({ accepted: true, tick: 2, yourTurn: true });
   const log = await client.call('session.log', { sessionId });
   expect(JSON.stringify(log.value).match(/e2e4/gu)).toHaveLength(1);
   expect(answersOf(client)).toEqual([1, 1]);
@@ -139,6 +139,6 @@ test('an interrupted modern request is not resumed, and repeating it loses nothi
   // request.
   givenUp.abort();
   await expect(cut).rejects.toThrow();
-  expect((await client.callTool(wait)).structuredContent).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect((await client.callTool(wait)).structuredContent).toMatchObject({ waited: 'your_turn', tick: 1 });
   expect(cable.resumed).toEqual([]);
 });

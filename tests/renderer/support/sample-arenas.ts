@@ -105,6 +105,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
   };
   return {
     ...info,
+    failure: null,
     stats: {
       a: figuresOf(info.played === 0 ? { moves: 0 } : { moves: 402 }),
       b: figuresOf(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),

@@ -55,7 +55,7 @@ export const sampleAttention = (nowMs: number): AttentionItem[] => [
     id: 'a2',
     kind: 'challenge_waiting',
     subject: idOf(900),
-    detail: 'Alpha, chess',
+    detail: 'Alpha',
     atMs: nowMs - 9 * MINUTE,
   },
   { id: 'a3', kind: 'quarantined', subject: idOf(10), detail: null, atMs: nowMs - 3 * HOUR },

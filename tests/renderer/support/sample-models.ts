@@ -110,6 +110,7 @@ export const MODEL_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4
 const attempt = (part: Partial<ModelMove['attempts'][number]>): ModelMove['attempts'][number] => ({
   fault: null,
   text: '',
+  failure: null,
   latencyMs: 700,
   promptTokens: 498,
   completionTokens: 40,

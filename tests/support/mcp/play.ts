@@ -37,7 +37,7 @@ async function sit(client: McpClient, template: string): Promise<string> {
   const [own] = opened.value['challenges'] as unknown as { challengeId: string }[];
   for (;;) {
     const waited = await client.call('session.wait', { challengeId: own?.challengeId });
-    if (waited.value['status'] === 'accepted') return String(waited.value['sessionId']);
+    if (waited.value['waited'] === 'accepted') return String(waited.value['sessionId']);
   }
 }
 
@@ -49,7 +49,7 @@ async function playSeat(client: McpClient, sessionId: string, choose: Choose): P
     calls += 1;
     if (!seen.yourTurn) {
       const waited = await client.call('session.wait', { sessionId, sinceTick: seen.tick });
-      seen = waited.value['session'] as unknown as Seen;
+      seen = waited.value as unknown as Seen;
       continue;
     }
     const action = choose(seen.legal, seen.state, ply);
@@ -61,7 +61,7 @@ async function playSeat(client: McpClient, sessionId: string, choose: Choose): P
       waitMs: 20_000,
     });
     if (acted.isError) throw new Error(`refused: ${acted.text}`);
-    seen = acted.value['session'] as unknown as Seen;
+    seen = acted.value as unknown as Seen;
   }
   return { sessionId, outcome: seen.outcome ?? '', reason: seen.reason ?? '', calls };
 }

@@ -63,7 +63,9 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('words.tried')}</span>
         {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
-        <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>{code('fault', fault)}</Verdict>
+        <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>
+          {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
+        </Verdict>
         <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">

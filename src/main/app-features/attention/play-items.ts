@@ -1,10 +1,31 @@
 import type { Agents } from '../../agents/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { Challenges } from '../../sessions/challenges/index.ts';
 import type { Waiting } from './service.ts';
 
 export interface PlayDeps {
-  readonly agents: Pick<Agents, 'person'>;
+  readonly agents: Pick<Agents, 'person' | 'find'>;
   readonly sessions: Sessions;
+  readonly challenges: Pick<Challenges, 'open'>;
+}
+
+/** More waiting opponents would hide what else needs the person. */
+const MAX_OPPONENTS = 5;
+
+/** Agents that wait for an opponent whom the person may be. `detail` is the agent's name. */
+export function opponentItems({ agents, challenges }: PlayDeps): Waiting[] {
+  const person = agents.person()?.agentId ?? null;
+  return challenges
+    .open()
+    .filter(({ challenger, opponent }) => challenger !== person && (opponent ?? person) === person)
+    .slice(0, MAX_OPPONENTS)
+    .flatMap(({ challengeId, challenger, createdAt }): Waiting[] => {
+      const agent = agents.find(challenger);
+      if (agent?.kind !== 'external') return [];
+      const item = { subject: challengeId, detail: plainName(agent.name), atMs: Date.parse(createdAt) };
+      return [{ id: `c-${challengeId}`, kind: 'challenge_waiting', ...item }];
+    });
 }
 
 /** Games in which it is the person's turn, or in which a draw was offered to the person. */

@@ -2,7 +2,9 @@ import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/cont
 import { table } from '../terminal/text-table.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const elo = (value: number | null): string => (value === null ? '∞' : value.toFixed(0));
+/** Without a number the difference is infinite; its sign is that of the share, above or below one half. */
+const elo = (value: number | null, share: number | null): string =>
+  value === null ? `${(share ?? 0) < 0.5 ? '-' : ''}∞` : value.toFixed(0);
 
 /** Formats the result of an arena: score, confidence interval, policies and the statistics of both players. */
 export function arenaTable(report: ArenaReport): string {
@@ -18,7 +20,14 @@ export function arenaTable(report: ArenaReport): string {
             `${percent(report.share)} (95 %: ${percent(interval95[0])} to ${percent(interval95[1])}, Wilson, a draw counts half)`,
           ],
         ]),
-    ...(elo95 === null ? [] : [['Elo', `${elo(report.elo)} (95 %: ${elo(elo95[0])} to ${elo(elo95[1])})`]]),
+    ...(elo95 === null || interval95 === null
+      ? []
+      : [
+          [
+            'Elo',
+            `${elo(report.elo, report.share)} (95 %: ${elo(elo95[0], interval95[0])} to ${elo(elo95[1], interval95[1])})`,
+          ],
+        ]),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
     ...samplingLines(report.sampling),
     ...(report.aborted + report.voided === 0

@@ -7,7 +7,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { settleModels } from '../models/model-players.ts';
-import { readPlayer } from '../match/players.ts';
+import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
@@ -50,7 +50,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
-  const settled = await settleModels(api, players);
+  const settled = await settleModels(api, withDefaultLevels(players, template.value.builtinLevels));
   if (!settled.ok) return settled;
   const [a, b] = settled.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { settleModels } from '../models/model-players.ts';
-import { readPlayer } from '../match/players.ts';
+import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
@@ -45,7 +45,7 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const settled = await settleModels(api, players.value);
+  const settled = await settleModels(api, withDefaultLevels(players.value, template.value.builtinLevels));
   if (!settled.ok) return settled;
   return accept({ template: template.value, players: settled.value, games: values.games });
 }
@@ -68,12 +68,15 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   progress.update(0, values.games);
   const games = await playMatch(api, plan.value, io.stop, (game) => {
     done += 1;
-    progress.update(done, values.games, `${game.outcome} by ${game.reason}`);
+    progress.update(done, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());
   if (values.pgn !== null) await writePgn(api, games, values.pgn);
   const result = matchResult(plan.value, games);
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : matchTable(plan.value, games));
-  if (games.length === values.games) return EXIT.fine;
+  const voided = games.filter(({ isVoid }) => isVoid);
+  for (const { sessionId, reason, serverMessage } of voided)
+    io.stderr(`arbiter match: game ${sessionId} is void (${reason}): ${serverMessage ?? 'no message'}\n`);
+  if (games.length === values.games) return voided.length === 0 ? EXIT.fine : EXIT.failed;
   io.stderr(`arbiter match: stopped after ${games.length} of ${values.games} games\n`);
   return EXIT.failed;
 }

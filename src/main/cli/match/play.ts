@@ -1,4 +1,5 @@
 import type { Api, NewMatch, SessionDetail, TemplateInfo } from '../../../shared/contract/index.ts';
+import { isVoidReason } from '../../../shared/fault.ts';
 import { CliError } from '../cli-error.ts';
 import type { NamedPlayer } from './players.ts';
 import { seatsOfGame } from './seating.ts';
@@ -8,8 +9,12 @@ export interface PlayedGame {
   readonly outcome: string;
   readonly reason: string;
   readonly plies: number;
-  /** Index of the player that won, or null for a draw. */
+  /** Index of the player that won; null for a draw and for a void game. */
   readonly winner: number | null;
+  /** True when the host or a model's server was at fault; the game counts for nobody. */
+  readonly isVoid: boolean;
+  /** What the model's server said in a void game; null when it is not known. */
+  readonly serverMessage: string | null;
   /** Player index by role. */
   readonly seats: ReadonlyMap<string, number>;
 }
@@ -58,19 +63,33 @@ function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<Ses
   });
 }
 
-function playedGameOf(detail: SessionDetail, seats: ReadonlyMap<string, number>): PlayedGame {
+async function playedGameOf(
+  api: Api,
+  detail: SessionDetail,
+  seats: ReadonlyMap<string, number>,
+): Promise<PlayedGame> {
   const { card } = detail;
+  const isVoid = isVoidReason(card.outcomeReason);
+  const moves = isVoid ? await api.call('models.moves', { sessionId: card.sessionId }) : [];
   return {
     sessionId: card.sessionId,
     outcome: card.outcome ?? '',
     reason: card.outcomeReason ?? '',
     plies: detail.log.filter((row) => row.action !== null && row.kind === 'action').length,
     winner: card.winner === null ? null : (seats.get(card.winner) ?? null),
+    isVoid,
+    serverMessage: moves.at(-1)?.attempts.at(-1)?.text ?? null,
     seats,
   };
 }
 
-/** Plays one game after the other and calls `onGame` after each; ends early when `stop` aborts. */
+/** A server that lost so many games in a row will lose the next one too. */
+const MAX_VOID_IN_A_ROW = 3;
+
+/**
+ * Plays one game after the other and calls `onGame` after each; ends early when `stop` aborts, or when
+ * three games in a row were void.
+ */
 export async function playMatch(
   api: Api,
   plan: MatchPlan,
@@ -78,6 +97,7 @@ export async function playMatch(
   onGame: (game: PlayedGame) => void,
 ): Promise<readonly PlayedGame[]> {
   const games: PlayedGame[] = [];
+  let voidInARow = 0;
   const { template, players } = plan;
   while (games.length < plan.games && !stop.aborted) {
     const seats = seatsOfGame(template.roles, players, games.length);
@@ -87,9 +107,11 @@ export async function playMatch(
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
     const detail = await waitForEnd(api, started.sessionId, stop);
     if (detail === null) break;
-    const game = playedGameOf(detail, seats);
+    const game = await playedGameOf(api, detail, seats);
     games.push(game);
     onGame(game);
+    voidInARow = game.isVoid ? voidInARow + 1 : 0;
+    if (voidInARow >= MAX_VOID_IN_A_ROW) break;
   }
   return games;
 }

@@ -23,6 +23,14 @@ const MAX_NAME_LENGTH = 64;
 
 const KINDS = 'random, builtin, builtin:LEVEL, uci:PATH or llm:NAME';
 
+/** The players with the default level of `builtin` within the levels of this game. */
+export const withDefaultLevels = <P extends NamedPlayer>(players: readonly P[], levels: number): P[] =>
+  players.map((player) =>
+    player.name === 'builtin'
+      ? { ...player, choice: { kind: 'builtin', level: Math.max(1, Math.min(DEFAULT_LEVEL, levels)) } }
+      : player,
+  );
+
 function builtin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });
   if (!/^[1-8]$/.test(level)) return usage(`${name}: the level must be from 1 to ${MAX_LEVEL}`);

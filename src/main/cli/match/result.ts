@@ -9,8 +9,16 @@ export interface PrintedMatchResult {
     readonly outcome: string;
     readonly reason: string;
     readonly plies: number;
+    /** What the model's server said when it lost a void game; absent in other games. */
+    readonly server_message?: string;
   }[];
-  readonly score: { readonly a: number; readonly b: number; readonly draws: number };
+  /** `voided` games ended by a fault of the host or of a model's server and count for nobody. */
+  readonly score: {
+    readonly a: number;
+    readonly b: number;
+    readonly draws: number;
+    readonly voided: number;
+  };
 }
 
 const wins = (games: readonly PlayedGame[], player: number): number =>
@@ -19,16 +27,18 @@ const wins = (games: readonly PlayedGame[], player: number): number =>
 export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): PrintedMatchResult {
   return {
     game: plan.template.template,
-    games: games.map(({ sessionId, outcome, reason, plies }) => ({
+    games: games.map(({ sessionId, outcome, reason, plies, serverMessage }) => ({
       session_id: sessionId,
       outcome,
       reason,
       plies,
+      ...(serverMessage === null ? {} : { server_message: serverMessage }),
     })),
     score: {
       a: wins(games, 0),
       b: wins(games, 1),
-      draws: games.filter((game) => game.winner === null).length,
+      draws: games.filter((game) => game.winner === null && !game.isVoid).length,
+      voided: games.filter((game) => game.isVoid).length,
     },
   };
 }
@@ -51,6 +61,7 @@ export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): strin
     ['a', a ?? '', `${score.a} won`],
     ['b', b ?? '', `${score.b} won`],
     ['', '', `${score.draws} drawn`],
+    ...(score.voided === 0 ? [] : [['', '', `${score.voided} void`]]),
   ]);
   return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${statsTable}\n${table([head, ...rows])}`;
 }

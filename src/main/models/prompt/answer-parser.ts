@@ -22,9 +22,15 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   if (object !== null) return toReading(object.tried, object.text, legal);
   const named = namedAction(text);
   if (named !== null) return toReading(named, text, legal);
-  if (text.startsWith('{')) return brokenObject(text, legal);
+  return text.startsWith('{') ? brokenObject(text, legal) : readProse(text, legal);
+}
+
+/** The action that a text mentions, or else the word in it that is written like one. */
+function readProse(text: string, legal: readonly string[]): Reading {
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
+  const wellFormed = mentioned.length === 0 ? actionShaped(text, legal) : [];
+  if (wellFormed.length === 1) return { kind: 'illegal', tried: wellFormed[0] ?? '' };
   const bare = plain(text);
   const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
@@ -50,7 +56,8 @@ function toReading(tried: string, text: string, legal: readonly string[]): Readi
 
 /** The legal action that equals `tried`, ignoring quotes and, if that is unambiguous, letter case. */
 function legalOf(tried: string, legal: readonly string[]): string | null {
-  const bare = plain(tried);
+  // Models that write Chinese or Japanese use full-width letters and digits.
+  const bare = plain(tried).normalize('NFKC');
   if (legal.includes(bare)) return bare;
   const folded = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
   return folded.length === 1 ? (folded[0] ?? null) : null;
@@ -76,8 +83,15 @@ function jsonIn(text: string): NamedAction | null {
   return null;
 }
 
+/** An object in the notation of Python, with its single quotes replaced. */
+const withDoubleQuotes = (text: string): string =>
+  text.replaceAll(
+    /([{,:[]\s*)'((?:[^'\\]|\\.)*)'(?=\s*[:,}\]])/gu,
+    (_, before: string, inner: string) => `${before}${JSON.stringify(inner.replaceAll("\\'", "'"))}`,
+  );
+
 function namedIn(candidate: string): NamedAction | null {
-  const value = readJson(candidate);
+  const value = readJson(candidate) ?? readJson(withDoubleQuotes(candidate));
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), text: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));
@@ -128,8 +142,27 @@ function brokenObject(text: string, legal: readonly string[]): Reading {
   return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', legal);
 }
 
+/** The form of an action: letters and digits are interchangeable, for example `a9a9` for `e2e4`. */
+const shapeOf = (action: string): string =>
+  action.toLowerCase().replaceAll(/\p{L}/gu, 'a').replaceAll(/\d/gu, '9');
+
+/**
+ * The words that are written like a legal action without being one. Only forms with a digit count, since
+ * ordinary words have the form of an action like `rock`.
+ */
+function actionShaped(text: string, legal: readonly string[]): string[] {
+  const shapes = new Set(legal.map(shapeOf).filter((shape) => shape.includes('9')));
+  const tokens = text.normalize('NFKC').match(/[\w:-]+/gu) ?? [];
+  return [...new Set(tokens.filter((word) => shapes.has(shapeOf(word))))];
+}
+
 function mentionedActions(text: string, legal: readonly string[]): string[] {
-  const tokens = new Set(text.toLowerCase().match(/[\w:]+/gu) ?? []);
+  const tokens = new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\w:]+/gu) ?? [],
+  );
   const bare = new Set([...tokens].map((word) => word.replace(/:$/u, '')));
   return legal.filter((action) => tokens.has(action.toLowerCase()) || bare.has(action.toLowerCase()));
 }

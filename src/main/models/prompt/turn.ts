@@ -1,5 +1,6 @@
 import type {
   ModelAttempt,
+  ModelFailure,
   ModelFault,
   ModelLimits,
   ModelSampling,
@@ -161,18 +162,31 @@ function toAttemptResult(
     transportRetries: completion.transportRetries,
     sampling,
   };
-  const faulty = (fault: ModelFault, text: string, advice = ''): AttemptResult => ({
-    attempt: { ...spent, fault, text: storedText(text) },
+  const faulty = (
+    fault: ModelFault,
+    text: string,
+    { advice = '', failure = null }: { advice?: string; failure?: ModelFailure | null } = {},
+  ): AttemptResult => ({
+    attempt: { ...spent, fault, text: storedText(text), failure },
     action: null,
     text: '',
     advice,
   });
-  if (completion.kind === 'transport') return faulty('transport', completion.detail);
+  if (completion.kind === 'transport')
+    return faulty('transport', completion.detail, { failure: completion.code });
   if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
   if (completion.kind !== 'answer')
-    return faulty('unparsable', 'the answer was too large to read', 'it was far too long. Answer briefly.');
+    return faulty('unparsable', 'the answer was too large to read', {
+      advice: 'it was far too long. Answer briefly.',
+    });
   return readAttempt(completion, sampling, legal);
 }
+
+/** What is recorded for an answer without text, so that it does not look as if the model said nothing. */
+const NO_TEXT = {
+  withheld: 'the server withheld the answer (content_filter)',
+  tool_call: 'the model called a tool instead of answering (tool_calls)',
+} as const;
 
 function readAttempt(
   completion: Extract<Completion, { kind: 'answer' }>,
@@ -180,8 +194,17 @@ function readAttempt(
   legal: readonly string[],
 ): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
-  const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling };
+  const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };
   const reading = readAnswer(text, legal);
+  if (reading.kind === 'empty' && completion.noText !== null) {
+    const said = NO_TEXT[completion.noText];
+    return {
+      attempt: { ...spent, fault: 'unparsable', text: said },
+      action: null,
+      text: '',
+      advice: `${said}. Answer with the JSON object as text.`,
+    };
+  }
   if (reading.kind === 'action') {
     const attempt = { ...spent, fault: null, text: storedText(text) };
     return { attempt, action: reading.action, text: reading.text, advice: '' };

@@ -123,7 +123,7 @@ export function createBuildLookup(clock: Clock, timeoutMs = BUILD_TIMEOUT_MS): B
         apiKey: target.apiKey,
         timeoutMs: timeoutMs,
         signal: deadline,
-        capBytes: MAX_ANSWER_BYTES,
+        maxBytes: MAX_ANSWER_BYTES,
       };
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
       return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SentSampling } from '../../../shared/contract/index.ts';
+import type { ModelFailure, SentSampling } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
+import { exchange, withoutKey } from './exchange.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */
@@ -22,13 +22,8 @@ export interface CompletionRequest {
   readonly limitMs: number;
 }
 
-export type TransportCode =
-  | Exclude<ExchangeFailure, 'timed_out' | 'dropped' | 'too_large'>
-  | 'unauthorized'
-  | 'model_unknown'
-  | 'rejected'
-  | 'busy'
-  | 'broken_answer';
+/** Why a request got no usable answer; `key_missing` is found out before any request. */
+export type TransportCode = Exclude<ModelFailure, 'key_missing'>;
 
 interface Spent {
   readonly latencyMs: number;
@@ -41,6 +36,8 @@ export type Completion = Spent &
         readonly kind: 'answer';
         readonly text: string;
         readonly cutOff: boolean;
+        /** Why there is no text although the server answered; null when there is one, or for no known reason. */
+        readonly noText: 'withheld' | 'tool_call' | null;
         readonly promptTokens: number | null;
         readonly completionTokens: number | null;
       }
@@ -76,22 +73,34 @@ const MAX_WAIT_MS = 30_000;
 const MAX_MODELS = 100;
 const MAX_REFUSAL_LENGTH = 200;
 
+const tokenCount = z.number().int().min(0).nullish().catch(null);
+
 const completionBody = z.object({
   choices: z
     .array(
       z.object({
         message: z.object({
           content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
+          tool_calls: z
+            .array(z.object({ function: z.object({ arguments: z.string() }) }))
+            .nullish()
+            .catch(null),
         }),
         finish_reason: z.string().nullish(),
       }),
     )
     .min(1),
-  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+  // A server that counts oddly can still answer well, so an unreadable count is an unknown one.
+  usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }).nullish().catch(null),
 });
 
 const listBody = z.object({ data: z.array(z.object({ id: z.string().max(200) })) });
-const errorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+/** The forms in which servers write their own message about a refusal. */
+const errorBody = z.union([
+  z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) }),
+  z.object({ message: z.string() }).transform(({ message }) => ({ error: message })),
+  z.object({ detail: z.string() }).transform(({ detail }) => ({ error: detail })),
+]);
 
 export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps): ModelClient {
   return {
@@ -189,6 +198,22 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionRequest
   };
 }
 
+type Message = Partial<z.output<typeof completionBody>['choices'][number]['message']>;
+
+/** Some models answer through a tool that nobody gave them; its arguments are then their answer. */
+function textOf({ content, tool_calls: toolCalls }: Message): string {
+  const text =
+    typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+  return text.trim() === '' ? (toolCalls?.[0]?.function.arguments ?? '') : text;
+}
+
+/** What a server says in `finish_reason` when its answer has no text. */
+const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
+  content_filter: 'withheld',
+  tool_calls: 'tool_call',
+  function_call: 'tool_call',
+};
+
 function answerOf(text: string, apiKey: string | null): SingleCompletion {
   const parsed = completionBody.safeParse(readJson(text));
   if (!parsed.success) {
@@ -196,25 +221,33 @@ function answerOf(text: string, apiKey: string | null): SingleCompletion {
     return { kind: 'transport', code: 'broken_answer', detail, isRetryable: true, retryAfterMs: null };
   }
   const { choices, usage } = parsed.data;
-  const content = choices[0]?.message.content ?? '';
-  const answer = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  const finish = choices[0]?.finish_reason ?? '';
   return {
     kind: 'answer',
-    text: withoutKey(answer, apiKey),
-    cutOff: choices[0]?.finish_reason === 'length',
+    text: withoutKey(textOf(choices[0]?.message ?? {}), apiKey),
+    cutOff: finish === 'length',
+    noText: NO_TEXT[finish] ?? null,
     promptTokens: usage?.prompt_tokens ?? null,
     completionTokens: usage?.completion_tokens ?? null,
   };
 }
 
+/** How servers say that a prompt is longer than the context of the model. */
+const TOO_LONG = /context (?:length|size|window)|maximum context|n_ctx|too many tokens|prompt is too long/iu;
+
 function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
   const answer = serverMessage(text);
   if (status === 401 || status === 403)
-    return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
+    return { code: 'unauthorized', detail: `The server does not accept the API key (${status})${answer}` };
   if (status === 404)
     return { code: 'model_unknown', detail: `The server does not know this model or path (404)${answer}` };
-  if (status === 429) return { code: 'busy', detail: 'The server reports too many requests (429)' };
+  if (status === 429) return { code: 'busy', detail: `The server reports too many requests (429)${answer}` };
   if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${answer}` };
+  if (TOO_LONG.test(answer))
+    return {
+      code: 'context_length',
+      detail: `The prompt does not fit into the model’s context (${status})${answer}`,
+    };
   return { code: 'rejected', detail: `The server refused the request (${status})${answer}` };
 }
 

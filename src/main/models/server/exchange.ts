@@ -74,7 +74,7 @@ function requestInit({ apiKey, body }: ExchangeRequest): RequestInit {
   };
 }
 
-/** The body as text, or null when it is larger than `capBytes`. */
+/** The body as text, or null when it is larger than `maxBytes`. */
 async function readLimited(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -120,7 +120,8 @@ const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {
   unauthorized: 'unauthorized',
   model_unknown: 'model_unknown',
   rejected: 'rejected',
-  busy: 'rejected',
+  busy: 'busy',
+  context_length: 'context_length',
   broken_answer: 'broken_answer',
 };
 

@@ -52,8 +52,14 @@ function replyOf({ game }: GameToolContext, since: number, end: WaitEnd) {
     reasons,
     tick: world.tick,
     update: updateView(world, since),
-    next: reasons.length === 0 && end === 'timeout' ? `Nothing urgent. ${nextStep(world)}` : nextStep(world),
+    next: nextAfterWait(world, end, reasons.length > 0),
   };
+}
+
+/** After a newer wait took over, a call would only take over again, without end. */
+function nextAfterWait(world: World, end: WaitEnd, isUrgent: boolean): string {
+  if (end === 'superseded') return 'Stop here: a newer call of yours waits for this game. Do not wait again.';
+  return end === 'timeout' && !isUrgent ? `Nothing urgent. ${nextStep(world)}` : nextStep(world);
 }
 
 function statusOf(world: World, isConnected: boolean, end: WaitEnd) {

@@ -15,6 +15,8 @@ export interface HostEvents {
   /** A league, one of its matches, rounds or agents changed. */
   'league.changed': { readonly leagueId: string };
   'agent.changed': { readonly agentId: string };
+  /** A program of this agent came, or has been gone for a while. */
+  'agent.presence': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
   'backup.job': EventPayload<'backup.job'>;

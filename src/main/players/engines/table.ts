@@ -1,3 +1,4 @@
+import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import { chess } from './chess/chooser.ts';
 import type { BuiltIn } from './chooser.ts';
 import { connectFour } from './connect-four/chooser.ts';
@@ -21,3 +22,17 @@ export const BUILT_INS: ReadonlyMap<string, BuiltIn> = new Map([
 
 /** Number of levels of the template's built-in player; 0 when there is none. */
 export const builtinLevels = (template: string): number => BUILT_INS.get(template)?.levels ?? 0;
+
+/**
+ * The refusal of a level that the template's built-in player does not have, or null. Stored choices of
+ * other systems may name a higher level; they play at the highest one.
+ */
+export function unknownLevel(
+  template: string,
+  choice: { readonly kind: string; readonly level?: number },
+): Refusal<'INVALID_REQUEST'> | null {
+  const levels = builtinLevels(template);
+  if (choice.kind !== 'builtin' || levels === 0 || (choice.level ?? 1) <= levels) return null;
+  const known = levels === 1 ? 'level 1 only' : `the levels 1 to ${levels}`;
+  return refuse('INVALID_REQUEST', `The built-in player of ${template} has ${known}, not ${choice.level}`);
+}

@@ -1,2 +1,3 @@
-export { createChallenges, type Challenges, type NewChallenge } from './service.ts';
+export { createChallenges, type Challenges } from './service.ts';
 export type { Challenge, ChallengeStatus } from './store.ts';
+export type { NewChallenge, Offer, Offered } from './types.ts';

@@ -1,66 +1,60 @@
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { SessionCode } from '../../../shared/codes/session.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import type { Agents } from '../../agents/index.ts';
-import type { Audit } from '../../platform/audit/index.ts';
-import type { Db, Writer } from '../../platform/db/tx.ts';
-import type { Bus } from '../../platform/events/bus.ts';
-import type { Registry } from '../../games/index.ts';
-import type { Ports } from '../../platform/ports.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
-import type { ClockSpec, Sessions } from '../index.ts';
+import { offer } from './offer.ts';
+import {
+  auditChallenge,
+  checkRequest,
+  closeWithGame,
+  insertChallenge,
+  isWaiting,
+  LIFETIME_MS,
+  prepareGame,
+} from './opening.ts';
 import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
+import type {
+  ChallengeAnswer,
+  ChallengeContext,
+  ChallengesDeps,
+  NewChallenge,
+  Offer,
+  Offered,
+} from './types.ts';
 
 export type { Challenge } from './store.ts';
-
-export interface ChallengesDeps {
-  readonly db: Db;
-  readonly writer: Writer;
-  readonly audit: Audit;
-  readonly bus: Bus;
-  readonly ports: Ports;
-  readonly agents: Agents;
-  readonly games: Registry;
-  readonly sessions: Sessions;
-}
-
-export interface NewChallenge {
-  readonly template: string;
-  readonly role?: string;
-  readonly opponent?: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly clock?: ClockSpec;
-  readonly illegalLimit?: number;
-}
-
-type Answer<T> = Outcome<T, SessionCode>;
 
 /**
  * Invitations to play, which the specification does not have. A challenge is
  * open, and then accepted (which creates the session), withdrawn by the
- * challenger, or expired after a day.
+ * challenger, or expired after a day. While no program of its challenger is
+ * there it waits: nobody else sees it and nobody can accept it.
  */
 export interface Challenges {
-  create(challengerId: string, request: NewChallenge): Promise<Answer<Challenge>>;
-  accept(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
-  withdraw(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
+  create(challengerId: string, request: NewChallenge): Promise<ChallengeAnswer<Challenge>>;
+  /**
+   * Accepts the oldest compatible challenge of an agent that is present, or opens one. An open
+   * challenge of the same agent with equal terms is returned again, unless a new idempotency key asks
+   * for another one.
+   */
+  offer(agentId: string, request: Offer): Promise<ChallengeAnswer<Offered>>;
+  accept(agentId: string, challengeId: string): Promise<ChallengeAnswer<Challenge>>;
+  withdraw(agentId: string, challengeId: string): Promise<ChallengeAnswer<Challenge>>;
+  /** The agent's own challenges, and those that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
+  /** Every open challenge whose challenger is present. */
   open(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
+  /** Whether somebody may accept it now: it is open, and its challenger is present. */
+  isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
   start(aliveMs: number | null): void;
   stop(): void;
 }
 
-const MAX_OPEN_PER_AGENT = 20;
-const LIFETIME_MS = 24 * 3_600_000;
 const SWEEP_MS = 60_000;
-
-type Store = ReturnType<typeof challengeStore>;
-type ChallengeContext = ChallengesDeps & { readonly store: Store };
 
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
+  const { store } = context;
   const clockJump = watchClockJumps(deps.ports.clock);
   let cancelSweep: (() => void) | null = null;
   // A challenge does not grow old while nobody could accept it.
@@ -73,26 +67,38 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   };
   const sweepExpired = (): void => {
     moveExpiry(clockJump());
+    const nowMs = deps.ports.clock.nowMs();
     try {
-      for (const id of context.store.expiredIds(deps.ports.clock.nowMs()))
-        expire(context, id).catch(() => false);
+      for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
+      deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
     }
     scheduleSweep();
   };
+  // The lists of others change when a challenger comes or is gone.
+  const off = deps.bus.on('agent.presence', ({ agentId }) => {
+    for (const { challengeId } of store.openOf(agentId)) deps.bus.emit('challenge.changed', { challengeId });
+  });
+  const waits = (challenge: Challenge): boolean => isWaiting(context, challenge);
   return {
     create: (challengerId, request) => create(context, challengerId, request),
+    offer: (agentId, request) => offer(context, agentId, request),
     accept: (agentId, challengeId) => acceptChallenge(context, agentId, challengeId),
     withdraw: (agentId, challengeId) => withdraw(context, agentId, challengeId),
-    visibleTo: context.store.visibleTo,
-    open: context.store.open,
-    find: context.store.find,
+    visibleTo: (agentId) =>
+      store.visibleTo(agentId).filter((one) => one.challenger === agentId || waits(one)),
+    open: () => store.open().filter(waits),
+    find: store.find,
+    isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);
       scheduleSweep();
     },
-    stop: () => cancelSweep?.(),
+    stop() {
+      off();
+      cancelSweep?.();
+    },
   };
 }
 
@@ -100,126 +106,60 @@ async function create(
   context: ChallengeContext,
   challengerId: string,
   request: NewChallenge,
-): Promise<Answer<Challenge>> {
-  const admitted = context.sessions.admitTemplate(request);
-  if (!admitted.ok) return admitted;
-  const refused = checkPlayers(context, challengerId, request);
-  if (refused) return refused;
-  const nowMs = context.ports.clock.nowMs();
-  const challenge: Challenge = {
-    challengeId: context.ports.ids.uuid(),
-    template: request.template,
-    options: (request.options ?? {}) as JsonObject,
-    clock: request.clock ?? null,
-    illegalLimit: request.illegalLimit ?? null,
-    challenger: challengerId,
-    opponent: request.opponent ?? null,
-    role: request.role ?? null,
-    status: 'open',
-    sessionId: null,
-    createdAt: new Date(nowMs).toISOString(),
-    expiresMs: nowMs + LIFETIME_MS,
-  };
-  return context.writer.write(() => {
-    // Counted inside the writer job, so that simultaneous requests cannot exceed the limit together.
-    if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
-      return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
-    }
-    context.store.insert(challenge);
-    appendAudit(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
-    return accept(challenge);
-  });
-}
-
-function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
-  const machine = context.games.get(request.template);
-  if (machine?.roles.length !== 2)
-    return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
-  if (request.role !== undefined && !machine.roles.includes(request.role)) {
-    return refuse('INVALID_REQUEST', `The roles of ${machine.id} are ${machine.roles.join(', ')}`);
-  }
-  if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
-  if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {
-    return refuse('NOT_FOUND', 'No such agent');
-  }
-  return null;
-}
-
-/** Must run inside a writer job. */
-function appendAudit(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
-  context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
-  context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
+): Promise<ChallengeAnswer<Challenge>> {
+  const checked = checkRequest(context, challengerId, request);
+  return checked ?? context.writer.write(() => insertChallenge(context, challengerId, request));
 }
 
 /** A challenge with a named opponent is visible to that agent and the challenger only. */
-function findOpenChallenge(
+function findVisible(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Answer<Challenge> {
+): ChallengeAnswer<Challenge> {
   const challenge = context.store.find(challengeId);
   const visible =
     challenge &&
     (challenge.opponent === null || [challenge.opponent, challenge.challenger].includes(agentId));
-  if (!challenge || !visible) return refuse('NOT_FOUND', 'No such challenge');
-  if (challenge.status !== 'open') return refuse('CONFLICT', `This challenge is ${challenge.status}`);
-  return accept(challenge);
+  return challenge && visible ? accept(challenge) : refuse('NOT_FOUND', 'No such challenge');
 }
+
+const OWN_CHALLENGE =
+  'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME)';
 
 async function acceptChallenge(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<Answer<Challenge>> {
-  const found = findOpenChallenge(context, agentId, challengeId);
+): Promise<ChallengeAnswer<Challenge>> {
+  const found = findVisible(context, agentId, challengeId);
   if (!found.ok) return found;
   const challenge = found.value;
-  if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', 'This is your own challenge');
-  const prepared = context.sessions.prepare(agentId, {
-    template: challenge.template,
-    participants: assignRoles(context, challenge, agentId),
-    options: challenge.options,
-    ...(challenge.clock ? { clock: challenge.clock } : {}),
-    ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
-  });
+  if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', OWN_CHALLENGE);
+  const { status, sessionId } = challenge;
+  // A repeated acceptance, for example after a lost answer, leads to the same game.
+  if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
+  if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
+  if (!isWaiting(context, challenge))
+    return refuse('CONFLICT', 'The program that opened this challenge is not connected');
+  const prepared = prepareGame(context, challenge, { agentId, role: null });
   if (!prepared.ok) return prepared;
-  // The challenge closes and the session opens in one transaction, so exactly one agent can accept it.
-  const sessionId = await context.writer.write(() => {
-    if (!context.store.close(challengeId, 'accepted')) return null;
-    const session = prepared.value();
-    context.store.attach(challengeId, session.sessionId);
-    appendAudit(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
-    return session.sessionId;
-  });
-  if (sessionId === null) return refuse('CONFLICT', 'Another agent has already accepted this challenge');
-  return accept({ ...challenge, status: 'accepted', sessionId });
-}
-
-function assignRoles(
-  context: ChallengeContext,
-  challenge: Challenge,
-  opponent: string,
-): Record<string, string> {
-  const roles = context.games.get(challenge.template)?.roles ?? [];
-  const coin = (context.ports.random.bytes(1)[0] ?? 0) % 2;
-  const challengerRole = challenge.role ?? roles[coin] ?? '';
-  return Object.fromEntries(
-    roles.map((role) => [role, role === challengerRole ? challenge.challenger : opponent]),
-  );
+  return context.writer.write(() => closeWithGame(context, challenge, agentId, prepared.value));
 }
 
 async function withdraw(
   context: ChallengeContext,
   agentId: string,
   challengeId: string,
-): Promise<Answer<Challenge>> {
-  const admitted = findOpenChallenge(context, agentId, challengeId);
-  if (!admitted.ok) return admitted;
-  if (admitted.value.challenger !== agentId)
-    return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
+): Promise<ChallengeAnswer<Challenge>> {
+  const found = findVisible(context, agentId, challengeId);
+  if (!found.ok) return found;
+  const { challenger, status } = found.value;
+  if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
+  if (challenger !== agentId) return refuse('FORBIDDEN', 'Only the challenger can withdraw this challenge');
   if (!(await close(context, challengeId, 'withdrawn', agentId)))
     return refuse('CONFLICT', 'This challenge is closed');
-  return accept({ ...admitted.value, status: 'withdrawn' });
+  return accept({ ...found.value, status: 'withdrawn' });
 }
 
 /** The time may have been extended between the look of the sweep and this write. */
@@ -243,6 +183,6 @@ function closeNow(
   actor: string,
 ): boolean {
   const isClosed = context.store.close(challengeId, status);
-  if (isClosed) appendAudit(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+  if (isClosed) auditChallenge(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
   return isClosed;
 }

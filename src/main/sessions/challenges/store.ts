@@ -36,6 +36,12 @@ interface Row {
   expires_ms: number;
 }
 
+/** The challenge that an `open` with this idempotency key led to. */
+interface Retry {
+  readonly requestHash: string;
+  readonly challengeId: string;
+}
+
 const toChallenge = (row: Row): Challenge => ({
   challengeId: row.challenge_id,
   template: row.template,
@@ -71,6 +77,16 @@ export const challengeStore = (db: Db) => {
   const countOf = db.prepare<[string], { n: number }>(
     "select count(*) as n from challenges where challenger = ? and status = 'open'",
   );
+  const openOf = db.prepare<[string], Row>(
+    "select * from challenges where challenger = ? and status = 'open' order by created_at",
+  );
+  const retry = db.prepare<[string, string], Retry>(
+    'select request_hash as requestHash, challenge_id as challengeId from challenge_retries where agent_id = ? and key = ?',
+  );
+  const remember = db.prepare(
+    'insert into challenge_retries (agent_id, key, request_hash, challenge_id, created_ms) values (?, ?, ?, ?, ?)',
+  );
+  const forget = db.prepare('delete from challenge_retries where created_ms <= ?');
   const moveExpiry = db.prepare("update challenges set expires_ms = expires_ms + ? where status = 'open'");
   const expired = db.prepare<[number], { id: string }>(
     "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
@@ -99,9 +115,22 @@ export const challengeStore = (db: Db) => {
     },
     visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
     open: (): Challenge[] => open.all().map(toChallenge),
+    /** The open challenges of one agent, oldest first. */
+    openOf: (agentId: string): Challenge[] => openOf.all(agentId).map(toChallenge),
+    findRetry: (agentId: string, key: string): Retry | null => retry.get(agentId, key) ?? null,
+    rememberRetry(
+      agentId: string,
+      key: string,
+      { requestHash, challengeId, atMs }: Retry & { atMs: number },
+    ) {
+      remember.run(agentId, key, requestHash, challengeId, atMs);
+    },
+    forgetRetries: (untilMs: number): void => void forget.run(untilMs),
     openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
     /** Moves the end of every open challenge. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),
   };
 };
+
+export type ChallengeStore = ReturnType<typeof challengeStore>;

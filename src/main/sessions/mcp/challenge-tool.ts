@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge } from '../challenges/index.ts';
+import { MAX_START_DELAY_MS } from '../live.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { SessionToolContext } from '../mcp.ts';
@@ -8,10 +8,16 @@ import type { ListedChallenge, SessionTools } from './catalogue.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
-type ChallengeToolAnswer = { challenges: ListedChallenge[]; sessionId?: string; next: string };
+type ChallengeToolAnswer = {
+  challenges: ListedChallenge[];
+  challengeId?: string;
+  sessionId?: string;
+  next: string;
+};
 
 /** The list is short because a model reads all of it. */
 const MAX_LISTED = 20;
+const MAX_NEAR = 5;
 
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
@@ -41,84 +47,58 @@ function listChallenges(
 }
 
 function nextAfterList(others: number, own: number): string {
-  if (others > 0) return 'session.challenge with action "accept" and a challengeId that is not yours.';
+  if (others > 0)
+    return 'Read clock and options, then session.challenge with action "accept" and a challengeId that is not yours.';
   if (own > 0) return 'session.wait with the challengeId of your own challenge.';
   return 'session.challenge with action "open" and a template.';
 }
 
-/**
- * Accepts an open challenge with the same terms, or opens a new one. Two agents
- * may open equal challenges at the same moment; then the older one is accepted
- * and the newer one withdrawn, so that they do not wait for each other.
- */
+/** Meets the agent that waits with compatible terms, or waits for one; see `Challenges.offer`. */
 async function openChallenge(
   context: SessionToolContext,
   caller: McpCaller,
   request: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
-  if (request.template === undefined) {
+  const { template } = request;
+  if (template === undefined) {
     return refuse(
       'INVALID_REQUEST',
       'template is required to open a challenge; session.templates lists them',
     );
   }
-  const terms: ChallengeTerms = { template: request.template, ...optionalTerms(request) };
-  const matched = await acceptMatching(context, caller, terms);
-  if (matched !== null) return matched;
-  const opened = await context.challenges.create(caller.agentId, terms);
-  if (!opened.ok) return opened;
-  const matchedLater = await acceptMatching(context, caller, terms, opened.value);
-  if (matchedLater !== null) {
-    await context.challenges.withdraw(caller.agentId, opened.value.challengeId);
-    return matchedLater;
-  }
+  const offered = await context.challenges.offer(caller.agentId, { template, ...optionalTerms(request) });
+  if (!offered.ok) return offered;
+  const { challenge, how } = offered.value;
+  if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
+  const near = how === 'opened' ? nearMatches(context, caller, challenge) : [];
   return accept({
-    challenges: [toListed(context, caller, opened.value)],
-    next: 'session.wait with this challengeId until another agent accepts.',
+    challengeId: challenge.challengeId,
+    challenges: [challenge, ...near].map((each) => toListed(context, caller, each)),
+    next: nextAfterOpen(how === 'known', near.length > 0),
   });
 }
 
-type ChallengeTerms = ReturnType<typeof optionalTerms> & { readonly template: string };
-
-const isOlder = (a: Challenge, b: Challenge): boolean =>
-  a.createdAt === b.createdAt ? a.challengeId < b.challengeId : a.createdAt < b.createdAt;
-
-/** Accepts the oldest open challenge with the same terms; null when there is none. */
-async function acceptMatching(
-  context: SessionToolContext,
-  caller: McpCaller,
-  terms: ChallengeTerms,
-  own: Challenge | null = null,
-): Promise<Outcome<ChallengeToolAnswer> | null> {
-  if ('opponent' in terms) return null;
-  const waiting = context.challenges
+/** Challenges of others for the same game with other terms, which this agent may accept as well. */
+const nearMatches = ({ challenges }: SessionToolContext, { agentId }: McpCaller, own: Challenge) =>
+  challenges
     .open()
-    .filter((other) => other.challenger !== caller.agentId && hasTerms(other, terms))
-    .filter((other) => own === null || isOlder(other, own))
-    .sort((a, b) => (isOlder(a, b) ? -1 : 1));
-  for (const { challengeId } of waiting) {
-    const accepted = await acceptChallenge(context, caller, challengeId);
-    if (accepted.ok) return accepted;
-  }
-  return null;
-}
+    .filter(
+      ({ template, challenger, opponent }) =>
+        template === own.template && challenger !== agentId && opponent === null,
+    )
+    .slice(0, MAX_NEAR);
 
-const sameJson = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
-
-function hasTerms(other: Challenge, terms: ChallengeTerms): boolean {
-  const { role = null, options = {}, clock = null } = terms;
-  return (
-    other.opponent === null &&
-    other.illegalLimit === null &&
-    other.template === terms.template &&
-    (other.role === null ? role === null : role !== null && role !== other.role) &&
-    sameJson(other.options, options as Json) &&
-    sameJson({ ...other.clock }, { ...clock })
-  );
+function nextAfterOpen(isKnown: boolean, hasNear: boolean): string {
+  const wait = 'session.wait with this challengeId until another agent accepts.';
+  if (isKnown)
+    return `You have opened this challenge before: ${wait} Two connections of one program are one agent and cannot play each other; a second one needs another name (--agent NAME).`;
+  return hasNear
+    ? `${wait} Others wait with other terms: you may accept one of them and withdraw yours.`
+    : wait;
 }
 
 function optionalTerms(request: ChallengeToolRequest) {
-  const { role, opponent, options, initialMs, incrementMs, perMoveMs } = request;
+  const { role, opponent, options, initialMs, incrementMs, perMoveMs, idempotencyKey } = request;
   const timed = initialMs !== undefined || perMoveMs !== undefined;
   const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
   return {
@@ -126,6 +106,7 @@ function optionalTerms(request: ChallengeToolRequest) {
     ...(opponent === undefined ? {} : { opponent }),
     ...(options === undefined ? {} : { options }),
     ...(timed ? { clock } : {}),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
 }
 
@@ -136,13 +117,25 @@ async function acceptChallenge(
 ): Promise<Outcome<ChallengeToolAnswer>> {
   const accepted = await context.challenges.accept(caller.agentId, challengeId);
   if (!accepted.ok) return accepted;
-  const { sessionId } = accepted.value;
-  return accept({
-    challenges: [toListed(context, caller, accepted.value)],
-    ...(sessionId === null ? {} : { sessionId }),
-    next: 'The game has started: session.state with this sessionId.',
-  });
+  return startedAnswer(context, caller, accepted.value);
 }
+
+const startedAnswer = (
+  context: SessionToolContext,
+  caller: McpCaller,
+  challenge: Challenge,
+): Outcome<ChallengeToolAnswer> =>
+  accept({
+    challengeId: challenge.challengeId,
+    challenges: [toListed(context, caller, challenge)],
+    ...(challenge.sessionId === null ? {} : { sessionId: challenge.sessionId }),
+    next: `The game has started: session.state with this sessionId.${clockNote(challenge)}`,
+  });
+
+const clockNote = ({ clock }: Challenge): string =>
+  clock === null
+    ? ''
+    : ` A clock runs for the player to move from that player's first look, and after ${MAX_START_DELAY_MS / 1000} seconds at the latest.`;
 
 async function withdrawChallenge(
   context: SessionToolContext,
@@ -152,21 +145,38 @@ async function withdrawChallenge(
   const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId);
   if (!withdrawn.ok) return withdrawn;
   return accept({
+    challengeId,
     challenges: [toListed(context, caller, withdrawn.value)],
     next: 'session.challenge with action "list" shows other open challenges.',
   });
 }
 
-const toListed = (
-  { agents }: SessionToolContext,
+/** Shows all terms of a challenge, so that nobody accepts a clock or options unseen. */
+function toListed(
+  { agents, games }: SessionToolContext,
   { agentId }: McpCaller,
   challenge: Challenge,
-): ListedChallenge => ({
-  challengeId: challenge.challengeId,
-  template: challenge.template,
-  by: { agentId: challenge.challenger, name: plainName(agents.find(challenge.challenger)?.name ?? '') },
-  yours: challenge.challenger === agentId,
-  status: challenge.status,
-  ...(challenge.role === null ? {} : { role: challenge.role }),
-  ...(challenge.sessionId === null ? {} : { sessionId: challenge.sessionId }),
-});
+): ListedChallenge {
+  const { challenger, clock, illegalLimit, role, sessionId } = challenge;
+  const options = games.get(challenge.template)?.options.safeParse(challenge.options);
+  return {
+    challengeId: challenge.challengeId,
+    template: challenge.template,
+    by: { agentId: challenger, name: plainName(agents.find(challenger)?.name ?? '') },
+    yours: challenger === agentId,
+    status: challenge.status,
+    options: options?.success === true ? options.data : challenge.options,
+    clock:
+      clock === null
+        ? null
+        : {
+            ...(clock.initialMs === null
+              ? {}
+              : { initialMs: clock.initialMs, incrementMs: clock.incrementMs }),
+            ...(clock.perMoveMs === null ? {} : { perMoveMs: clock.perMoveMs }),
+          },
+    ...(illegalLimit === null ? {} : { illegalLimit }),
+    ...(role === null ? {} : { role }),
+    ...(sessionId === null ? {} : { sessionId }),
+  };
+}

@@ -1,10 +1,11 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActAnswer } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { SessionTools } from './catalogue.ts';
 import { nextStep } from './position.ts';
-import { waitForTurn } from './wait-tool.ts';
+import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
 type MoveRequest = Parameters<Handlers['session.act']>[0];
@@ -22,7 +23,7 @@ async function act(deps: SessionToolContext, request: MoveRequest, context: Tool
   if (!played.ok) return toToolRefusal(deps, agentId, sessionId, played);
   const waited =
     request.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: request.waitMs }) : null;
-  return acceptedAnswer(deps, agentId, sessionId, { tick: played.value.tick, waited });
+  return acceptedAnswer(deps, agentId, sessionId, waited);
 }
 
 async function submit(
@@ -71,13 +72,13 @@ async function resign(
   const before = deps.sessions.state(agentId, sessionId);
   if (!before.ok) return before;
   // A repeated resignation, for example after a lost answer, is accepted again.
-  const { outcomeReason, winner, role, tick } = before.value;
+  const { outcomeReason, winner, role } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
-    return acceptedAnswer(deps, agentId, sessionId, { tick, waited: null });
+    return acceptedAnswer(deps, agentId, sessionId, null);
   const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);
   const resigned = stale ?? (await deps.sessions.resign(agentId, sessionId));
   if (!resigned.ok) return toToolRefusal(deps, agentId, sessionId, resigned);
-  return acceptedAnswer(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
+  return acceptedAnswer(deps, agentId, sessionId, null);
 }
 
 /**
@@ -88,16 +89,15 @@ function acceptedAnswer(
   deps: SessionToolContext,
   agentId: string,
   sessionId: string,
-  { tick, waited }: { readonly tick: number; readonly waited: string | null },
+  waited: WaitEnd | null,
 ) {
   const view = deps.sessions.state(agentId, sessionId);
   if (!view.ok) return view;
   return accept({
     accepted: true as const,
-    tick,
-    ...(waited === null ? {} : { waited }),
-    session: deps.position(view.value),
-    next: nextStep(view.value),
+    ...(waited === null ? {} : { waited: toWaited(waited, view.value) }),
+    ...deps.position(view.value),
+    next: nextAfterWait(waited, view.value),
   });
 }
 

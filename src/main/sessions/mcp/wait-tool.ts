@@ -3,7 +3,7 @@ import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
-import { WAIT, type SessionTools } from './catalogue.ts';
+import { WAIT, type SessionTools, type WAITED } from './catalogue.ts';
 import { isYourTurn, nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
@@ -84,22 +84,27 @@ async function waitForSession(
   const view = read();
   if (!view.ok) return view;
   return accept({
-    status: toStatus(end, view.value),
-    tick: view.value.tick,
-    sessionId,
-    session: deps.position(view.value),
-    next:
-      end === 'timeout'
-        ? `${nextStep(view.value)} Nothing has happened yet; call again.`
-        : nextStep(view.value),
+    waited: toWaited(end, view.value),
+    ...deps.position(view.value),
+    next: nextAfterWait(end, view.value),
   });
 }
 
-function toStatus(end: WaitEnd, view: SessionView) {
-  if (end === 'superseded') return 'superseded' as const;
-  if (end !== 'done') return 'timeout' as const;
-  if (view.status === 'completed') return 'ended' as const;
-  return isYourTurn(view) ? ('your_turn' as const) : ('changed' as const);
+/** What to do after a wait. After a newer wait took over, a call would only take over again, without end. */
+export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
+  if (end === 'superseded')
+    return 'Stop here: a newer call of yours waits for this game, perhaps in another window, and gets the answer. Do not wait again.';
+  return end === 'timeout' && !isWaitOver(view)
+    ? `${nextStep(view)} Nothing has happened yet; call again.`
+    : nextStep(view);
+}
+
+/** The end of a wait in the words of the tools. */
+export function toWaited(end: WaitEnd, view: SessionView): (typeof WAITED)[number] {
+  if (end === 'superseded') return 'superseded';
+  if (end !== 'done') return 'timeout';
+  if (view.status === 'completed') return 'ended';
+  return isYourTurn(view) ? 'your_turn' : 'changed';
 }
 
 interface ChallengeWait {
@@ -123,15 +128,17 @@ async function waitForOpponent(
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
-    return accept({ status: 'accepted' as const, sessionId, next: 'The game has started: session.state.' });
+    return accept({ waited: 'accepted' as const, sessionId, next: 'The game has started: session.state.' });
   }
   if (end === 'done') {
-    return accept({ status: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });
+    return accept({ waited: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });
   }
-  return accept({
-    status: end === 'superseded' ? end : ('timeout' as const),
-    next: 'No opponent yet: call again.',
-  });
+  return end === 'superseded'
+    ? accept({
+        waited: end,
+        next: 'Stop here: a newer call of yours waits for this challenge. Do not wait again.',
+      })
+    : accept({ waited: 'timeout' as const, next: 'No opponent yet: call again.' });
 }
 
 /**

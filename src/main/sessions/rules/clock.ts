@@ -5,7 +5,10 @@ export interface ClockState {
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
   readonly remainingMs: Readonly<Record<string, number>>;
-  /** Wall time (milliseconds, UTC) at which each running clock started, by role. */
+  /**
+   * Wall time (milliseconds, UTC) at which each running clock started, by role. It lies in the future
+   * for a player who has not yet looked at a game that was just agreed on.
+   */
   readonly runningSinceMs: Readonly<Record<string, number>>;
 }
 
@@ -82,7 +85,7 @@ export function resumeClock(
   const runningSinceMs: Record<string, number> = {};
   for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
     remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(clock, role, aliveMs - sinceMs)));
-    runningSinceMs[role] = nowMs;
+    runningSinceMs[role] = Math.max(nowMs, sinceMs);
   }
   return { ...clock, remainingMs, runningSinceMs };
 }

@@ -14,6 +14,7 @@ const report: ArenaReport = {
   played: 1,
   state: 'done',
   note: null,
+  failure: null,
   score: { a: 1, b: 0, draws: 0 },
   aborted: 0,
   voided: 0,

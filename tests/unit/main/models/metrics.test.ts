@@ -15,6 +15,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   attempts: faults.map((fault) => ({
     fault,
     text: '',
+    failure: null,
     latencyMs: 1,
     promptTokens: null,
     completionTokens: null,

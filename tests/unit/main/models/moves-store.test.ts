@@ -16,6 +16,7 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
     {
       fault: null,
       text: 'e2e4',
+      failure: null,
       latencyMs: 1.5,
       promptTokens: 9,
       completionTokens: null,

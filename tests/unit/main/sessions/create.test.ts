@@ -5,7 +5,10 @@ import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
 const context = {
-  games: { get: (id: string) => builtinMachines.find((machine) => machine.id === id) },
+  games: {
+    get: (id: string) => builtinMachines.find((machine) => machine.id === id),
+    list: () => builtinMachines,
+  },
   agents: { isActive: (agentId: string) => ACTIVE.includes(agentId) },
 } as unknown as SessionContext;
 
@@ -46,6 +49,6 @@ test('parses options with the template’s schema and names the invalid one', ()
   expect(bad.ok ? '' : bad.message).toMatch(/^options\./u);
   expect(admitTemplate(context, { template: 'go.v1' })).toMatchObject({
     ok: false,
-    message: 'Unknown template',
+    message: expect.stringContaining('the templates are chess.v1'),
   });
 });

@@ -41,7 +41,11 @@ async function watched() {
   if (!made.ok) throw new Error(made.message);
   const { sessionId } = made.value;
   const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
-  const route = sessionEvents(sessions, bus, { callerOf, isRevoked: (agentId) => !agents.isActive(agentId) });
+  const route = sessionEvents(sessions, bus, {
+    callerOf,
+    isRevoked: (agentId) => !agents.isActive(agentId),
+    connect: agents.connect,
+  });
   const socket = new FakeSocket();
   const match = route.path.exec(`/sessions/${sessionId}/events`) as RegExpExecArray;
   const open = route.admit(one.agentId, match);
@@ -102,7 +106,8 @@ test('a database that cannot be read closes the socket, not the host', async () 
   const { socket, sessions, bus, one, match } = await watched();
   const broken = { ...sessions, viewAs: () => expect.unreachable('the disk') };
   const callerOf = (token: string) => ({ kind: 'agent' as const, agentId: token });
-  const open = sessionEvents(broken, bus, { callerOf, isRevoked: () => false }).admit(one.agentId, match);
+  const identities = { callerOf, isRevoked: () => false, connect: () => () => undefined };
+  const open = sessionEvents(broken, bus, identities).admit(one.agentId, match);
   if (typeof open === 'number') throw new Error(`refused with ${open}`);
   open(socket as unknown as WebSocket);
   expect(socket.ended).toBe(1011);

@@ -37,9 +37,9 @@ function hall() {
     },
     challenges: {
       find: (challengeId: string) => (challengeId in kinds ? { challenger: challengeId } : null),
-      create: async (...requested: unknown[]) => {
+      offer: async (...requested: unknown[]) => {
         done.push(['challenge', ...requested]);
-        return accept({ challengeId: 'c1' });
+        return accept({ challenge: { challengeId: 'c1', sessionId: null }, how: 'opened' });
       },
       withdraw: async (challenger: string) => {
         done.push(['withdraw', challenger]);

@@ -35,6 +35,7 @@ function context(status: 'active' | 'completed' = 'active') {
               createdAt: AT,
               updatedAt: AT,
             },
+      look: () => undefined,
       viewAs: () => view,
       logAs: () => ({ rows: [], head: 'h' }),
       framesAs: () => [],

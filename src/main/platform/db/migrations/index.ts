@@ -19,6 +19,7 @@ import { leagueResults } from './0021-league-results.ts';
 import { paymentEvidence } from './0022-payment-evidence.ts';
 import { mintWaits } from './0024-mint-waits.ts';
 import { rewardTotals } from './0025-reward-totals.ts';
+import { challengeRetries } from './0026-challenge-retries.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   paymentEvidence, // 22
   mintWaits, // 24
   rewardTotals, // 25
+  challengeRetries, // 26
 ];

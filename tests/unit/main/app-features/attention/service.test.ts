@@ -9,14 +9,16 @@ interface Facts {
   takenPorts: { port: number; holder: string }[];
   quarantined: string[];
   held: number;
+  challenges: object[];
 }
 
 async function stage(more: Partial<AttentionDeps> = {}) {
   const storage = await openLeagueStores();
-  const facts: Facts = { takenPorts: [], quarantined: [], held: 0 };
+  const facts: Facts = { takenPorts: [], quarantined: [], held: 0, challenges: [] };
   const needs = createAttention({
     ...storage,
-    agents: { person: () => null },
+    agents: { person: () => null, find: (agentId: string) => ({ name: agentId, kind: 'external' }) },
+    challenges: { open: () => facts.challenges },
     sessions: { quarantined: () => facts.quarantined },
     chain: { status: () => ({ state: 'ready', detail: null }) },
     rewards: { heldCount: () => facts.held, held: () => [] },
@@ -79,4 +81,16 @@ test('after its stop it ignores further events', async () => {
   needs.stop();
   bus.emit('storage.changed', { state: 'failing' } as never);
   expect(needs.items()).toEqual([]);
+});
+
+test('agents who wait for an opponent are listed by name, but not those who wait for somebody else', async () => {
+  const { facts, needs } = await stage();
+  const challenge = (challengeId: string, opponent: string | null) => ({
+    challengeId,
+    challenger: `Ada ${challengeId}`,
+    opponent,
+    createdAt: '2026-11-21T00:00:00.000Z',
+  });
+  facts.challenges = [challenge('c1', null), challenge('c2', 'ben')];
+  expect(needs.items()).toMatchObject([{ kind: 'challenge_waiting', subject: 'c1', detail: 'Ada c1' }]);
 });

@@ -45,6 +45,14 @@ test('the table shows the score with its interval, and an unbounded Elo as ∞',
   expect(text).toContain('a: forfeit, b: not needed');
 });
 
+test.each([
+  [{ share: 0, elo95: [null, -46], interval95: [0, 0.43] }, 'Elo -∞ (95 %: -∞ to -46)'],
+  [{ share: 1, elo95: [46, null], interval95: [0.57, 1] }, 'Elo ∞ (95 %: 46 to ∞)'],
+])('an infinite Elo has its sign: %j', (own, line) => {
+  const text = arenaTable(report({ elo: null, ...own }));
+  expect(text.replaceAll(/ +/gu, ' ')).toContain(line);
+});
+
 test('before the first game there are no lines for points and Elo', () => {
   const text = arenaTable(report({ share: null, interval95: null, elo: null, elo95: null }));
   expect(text).not.toMatch(/points|Elo|NaN|null/u);

@@ -36,7 +36,7 @@ describe('arbiter match', () => {
         { session_id: 's2', outcome: 'white_win', reason: 'checkmate', plies: 2 },
         { session_id: 's3', outcome: 'draw', reason: 'stalemate', plies: 2 },
       ],
-      score: { a: 1, b: 1, draws: 1 },
+      score: { a: 1, b: 1, draws: 1, voided: 0 },
     });
     const builtin = { kind: 'builtin', level: 2 };
     const random = { kind: 'random' };

@@ -22,6 +22,9 @@ test.each([
   ['My move: `g1f3`', 'g1f3'],
   ['I would play e7e8q here, promoting.', 'e7e8q'],
   ['{"comment": "cut", "action": "e2e4"', 'e2e4'],
+  ["{'comment': 'it\\'s best', 'action': 'g1f3'}", 'g1f3'],
+  ['{"action": "ｅ２ｅ４"}', 'e2e4'],
+  ['我选择 ｄ２ｄ４。', 'd2d4'],
 ])('%j means %s', (text, action) => {
   expect(readAnswer(text, UCI)).toMatchObject({ kind: 'action', action });
 });
@@ -42,6 +45,8 @@ test.each([
   ['e9e9', 'e9e9'],
   ['Final Answer: Qh5', 'Qh5'],
   ['{"action": "e2e4 and d2d4"}', 'e2e4 and d2d4'],
+  ['My move is e2e5, which attacks the pawn.', 'e2e5'],
+  ['I would play a1a1 here.', 'a1a1'],
 ])('%j is the illegal action %s', (text, tried) => {
   expect(readAnswer(text, UCI)).toEqual({ kind: 'illegal', tried });
 });
@@ -52,6 +57,7 @@ test.each([
   ['{"comment": "x", "action": "e2e'],
   ['I do not know how to play this game.'],
   ['[1, 2, 3] and so on'],
+  ['Perhaps a1a1 or b1b1.'],
 ])('%j cannot be read', (text) => {
   expect(readAnswer(text, UCI)).toEqual({ kind: 'unparsable' });
 });

@@ -125,3 +125,38 @@ test.each([
   await complete(baseUrl, { sampling: given });
   expect(bodies).toEqual([{ model: 'm', messages: [], stream: false, ...sent }]);
 });
+
+async function answering(body: object, status = 200): Promise<string> {
+  return serverThat((_, response) => response.writeHead(status).end(JSON.stringify(body)));
+}
+const choice = (message: object, finish_reason = 'stop') => ({ choices: [{ message, finish_reason }] });
+
+test.each([[{ prompt_tokens: '12', completion_tokens: -1 }], [{ prompt_tokens: 1.5 }], ['many'], [7]])(
+  'a good answer stays good when the server counts tokens as %j',
+  async (usage) => {
+    const baseUrl = await answering({ ...choice({ content: 'e2e4' }), usage });
+    expect(await complete(baseUrl)).toMatchObject({ kind: 'answer', text: 'e2e4', completionTokens: null });
+  },
+);
+
+test('says why an answer has no text, and reads the arguments of a tool that was called instead', async () => {
+  const withheld = await answering(choice({ content: null }, 'content_filter'));
+  expect(await complete(withheld)).toMatchObject({ kind: 'answer', text: '', noText: 'withheld' });
+  const call = { function: { name: 'move', arguments: '{"action":"e2e4"}' } };
+  const called = await answering(choice({ content: null, tool_calls: [call] }, 'tool_calls'));
+  expect(await complete(called)).toMatchObject({ text: '{"action":"e2e4"}', noText: 'tool_call' });
+});
+
+test.each([
+  [401, { error: { message: 'bad key' } }, 'unauthorized', /\(401\): bad key/u],
+  [404, { detail: 'no such model' }, 'model_unknown', /\(404\): no such model/u],
+  [400, { error: 'maximum context length is 512 tokens' }, 'context_length', /context.*512 tokens/u],
+  [400, { message: 'bad parameter' }, 'rejected', /\(400\): bad parameter/u],
+])('status %i with %j is %s, with the server’s own message', async (status, body, code, detail) => {
+  const baseUrl = await answering(body, status);
+  expect(await complete(baseUrl)).toMatchObject({
+    kind: 'transport',
+    code,
+    detail: expect.stringMatching(detail),
+  });
+});

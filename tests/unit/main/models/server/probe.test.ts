@@ -39,7 +39,7 @@ test.each([
   ['empty', { ok: false, code: 'empty_answer' }],
   ['huge', { ok: false, code: 'too_large' }],
   ['unauthorized', { ok: false, code: 'unauthorized' }],
-  ['down_always', { ok: false, code: 'rejected' }],
+  ['down_always', { ok: false, code: 'busy' }],
   ['broken_body', { ok: false, code: 'broken_answer' }],
   ['redirects', { ok: false, code: 'redirected' }],
 ] as const)('a server in the mode %s is told apart', async (mode, expected) => {

@@ -23,3 +23,87 @@ test('creates one session for two acceptances in one turn', async () => {
   expect(taken.find((one) => !one.ok)).toMatchObject({ code: 'CONFLICT' });
   expect(sessions.counts()).toEqual({ active: 1, completed: 0 });
 });
+
+async function pair() {
+  const domains = await openDomains();
+  const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => domains.agents.register(name)));
+  if (!ann || !ben) throw new Error('no agents');
+  return { ...domains, ann: ann.agentId, ben: ben.agentId };
+}
+const CHESS = { template: 'chess.v1' };
+
+test('compatible offers of one moment meet, also when one of them fixed its role', async () => {
+  const { challenges, sessions, ann, ben } = await pair();
+  const offers = [
+    challenges.offer(ann, CHESS),
+    challenges.offer(ben, { ...CHESS, role: 'black', options: {} }),
+  ];
+  const [first, second] = await Promise.all(offers);
+  expect(first).toMatchObject({ value: { how: 'opened' } });
+  expect(second).toMatchObject({ value: { how: 'accepted', challenge: { challenger: ann } } });
+  const sessionId = second?.ok ? (second.value.challenge.sessionId ?? '') : '';
+  expect([sessions.roleOf(sessionId, ann), sessions.roleOf(sessionId, ben)]).toEqual(['white', 'black']);
+});
+
+test('an offer for a named opponent meets nobody else', async () => {
+  const { challenges, ann, ben } = await pair();
+  await challenges.offer(ann, CHESS);
+  expect(await challenges.offer(ben, { ...CHESS, opponent: ann })).toMatchObject({
+    value: { how: 'opened' },
+  });
+});
+
+test('a retried offer opens once, by its key or by its terms, and another key opens another', async () => {
+  const { challenges, ann, ben } = await pair();
+  const offer = async (idempotencyKey?: string) =>
+    challenges.offer(ann, { ...CHESS, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  const idOf = (made: Awaited<ReturnType<typeof offer>>) => (made.ok ? made.value.challenge.challengeId : '');
+  const first = idOf(await offer('k1'));
+  expect([idOf(await offer('k1')), idOf(await offer())]).toEqual([first, first]);
+  expect(idOf(await offer('k2'))).not.toBe(first);
+  expect(await challenges.offer(ann, { template: 'rps.v1', idempotencyKey: 'k1' })).toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+  });
+  await challenges.accept(ben, first);
+  expect(await offer('k1')).toMatchObject({ value: { how: 'accepted', challenge: { challengeId: first } } });
+});
+
+test('a challenge of a program that is gone waits unseen until the program is back', async () => {
+  const { challenges, agents, clock, ann, ben } = await pair();
+  const made = await challenges.offer(ann, CHESS);
+  const challengeId = made.ok ? made.value.challenge.challengeId : '';
+  clock.advance(60_000);
+  expect([challenges.open(), challenges.visibleTo(ben)]).toEqual([[], []]);
+  expect(challenges.visibleTo(ann)).toHaveLength(1);
+  expect(await challenges.accept(ben, challengeId)).toMatchObject({ code: 'CONFLICT' });
+  expect(await challenges.offer(ben, { ...CHESS, role: 'white' })).toMatchObject({
+    value: { how: 'opened' },
+  });
+  agents.connect(ann);
+  expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
+  expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
+});
+
+test('the clock of an accepted challenge starts with the first look, or after half a minute', async () => {
+  const { challenges, sessions, clock, ann, ben } = await pair();
+  const start = async () => {
+    const offered = { ...CHESS, role: 'black', clock: { initialMs: null, incrementMs: 0, perMoveMs: 1000 } };
+    await challenges.offer(ann, offered);
+    const met = await challenges.offer(ben, { ...offered, role: 'white' });
+    const sessionId = met.ok ? (met.value.challenge.sessionId ?? '') : '';
+    const clockNow = () => sessions.viewAs(sessionId, null)?.clock;
+    return { sessionId, clockNow };
+  };
+  const looked = await start();
+  clock.advance(20_000);
+  expect(looked.clockNow()).toMatchObject({ running: [], remainingMs: { white: 1000 } });
+  sessions.state(ben, looked.sessionId);
+  await expect.poll(() => looked.clockNow()?.running).toEqual(['white']);
+  clock.advance(400);
+  expect(looked.clockNow()).toMatchObject({ remainingMs: { white: 600 } });
+  const unseen = await start();
+  clock.advance(30_400);
+  expect(unseen.clockNow()).toMatchObject({ running: ['white'], remainingMs: { white: 600 } });
+  clock.advance(600);
+  await expect.poll(() => sessions.facts(unseen.sessionId)?.outcomeReason).toBe('timeout');
+});

@@ -1,126 +1,88 @@
 import { expect, test } from 'vitest';
 import { challengeTool } from '../../../../../src/main/sessions/mcp/challenge-tool.ts';
-import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { openDomains } from '../../../../support/domains.ts';
+import { builtinMachines, createRegistry } from '../../../../../src/main/games/index.ts';
 
-type Row = Record<string, unknown> & { challengeId: string; challenger: string };
-
-const challenge = (challengeId: string, challenger: string, over: object = {}): Row => ({
-  challengeId,
-  challenger,
-  template: 'chess.v1',
-  status: 'open',
-  opponent: null,
-  illegalLimit: null,
-  role: null,
-  options: {},
-  clock: null,
-  sessionId: null,
-  createdAt: `2026-11-21T00:00:0${challengeId}`,
-  ...over,
-});
-
-function hall(waiting: readonly Row[], gone: readonly string[] = []) {
-  const done: string[] = [];
-  const rows = [...waiting];
-  const context = {
-    agents: { find: (agentId: string) => ({ name: agentId }) },
-    challenges: {
-      open: () => [...rows],
-      visibleTo: () => [...rows],
-      accept: async (_: string, id: string) => {
-        done.push(`accept ${id}`);
-        if (gone.includes(id)) return refuse('CONFLICT', 'taken');
-        return accept({ ...rows.find(({ challengeId }) => challengeId === id), sessionId: `s-${id}` });
-      },
-      create: async (challenger: string, wanted: object) => {
-        done.push('create');
-        const made = challenge('5', challenger, wanted);
-        rows.push(made);
-        return accept(made);
-      },
-      withdraw: async (_: string, id: string) => {
-        done.push(`withdraw ${id}`);
-        return accept(rows.find(({ challengeId }) => challengeId === id));
-      },
-    },
+/** The tool over the real service; each agent is a caller of its own. */
+async function hall() {
+  const domains = await openDomains();
+  const tool = challengeTool({ ...domains, games: createRegistry(builtinMachines) } as never);
+  const join = async (name: string) => {
+    const { agentId } = await domains.agents.register(name);
+    const ask = async (request: object) => {
+      const answer = await tool(request as never, { caller: { agentId } } as never);
+      return answer.ok ? { ok: true, ...answer.value } : answer;
+    };
+    return { agentId, ask };
   };
-  const tool = challengeTool(context as never);
-  const request = async (requested: object) =>
-    tool(requested as never, { caller: { agentId: 'me' } } as never);
-  return { ask: request, done, rows };
+  return { ...domains, join };
 }
 const OPEN = { action: 'open', template: 'chess.v1' };
 
-test('accepts the oldest equal challenge instead of opening a new one', async () => {
-  const { ask: request, done } = hall([challenge('2', 'b'), challenge('1', 'a')]);
-  expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-1' } });
-  expect(done).toEqual(['accept 1']);
-});
-
-test('tries the next challenge when one was just accepted by another agent', async () => {
-  const { ask: request, done } = hall([challenge('1', 'a'), challenge('2', 'b')], ['1']);
-  expect(await request(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-2' } });
-  expect(done).toEqual(['accept 1', 'accept 2']);
-});
-
-test.each([
-  ['one’s own', { challenger: 'me' }, {}],
-  ['another game', { template: 'tic_tac_toe.v1' }, {}],
-  ['one that names somebody', { opponent: 'cem' }, {}],
-  ['one with other options', { options: { rounds: 3 } }, {}],
-  ['one with a clock', { clock: { initialMs: 1, incrementMs: 0, perMoveMs: null } }, {}],
-  ['one with a limit of illegal moves', { illegalLimit: 3 }, {}],
-  ['one that wants the same role', { role: 'white' }, { role: 'white' }],
-  ['one by lot where a role was asked for', {}, { role: 'white' }],
-  ['any where somebody was named', {}, { opponent: 'a' }],
-])('does not match %s', async (_, over, wanted) => {
-  const { ask: request, done } = hall([challenge('1', 'a', over)]);
-  await request({ ...OPEN, ...wanted });
-  expect(done).toEqual(['create']);
-});
-
-test('matches the other role, and a clock with its members in another order', async () => {
-  const clock = { perMoveMs: null, incrementMs: 0, initialMs: 1000 };
-  const { ask: request, done } = hall([challenge('1', 'a', { role: 'black', clock })]);
-  await request({ ...OPEN, role: 'white', initialMs: 1000 });
-  expect(done).toEqual(['accept 1']);
-});
-
-test('of two challenges opened at the same time, accepts the older and withdraws the newer', async () => {
-  const { ask: request, done, rows } = hall([]);
-  const opened = request(OPEN);
-  // The other challenge is opened while ours is being created.
-  rows.push(challenge('4', 'a'));
-  expect(await opened).toMatchObject({ ok: true, value: { sessionId: 's-4' } });
-  expect(done).toEqual(['create', 'accept 4', 'withdraw 5']);
-});
-
-test('does not accept a newer challenge opened at the same time', async () => {
-  const { ask: request, done, rows } = hall([]);
-  const opened = request(OPEN);
-  rows.push(challenge('6', 'a'));
-  expect(await opened).toMatchObject({
-    ok: true,
-    value: { challenges: [{ challengeId: '5', yours: true }] },
+test('an open challenge is listed and accepted with its clock and its options', async () => {
+  const { join } = await hall();
+  const [ann, ben] = [await join('Ann'), await join('Ben')];
+  const poker = { action: 'open', template: 'kuhn_poker.v1', options: {}, perMoveMs: 5000 };
+  const opened = await ann.ask(poker);
+  expect(opened).toMatchObject({ challengeId: expect.any(String), challenges: [{ yours: true }] });
+  const listed = await ben.ask({ action: 'list' });
+  const terms = { clock: { perMoveMs: 5000 }, options: expect.anything() };
+  expect(listed).toMatchObject({ challenges: [terms] });
+  expect(JSON.stringify(listed)).toMatch(/"options":\{"/u);
+  const { challengeId } = opened as { challengeId: string };
+  expect(await ben.ask({ action: 'accept', challengeId })).toMatchObject({
+    sessionId: expect.any(String),
+    challenges: [{ ...terms, status: 'accepted' }],
+    next: expect.stringContaining('A clock runs'),
   });
-  expect(done).toEqual(['create']);
 });
 
 test('names the missing argument', async () => {
-  const { ask: request } = hall([]);
-  expect(await request({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  const { ask } = await (await hall()).join('Ann');
+  expect(await ask({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   for (const action of ['accept', 'withdraw']) {
-    expect(await request({ action })).toMatchObject({
+    expect(await ask({ action })).toMatchObject({
       ok: false,
       message: `challengeId is required to ${action} a challenge`,
     });
   }
 });
 
+test('an offer without a match shows who waits for the same game with other terms', async () => {
+  const { join } = await hall();
+  const [ann, ben] = [await join('Ann'), await join('Ben')];
+  await ann.ask({ ...OPEN, initialMs: 60_000 });
+  const opened = await ben.ask(OPEN);
+  expect(opened).toMatchObject({
+    challenges: [
+      { yours: true, clock: null },
+      { yours: false, clock: { initialMs: 60_000 } },
+    ],
+    next: expect.stringContaining('Others wait with other terms'),
+  });
+});
+
+test('a second window of one program learns why nobody comes', async () => {
+  const { ask } = await (await hall()).join('Claude Code');
+  const first = (await ask(OPEN)) as { challengeId: string };
+  const second = await ask(OPEN);
+  expect(second).toMatchObject({ challengeId: first.challengeId });
+  expect(second).toMatchObject({ next: expect.stringMatching(/one agent.*--agent NAME/u) });
+  expect(await ask({ action: 'accept', challengeId: first.challengeId })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('--agent NAME'),
+  });
+});
+
 test('lists challenges of other agents first, and a limited number', async () => {
-  const many = Array.from({ length: 25 }, (_, n) => challenge(String(n), n === 0 ? 'me' : 'a'));
-  const listed = await hall(many).ask({ action: 'list' });
-  const rows = listed.ok ? listed.value.challenges : [];
-  expect(rows).toHaveLength(20);
-  expect(rows.some(({ yours }) => yours)).toBe(false);
+  const { join } = await hall();
+  const [ann, ben, cy] = [await join('Ann'), await join('Ben'), await join('Cy')];
+  for (let ms = 0; ms < 15; ms += 1) {
+    await ann.ask({ ...OPEN, role: 'white', initialMs: 20_000 + ms });
+    await ben.ask({ ...OPEN, role: 'white', initialMs: 50_000 + ms });
+  }
+  await cy.ask({ ...OPEN, role: 'white' });
+  const { challenges } = (await cy.ask({ action: 'list' })) as { challenges: { yours: boolean }[] };
+  expect(challenges).toHaveLength(20);
+  expect(challenges.some(({ yours }) => yours)).toBe(false);
 });

@@ -52,7 +52,10 @@ test('requires either an action or a draw answer', async () => {
 
 test('passes on only the given arguments', async () => {
   const { act, done } = board();
-  expect(await act({ action: 'e2e4' })).toMatchObject({ ok: true, value: { accepted: true, tick: 5 } });
+  expect(await act({ action: 'e2e4' })).toMatchObject({
+    ok: true,
+    value: { accepted: true, legal: ['e2e4'], tick: 4 },
+  });
   await act({ action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' });
   expect(done).toEqual([
     ['act', 'me', { sessionId: 's1', action: 'e2e4' }],

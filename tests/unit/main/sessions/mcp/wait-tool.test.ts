@@ -78,8 +78,16 @@ test.each([
   ['done', { status: 'completed' }, 'ended'],
   ['timeout', { toAct: ['white'] }, 'timeout'],
   ['superseded', {}, 'superseded'],
-])('a wait that ends with %s at %o has the status %s', async (end, over, status) => {
-  expect(await waiting(over, end).wait(S1)).toMatchObject({ ok: true, value: { status } });
+])('a wait that ends with %s at %o says that it waited until %s', async (end, over, waited) => {
+  expect(await waiting(over, end).wait(S1)).toMatchObject({ ok: true, value: { waited } });
+});
+
+test('a superseded wait says to stop, for a session and for a challenge', async () => {
+  const anyone = { opponent: null, challenger: 'me' };
+  for (const request of [S1, C1])
+    expect(await waiting(anyone, 'superseded').wait(request)).toMatchObject({
+      value: { next: expect.stringMatching(/^Stop here/u) },
+    });
 });
 
 test('refuses too many waits', async () => {
@@ -97,10 +105,10 @@ test('answers NOT_FOUND for a challenge between other agents', async () => {
 test('reports a challenge as accepted, closed or timed out', async () => {
   const anyone = { opponent: null, challenger: 'me' };
   const started = waiting({ ...anyone, status: 'accepted', sessionId: 's9' }, 'done');
-  expect(await started.wait(C1)).toMatchObject({ value: { status: 'accepted', sessionId: 's9' } });
+  expect(await started.wait(C1)).toMatchObject({ value: { waited: 'accepted', sessionId: 's9' } });
   const closed = waiting({ ...anyone, status: 'withdrawn' }, 'done');
-  expect(await closed.wait(C1)).toMatchObject({ value: { status: 'closed' } });
+  expect(await closed.wait(C1)).toMatchObject({ value: { waited: 'closed' } });
   const still = waiting(anyone);
-  expect(await still.wait(C1)).toMatchObject({ value: { status: 'timeout' } });
+  expect(await still.wait(C1)).toMatchObject({ value: { waited: 'timeout' } });
   expect(still.asked[0]?.isDone()).toBe(false);
 });

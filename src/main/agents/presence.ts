@@ -1,0 +1,66 @@
+import type { Clock } from '../platform/ports.ts';
+
+/** An agent stays present for this long after its last request or connection has ended. */
+export const PRESENCE_GRACE_MS = 60_000;
+
+/**
+ * Which agents have a program that is there now: one with an open request or connection, or one
+ * that had such a thing within the last minute.
+ */
+export interface Presence {
+  /** Notes a request or connection of the agent; returns the function that ends it, once. */
+  connect(agentId: string): () => void;
+  isPresent(agentId: string): boolean;
+  /** Calls `listener` when an agent comes or is gone. */
+  onChange(listener: (agentId: string) => void): void;
+  stop(): void;
+}
+
+interface Entry {
+  open: number;
+  cancelEnd: (() => void) | null;
+}
+
+export function createPresence(clock: Clock): Presence {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<(agentId: string) => void>();
+  const announce = (agentId: string): void => {
+    for (const listener of listeners) listener(agentId);
+  };
+
+  const leave = (agentId: string): void => {
+    const entry = entries.get(agentId);
+    if (entry === undefined) return;
+    entry.open -= 1;
+    if (entry.open > 0) return;
+    entry.cancelEnd = clock.after(PRESENCE_GRACE_MS, () => {
+      entries.delete(agentId);
+      announce(agentId);
+    });
+  };
+
+  return {
+    connect(agentId) {
+      const known = entries.get(agentId);
+      const entry = known ?? { open: 0, cancelEnd: null };
+      entry.cancelEnd?.();
+      entry.cancelEnd = null;
+      entry.open += 1;
+      entries.set(agentId, entry);
+      if (known === undefined) announce(agentId);
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        leave(agentId);
+      };
+    },
+    isPresent: (agentId) => entries.has(agentId),
+    onChange: (listener) => void listeners.add(listener),
+    stop() {
+      for (const { cancelEnd } of entries.values()) cancelEnd?.();
+      entries.clear();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import { checkRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
+import { areCompatible, areEqual, type ChallengeTerms } from './rules/terms.ts';
+import type { Challenge } from './store.ts';
+import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
+
+type Answer = ChallengeAnswer<Offered>;
+
+/**
+ * Finds an opponent for an offer, in one writer job: two compatible offers of one moment meet, because
+ * the second sees the challenge of the first.
+ */
+export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
+  const { idempotencyKey, ...wanted } = request;
+  const refused = checkRequest(context, agentId, wanted);
+  if (refused !== null) return refused;
+  return context.writer.write((): Answer => {
+    if (idempotencyKey === undefined) return findOrOpen(context, agentId, wanted);
+    const requestHash = hashOf(wanted);
+    const retry = context.store.findRetry(agentId, idempotencyKey);
+    if (retry !== null) return repeat(context, retry, requestHash);
+    const met = findOrOpen(context, agentId, wanted, { isNew: true });
+    if (!met.ok) return met;
+    const { challengeId } = met.value.challenge;
+    const atMs = context.ports.clock.nowMs();
+    context.store.rememberRetry(agentId, idempotencyKey, { requestHash, challengeId, atMs });
+    return met;
+  });
+}
+
+const hashOf = (wanted: NewChallenge): string =>
+  createHash('sha256')
+    .update(canonicalJson(wanted as unknown as Json))
+    .digest('hex');
+
+function repeat(
+  { store }: ChallengeContext,
+  retry: { readonly requestHash: string; readonly challengeId: string },
+  requestHash: string,
+): Answer {
+  if (retry.requestHash !== requestHash)
+    return refuse('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for other terms');
+  const challenge = store.find(retry.challengeId);
+  if (challenge === null) return refuse('NOT_FOUND', 'No such challenge');
+  return accept({ challenge, how: challenge.sessionId === null ? 'known' : 'accepted' });
+}
+
+/** Must run inside a writer job. */
+function findOrOpen(
+  context: ChallengeContext,
+  agentId: string,
+  wanted: NewChallenge,
+  { isNew = false } = {},
+): Answer {
+  const terms = termsOf(context, wanted);
+  const own = isNew ? undefined : ownEqual(context, agentId, wanted, terms);
+  if (own !== undefined) return accept({ challenge: own, how: 'known' });
+  const acceptor = { agentId, role: wanted.role ?? null };
+  for (const challenge of wanted.opponent === undefined ? waitingFor(context, agentId, terms) : []) {
+    const prepared = prepareGame(context, challenge, acceptor);
+    if (!prepared.ok) continue;
+    const closed = closeWithGame(context, challenge, agentId, prepared.value);
+    return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
+  }
+  const opened = insertChallenge(context, agentId, wanted);
+  return opened.ok ? accept({ challenge: opened.value, how: 'opened' }) : opened;
+}
+
+/** The open challenge of this agent with the same terms, which a retry or another window of it made. */
+const ownEqual = (
+  context: ChallengeContext,
+  agentId: string,
+  { opponent }: NewChallenge,
+  terms: ChallengeTerms,
+): Challenge | undefined =>
+  context.store
+    .openOf(agentId)
+    .find((one) => one.opponent === (opponent ?? null) && areEqual(termsOf(context, one), terms));
+
+/** The challenges that this agent can accept with its terms, oldest first. */
+const waitingFor = (context: ChallengeContext, agentId: string, terms: ChallengeTerms): Challenge[] =>
+  context.store
+    .open()
+    .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
+    .filter((one) => isWaiting(context, one) && areCompatible(termsOf(context, one), terms))
+    .toReversed();
+
+/** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
+function termsOf(
+  context: ChallengeContext,
+  { template, options = {}, clock, illegalLimit, role }: NewChallenge | Challenge,
+): ChallengeTerms {
+  const checked = context.games.get(template)?.options.safeParse(options);
+  return {
+    template,
+    options: (checked?.success === true ? checked.data : options) as JsonObject,
+    clock: clock ?? null,
+    illegalLimit: illegalLimit ?? null,
+    role: role ?? null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { SessionCode } from '../../../shared/codes/session.ts';
+import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { MAX_START_DELAY_MS } from '../index.ts';
+import { shortClock } from './rules/terms.ts';
+import type { Challenge } from './store.ts';
+import type { ChallengeAnswer, ChallengeContext, NewChallenge } from './types.ts';
+
+/* The steps that opening and accepting a challenge consist of. */
+
+const MAX_OPEN_PER_AGENT = 20;
+export const LIFETIME_MS = 24 * 3_600_000;
+
+export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: Challenge): boolean =>
+  status === 'open' && agents.isPresent(challenger);
+
+/** The refusal of a request that cannot become a challenge, or null. */
+export function checkRequest(
+  context: ChallengeContext,
+  challengerId: string,
+  request: NewChallenge,
+): Refusal<SessionCode> | null {
+  const admitted = context.sessions.admitTemplate(request);
+  if (!admitted.ok) return admitted;
+  return shortClock(request.clock ?? null) ?? checkPlayers(context, challengerId, request);
+}
+
+/** Must run inside a writer job, so that simultaneous requests cannot exceed the limit together. */
+export function insertChallenge(
+  context: ChallengeContext,
+  challengerId: string,
+  request: NewChallenge,
+): ChallengeAnswer<Challenge> {
+  if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
+    return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
+  }
+  const nowMs = context.ports.clock.nowMs();
+  const challenge: Challenge = {
+    challengeId: context.ports.ids.uuid(),
+    template: request.template,
+    options: (request.options ?? {}) as JsonObject,
+    clock: request.clock ?? null,
+    illegalLimit: request.illegalLimit ?? null,
+    challenger: challengerId,
+    opponent: request.opponent ?? null,
+    role: request.role ?? null,
+    status: 'open',
+    sessionId: null,
+    createdAt: new Date(nowMs).toISOString(),
+    expiresMs: nowMs + LIFETIME_MS,
+  };
+  context.store.insert(challenge);
+  // The challenger is there at this moment, also when the call came from this process.
+  context.agents.connect(challengerId)();
+  auditChallenge(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+  return accept(challenge);
+}
+
+function checkPlayers(context: ChallengeContext, challengerId: string, request: NewChallenge) {
+  const machine = context.games.get(request.template);
+  if (machine?.roles.length !== 2)
+    return refuse('INVALID_REQUEST', 'A challenge needs a game for two players');
+  if (request.role !== undefined && !machine.roles.includes(request.role)) {
+    return refuse('INVALID_REQUEST', `The roles of ${machine.id} are ${machine.roles.join(', ')}`);
+  }
+  if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
+  if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {
+    return refuse('NOT_FOUND', 'No such agent');
+  }
+  return null;
+}
+
+/** Must run inside a writer job. */
+export function auditChallenge(
+  context: ChallengeContext,
+  challengeId: string,
+  action: string,
+  actor: string,
+): void {
+  context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
+  context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
+}
+
+interface Acceptor {
+  readonly agentId: string;
+  /** The role that the acceptor wants; null for any. */
+  readonly role: string | null;
+}
+
+/** Checks an acceptance and returns the function that creates the session. */
+export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
+  const roles = context.games.get(challenge.template)?.roles ?? [];
+  const coin = (context.ports.random.bytes(1)[0] ?? 0) % 2;
+  const free = role === null ? roles : roles.filter((one) => one !== role);
+  const challengerRole = challenge.role ?? free[coin % free.length] ?? '';
+  const participants = Object.fromEntries(
+    roles.map((one) => [one, one === challengerRole ? challenge.challenger : agentId]),
+  );
+  return context.sessions.prepare(agentId, {
+    template: challenge.template,
+    participants,
+    options: challenge.options,
+    clockGraceMs: MAX_START_DELAY_MS,
+    ...(challenge.clock ? { clock: challenge.clock } : {}),
+    ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
+  });
+}
+
+/**
+ * Closes the challenge and opens the session. Must run inside a writer job: both happen in one
+ * transaction, so exactly one agent can accept a challenge.
+ */
+export function closeWithGame(
+  context: ChallengeContext,
+  challenge: Challenge,
+  agentId: string,
+  openSession: () => { readonly sessionId: string },
+): ChallengeAnswer<Challenge> {
+  const { challengeId } = challenge;
+  if (!context.store.close(challengeId, 'accepted'))
+    return refuse('CONFLICT', 'Another agent has already accepted this challenge');
+  const { sessionId } = openSession();
+  context.store.attach(challengeId, sessionId);
+  auditChallenge(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+  return accept({ ...challenge, status: 'accepted', sessionId });
+}

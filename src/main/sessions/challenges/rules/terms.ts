@@ -1,0 +1,46 @@
+import { canonicalJson, type JsonObject } from '../../../../shared/json.ts';
+import { refuse, type Refusal } from '../../../../shared/outcome.ts';
+
+/** A clock of the session host; either `initialMs` or `perMoveMs` is a number. */
+interface Clock {
+  readonly initialMs: number | null;
+  readonly incrementMs: number;
+  readonly perMoveMs: number | null;
+}
+
+/** What both players agree on when a challenge is accepted. */
+export interface ChallengeTerms {
+  readonly template: string;
+  /** The options with the defaults of the game. */
+  readonly options: JsonObject;
+  readonly clock: Clock | null;
+  readonly illegalLimit: number | null;
+  /** The role of the agent that names these terms; null for any. */
+  readonly role: string | null;
+}
+
+/** Shorter clocks cannot be met by a program, so a challenge with one would be a trap. */
+export const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
+
+/** The refusal of a clock that is too short for a challenge, or null. */
+export function shortClock(clock: Clock | null): Refusal<'INVALID_REQUEST'> | null {
+  const { initialMs = null, perMoveMs = null } = clock ?? {};
+  if (initialMs !== null && initialMs < MIN_CHALLENGE_CLOCK.initialMs)
+    return refuse('INVALID_REQUEST', 'The clock of a challenge gives each player at least 10000 ms');
+  if (perMoveMs !== null && perMoveMs < MIN_CHALLENGE_CLOCK.perMoveMs)
+    return refuse('INVALID_REQUEST', 'The clock of a challenge gives at least 1000 ms for each move');
+  return null;
+}
+
+const sameRules = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
+  a.illegalLimit === b.illegalLimit &&
+  canonicalJson(a.options) === canonicalJson(b.options) &&
+  canonicalJson({ ...a.clock }) === canonicalJson({ ...b.clock });
+
+/** Whether two agents with these terms can play each other: same rules, and not the same role. */
+export const areCompatible = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
+  a.template === b.template && sameRules(a, b) && (a.role === null || a.role !== b.role);
+
+/** Whether both name the same terms, the role included. */
+export const areEqual = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
+  a.template === b.template && a.role === b.role && sameRules(a, b);

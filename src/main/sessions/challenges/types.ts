@@ -1,0 +1,45 @@
+import type { SessionCode } from '../../../shared/codes/session.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { ClockSpec, Sessions } from '../index.ts';
+import type { Challenge, ChallengeStore } from './store.ts';
+
+export interface ChallengesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly agents: Agents;
+  readonly games: Registry;
+  readonly sessions: Sessions;
+}
+
+export interface NewChallenge {
+  readonly template: string;
+  readonly role?: string;
+  readonly opponent?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly clock?: ClockSpec;
+  readonly illegalLimit?: number;
+}
+
+export interface Offer extends NewChallenge {
+  /** A retry with this key leads to the same challenge. */
+  readonly idempotencyKey?: string;
+}
+
+/** How an offer ended: with an opponent who was waiting, or with an open challenge, new or made before. */
+export interface Offered {
+  readonly challenge: Challenge;
+  readonly how: 'accepted' | 'opened' | 'known';
+}
+
+export type ChallengeAnswer<T> = Outcome<T, SessionCode>;
+
+export type ChallengeContext = ChallengesDeps & { readonly store: ChallengeStore };
