@@ -202,11 +202,11 @@ describe('registering again in the middle of a league', () => {
 });
 
 describe('START_LEAGUE', () => {
-  const start = (auth_token: string | undefined, leagueId?: string) =>
+  const start = (auth_token: string | null | undefined, leagueId?: string) =>
     callAgent(
       managerOf(host),
       'start_league',
-      envelopeOf('START_LEAGUE', 'operator', { auth_token, league_id: leagueId }),
+      envelopeOf('START_LEAGUE', 'operator', { auth_token: auth_token ?? undefined, league_id: leagueId }),
     );
 
   test('takes the start token of its own league and of no other', async () => {

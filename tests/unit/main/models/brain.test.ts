@@ -17,7 +17,12 @@ const NONSENSE = says('no idea');
 
 function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, there = true } = {}) {
   const { client, requested } = scriptedModel(...answers);
-  const stored: { action: string | null; policyUsed: string | null; promptTokens: number | null }[] = [];
+  const stored: {
+    action: string | null;
+    policyUsed: string | null;
+    promptTokens: number | null;
+    attempts: readonly { failure: string | null }[];
+  }[] = [];
   const events: string[] = [];
   const endpoint = {
     endpointId: 'e1',
