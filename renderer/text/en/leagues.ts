@@ -44,6 +44,15 @@ export const leagues = {
     'Programs register themselves at this address. Start the league when all players are registered.',
   'leagues.no_manager': 'The league manager has no port right now, so external programs cannot register.',
   'leagues.manager_url': 'address of the league manager',
+  'leagues.start_token': 'start token of the league',
+  'leagues.start_token_hint': 'A program starts this league with START_LEAGUE and this token:',
+  'leagues.warnings': 'Warnings about agents',
+  'leagues.warning_registered_again':
+    '{agent} ({id}) was registered again ({times}). Its old token stays valid until the agent uses the new one or you confirm it.',
+  'leagues.warning_readable':
+    '{agent} ({id}) uses no token, so other programs of this machine can ask players in its name.',
+  'leagues.registration_confirm': 'Confirm the new token',
+  'leagues.registration_dismiss': 'Keep the old one',
   'leagues.begin': 'Start the league',
   'leagues.continue': 'Continue the league',
   'leagues.cancel': 'Cancel the league',
@@ -307,6 +316,9 @@ export const leagues = {
   'leagues.trust_referee': 'Trust outside referees',
   'leagues.trust_referee_hint':
     'Otherwise Arbiter recomputes their results from the number and the choices. Both versions are stored, and Arbiter’s counts.',
+  'leagues.external_referees': 'Outside referees decide about prizes',
+  'leagues.external_referees_hint':
+    'Their results cannot be checked. Otherwise a league with a prize or rewards admits only referees of this host.',
   'leagues.rate_technical': 'Rate forfeits',
   'leagues.rate_technical_hint':
     'Forfeits always count in the table. They count in the ratings only with this option.',

@@ -45,7 +45,7 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_REREGISTERED': '智能体已重新注册',
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': '智能体仍有应答时被重新注册',
   'action.AGENT_TOKEN_CONFIRMED': '智能体的新令牌已确认',
-  'action.AGENT_REGISTRATION_DISMISSED': '智能体的重复注册已驳回',
+  'action.AGENT_REGISTRATION_DISMISSED': '智能体的重复注册已拒绝',
   'action.AGENT_SUSPENDED': '智能体因多次失败被暂停',
   'action.AGENT_RECOVERED': '智能体已恢复应答',
   'action.PAYMENT_CONFIRMED': '已收到支付',

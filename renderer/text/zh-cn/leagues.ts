@@ -40,6 +40,14 @@ export const leagues: Translation<typeof english> = {
   'leagues.registration_hint': '程序自行到此地址报名；人齐之后即可开始。',
   'leagues.no_manager': '联赛管理器目前没有端口，外部程序无法报名。',
   'leagues.manager_url': '联赛管理器的地址',
+  'leagues.start_token': '联赛的启动令牌',
+  'leagues.start_token_hint': '程序可用 START_LEAGUE 和此令牌启动本联赛：',
+  'leagues.warnings': '关于智能体的警告',
+  'leagues.warning_registered_again':
+    '{agent}（{id}）被重新注册（{times} 次）。在该智能体使用新令牌或您确认之前，旧令牌仍然有效。',
+  'leagues.warning_readable': '{agent}（{id}）不使用令牌，因此本机的其他程序可以冒用其名义询问玩家。',
+  'leagues.registration_confirm': '确认新令牌',
+  'leagues.registration_dismiss': '保留旧令牌',
   'leagues.begin': '开始联赛',
   'leagues.continue': '继续联赛',
   'leagues.cancel': '取消联赛',
@@ -285,6 +293,8 @@ export const leagues: Translation<typeof english> = {
   'leagues.trust_referee': '信任外部裁判',
   'leagues.trust_referee_hint':
     '否则 Arbiter 根据数字和双方选择重新计算；两个版本都保存，以 Arbiter 的为准。',
+  'leagues.external_referees': '外部裁判可决定奖金',
+  'leagues.external_referees_hint': '其结果无法核实。否则，有奖金或奖励的联赛只接受本机的裁判。',
   'leagues.rate_technical': '弃权计入等级分',
   'leagues.rate_technical_hint': '弃权总是计入积分榜；只有打开此项才计入跨联赛的等级分。',
   'leagues.no_limit': '不限',

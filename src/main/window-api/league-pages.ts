@@ -21,6 +21,7 @@ import {
   toRating,
   toRow,
   toSchedule,
+  warningsOf,
   type Champions,
 } from './league-rows.ts';
 
@@ -129,7 +130,7 @@ interface PageParts {
   readonly champions: Champions;
   /** The manager's port, or null while it does not listen. */
   readonly manager: number | null;
-  readonly leagues: Pick<LeaguesApi, 'startToken'>;
+  readonly leagues: Pick<LeaguesApi, 'startToken' | 'agents'>;
 }
 
 export function toPage(
@@ -140,6 +141,7 @@ export function toPage(
   return {
     ...toRow(progress, readModel, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    warnings: warningsOf(progress, leagues.agents(progress.league.leagueId) ?? []),
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
     standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),

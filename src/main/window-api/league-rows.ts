@@ -5,6 +5,7 @@ import type {
   LeagueRating,
   LeagueRow,
   LeagueSchedule,
+  LeagueWarning,
 } from '../../shared/contract/index.ts';
 import {
   type AgentView,
@@ -122,3 +123,21 @@ const agentRow = (
   suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,
   registeredAtMs: Date.parse(registeredAt),
 });
+
+/** What a person should know about the agents of a league that is not over. */
+export function warningsOf({ league }: LeagueProgress, agents: readonly AgentView[]): LeagueWarning[] {
+  if (league.status !== 'registering' && league.status !== 'running') return [];
+  const hasHosted = agents.some(({ kind, builtIn }) => kind === 'player' && builtIn);
+  return agents
+    .filter(({ builtIn }) => !builtIn)
+    .flatMap(({ kind, agentId, displayName, pending, signsCalls }): LeagueWarning[] => {
+      const about = { kind, agentId, displayName };
+      const isReadable = kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !signsCalls;
+      return [
+        ...(pending === null
+          ? []
+          : [{ ...about, warning: 'registered_again' as const, times: pending.times }]),
+        ...(isReadable ? [{ ...about, warning: 'readable' as const, times: 0 }] : []),
+      ];
+    });
+}

@@ -71,10 +71,26 @@ export const leagueTableRow = leagueStanding.extend({
 });
 export type LeagueTableRow = z.infer<typeof leagueTableRow>;
 
+/**
+ * `registered_again`: the endpoint of a registered agent was named again, and the new token does not count yet.
+ * `readable`: a referee of another program uses no token, so other programs can ask players in its name.
+ */
+export const leagueWarning = z.object({
+  warning: z.enum(['registered_again', 'readable']),
+  kind: z.enum(['player', 'referee']),
+  agentId: z.string(),
+  displayName: z.string(),
+  /** Number of registrations that wait; 0 for the other warning. */
+  times: z.number(),
+});
+export type LeagueWarning = z.infer<typeof leagueWarning>;
+
 export const leaguePage = leagueRow.extend({
   settings: leagueSettings,
   /** URL at which external agents register; null while the manager does not listen. */
   managerUrl: z.string().nullable(),
+  /** What a person should know about the agents of the league. */
+  warnings: z.array(leagueWarning),
   /** Starts this league over START_LEAGUE; null once it is no longer open for registration. */
   startToken: z.string().nullable(),
   standings: z.array(leagueTableRow),

@@ -13,6 +13,9 @@ export interface World {
   matches: object[];
   agentWallets: Record<string, `0x${string}`>;
   builtIn: boolean;
+  /** A referee of another program is registered, and whether the league allows it beside a prize. */
+  externalReferee: boolean;
+  externalReferees: boolean;
   pool: Outcome<readonly unknown[]>;
   refereed: () => Promise<Outcome<unknown>>;
 }
@@ -41,6 +44,8 @@ export async function testPrizes(): Promise<TestPrizes> {
     matches: [],
     agentWallets: {},
     builtIn: true,
+    externalReferee: false,
+    externalReferees: false,
     pool: accept([{}]),
     refereed: () => Promise.resolve(accept({})),
   };
@@ -58,7 +63,12 @@ export async function testPrizes(): Promise<TestPrizes> {
       requested.push({ kind: 'cancel', request: leagueId });
       return Promise.resolve(accept({ leagueId }));
     },
-    progress: (id: string) => (id === 'l1' ? { league: { status: world.status } } : null),
+    progress: (id: string) => {
+      const { status, externalReferees } = world;
+      const settings = { externalReferees, expect: null };
+      return id === 'l1' ? { league: { leagueId: id, status, settings } } : null;
+    },
+    hasExternalReferee: () => world.externalReferee,
     find: () => ({ agents: seats, matches: world.matches }),
     readModel: {
       table: () => world.table,

@@ -9,6 +9,7 @@ import { CopyText, Progress, FailureNote, Skeleton, CopyBlock, Panel } from '../
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { LeagueActions } from './league-actions.tsx';
+import { LeagueWarnings } from './league-warnings.tsx';
 import { LeagueState } from '../league-state.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { ScheduleTab } from './schedule-tab.tsx';
@@ -71,6 +72,7 @@ function League({ league, onChanged }: { readonly league: LeaguePage; readonly o
       }
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-6 pb-4">
+        <LeagueWarnings league={league} onChanged={onChanged} />
         {league.status === 'registering' ? (
           <RegistrationNote league={league} />
         ) : (
@@ -136,7 +138,7 @@ function Whole(props: { readonly leagueId: string; readonly cross: LeagueCross }
 /** Shows how many players an open league has, and the address where external agents register. */
 function RegistrationNote({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
-  const { players, managerUrl } = league;
+  const { players, managerUrl, startToken } = league;
   return (
     <Panel title={t('leagues.registration_open')}>
       <p className="mb-2 text-muted">
@@ -149,6 +151,12 @@ function RegistrationNote({ league }: { readonly league: LeaguePage }) {
         <p className="text-muted">{t('leagues.no_manager')}</p>
       ) : (
         <CopyBlock text={managerUrl} name={t('leagues.manager_url')} />
+      )}
+      {startToken === null || startToken === undefined ? null : (
+        <>
+          <p className="mb-2 mt-3 text-muted">{t('leagues.start_token_hint')}</p>
+          <CopyBlock text={startToken} name={t('leagues.start_token')} />
+        </>
       )}
     </Panel>
   );

@@ -40,6 +40,7 @@ export interface LeagueForm {
   readonly wire: LeaguePlan['wire'];
   readonly budgetSeconds: number;
   readonly trustReferee: boolean;
+  readonly externalReferees: boolean;
   readonly rateTechnical: boolean;
   readonly prize: PrizeForm;
 }
@@ -60,6 +61,7 @@ export const openForm = (): LeagueForm => ({
   wire: 'tolerant',
   budgetSeconds: 150,
   trustReferee: false,
+  externalReferees: false,
   rateTechnical: false,
   prize: NO_PRIZE,
 });
@@ -181,6 +183,7 @@ export function planOf(form: LeagueForm): LeaguePlan {
     wire: form.wire,
     budgetMs: form.budgetSeconds * 1000,
     trustReferee: form.trustReferee,
+    externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,
     allowedPorts: form.externalPlayers.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
   };

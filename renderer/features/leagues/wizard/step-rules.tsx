@@ -57,6 +57,14 @@ export function StepRules({ form, onChange }: StepProps) {
             onChange={(trustReferee) => onChange({ ...form, trustReferee })}
           />
         ) : null}
+        {form.game === EVEN_ODD ? (
+          <Switch
+            label={t('leagues.external_referees')}
+            hint={t('leagues.external_referees_hint')}
+            checked={form.externalReferees}
+            onChange={(externalReferees) => onChange({ ...form, externalReferees })}
+          />
+        ) : null}
         <Switch
           label={t('leagues.rate_technical')}
           hint={t('leagues.rate_technical_hint')}

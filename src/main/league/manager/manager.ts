@@ -8,7 +8,8 @@ import { answerQuery } from './queries.ts';
 import type { AgentRecord, LeagueAgentKind } from '../records.ts';
 import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
-import { conversationOf, register, type HostedRegistration } from './registration.ts';
+import { createBucket } from '../../platform/net/token-bucket.ts';
+import { conversationOf, register, rejected, type HostedRegistration } from './registration.ts';
 import { recordDecision, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
@@ -41,16 +42,22 @@ export interface Manager {
   recordDecision(referee: AgentRecord, match: MatchKey, envelope: JsonRecord): Promise<void>;
 }
 
+/** More agents than a league admits can register at once; beyond that, ten per second. */
+const REGISTRATIONS = { perSecond: 10, burst: 320 } as const;
+
 /**
  * Creates the league manager. It checks the envelope, routes by message type and records request and
  * reply.
  */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
+  const registrations = createBucket(context.ports.clock, REGISTRATIONS);
   const registerAgent = async (
     message: Normalised,
     kind: LeagueAgentKind,
     own: HostedRegistration | null,
   ): Promise<JsonRecord> => {
+    if (own === null && registrations.take('all') > 0)
+      return rejected(context, kind, message, 'Too many registrations at once; try again in a few seconds');
     if (own === null && hasNoActiveLeague(context, message) && options.canAutoOpen())
       await options.openDefault();
     return register(context, kind, message, own);

@@ -289,7 +289,7 @@ function accepted(
   });
 }
 
-const rejected = (
+export const rejected = (
   context: LeagueContext,
   kind: LeagueAgentKind,
   message: Normalised,

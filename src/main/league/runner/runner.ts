@@ -246,10 +246,9 @@ async function completeRound(
   await retryStorage(storageOf(deps), () => context.writer.write(complete));
   context.crashPoint('league.afterRound');
   const agents = context.store.agents(leagueId);
-  const players = agents.filter(({ kind }) => kind === 'player');
   const standings = toWireRows(tableFrom(context, leagueId, scoreBook.through(round)));
   const isLast = league.rounds !== null && round >= league.rounds;
-  await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
+  await broadcaster.broadcast(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, agents);
   await broadcaster.broadcast(
     leagueId,
     'ROUND_COMPLETED',

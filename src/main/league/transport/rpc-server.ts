@@ -84,6 +84,8 @@ async function answer(
   const message = remember(read.value);
   if (role.strict?.() === true && !message.hasJsonRpcVersion)
     return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
+  const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;
+  if (hasNoMethod) return frameError('invalidRequest', message.id, 'method');
   const generic = message.type === null ? answerGenericMcp(role, message) : null;
   if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);

@@ -44,6 +44,14 @@ describe('a prize', () => {
     }
   });
 
+  it('needs a person’s consent where a referee of another program decides', async () => {
+    const { prizes, world } = await setUp();
+    world.externalReferee = true;
+    expect(await prizes.set(request())).toMatchObject({ code: 'CONFLICT' });
+    world.externalReferees = true;
+    expect(await prizes.set(request())).toMatchObject({ ok: true });
+  });
+
   it('lets two players swap their wallets, and no two share one', async () => {
     const { prizes } = await setUp();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>

@@ -49,8 +49,12 @@ test('the page names the address of the manager only while it listens', () => {
   } as unknown as LeagueProgress;
   const readModel = { table: () => [], playerCount: () => 2 } as never;
   const urlOf = (manager: number | null) =>
-    toPage(progress, { readModel, champions: () => null, manager, leagues: { startToken: () => null } })
-      .managerUrl;
+    toPage(progress, {
+      readModel,
+      champions: () => null,
+      manager,
+      leagues: { startToken: () => null, agents: () => [] },
+    }).managerUrl;
   expect(urlOf(8000)).toBe('http://localhost:8000/mcp');
   expect(urlOf(null)).toBeNull();
 });

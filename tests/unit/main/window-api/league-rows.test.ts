@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createChampions, toAgent, toMatch } from '../../../../src/main/window-api/league-rows.ts';
+import {
+  createChampions,
+  toAgent,
+  toMatch,
+  warningsOf,
+} from '../../../../src/main/window-api/league-rows.ts';
 import type {
   AgentView,
   LeagueReadModel,
@@ -72,4 +77,29 @@ test('a player has a rating, a referee with the same id has none', () => {
     rating: null,
     suspendedUntilMs: 5,
   });
+});
+
+test('warns of registrations that wait and of referees without a token, while the league is not over', () => {
+  const agent = (kind: string, agentId: string, more: object): AgentView =>
+    ({
+      kind,
+      agentId,
+      displayName: agentId,
+      builtIn: false,
+      pending: null,
+      signsCalls: false,
+      ...more,
+    }) as AgentView;
+  const agents = [
+    agent('player', 'P01', { builtIn: true }),
+    agent('player', 'P02', { pending: { at: AT, times: 3 } }),
+    agent('referee', 'REF01', {}),
+    agent('referee', 'REF02', { signsCalls: true }),
+  ];
+  expect(warningsOf(progress('running'), agents)).toEqual([
+    { warning: 'registered_again', kind: 'player', agentId: 'P02', displayName: 'P02', times: 3 },
+    { warning: 'readable', kind: 'referee', agentId: 'REF01', displayName: 'REF01', times: 0 },
+  ]);
+  expect(warningsOf(progress('completed'), agents)).toEqual([]);
+  expect(warningsOf(progress('running'), agents.slice(2))).toEqual([]);
 });

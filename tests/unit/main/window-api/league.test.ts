@@ -19,6 +19,7 @@ function context() {
       finished: async () => void done.push('finished'),
       progress,
       find: () => null,
+      startToken: () => null,
     },
     prizes: {
       openLeague: async (setup: never, prize: unknown) => {

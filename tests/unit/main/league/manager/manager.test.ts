@@ -92,3 +92,14 @@ test('records request and reply under an existing league', async () => {
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain('operator-guess');
 });
+
+test('refuses registrations that arrive faster than any league can need, and stores nothing of them', async () => {
+  const { say, store, clock } = await stage();
+  await say(PLAYER);
+  const statuses: unknown[] = [];
+  for (let n = 0; n < 400; n += 1) statuses.push((await say(PLAYER))?.['status']);
+  expect(statuses.filter((status) => status === 'REJECTED')).toHaveLength(81);
+  expect(store.agent('l1', 'player', 'P01')?.pending?.times).toBe(319);
+  clock.advance(1000);
+  expect(await say(PLAYER)).toMatchObject({ status: 'ACCEPTED' });
+});
