@@ -82,16 +82,21 @@ async function answer(
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
   const message = remember(read.value);
-  if (role.strict?.() === true && !message.hasJsonRpcVersion)
-    return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
-  const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;
-  if (hasNoMethod) return frameError('invalidRequest', message.id, 'method');
+  const missing = findMissingMember(role, message);
+  if (missing !== null) return frameError('invalidRequest', message.id, missing);
   const generic = message.type === null ? answerGenericMcp(role, message) : null;
   if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);
   return reply === null
     ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
     : frameReply(message, reply);
+}
+
+/** The member that a request lacks: its version in a league of strict wire, or its method; null when it is whole. */
+function findMissingMember(role: RpcRole, message: Normalised): string | null {
+  if (role.strict?.() === true && !message.hasJsonRpcVersion) return 'jsonrpc "2.0"';
+  const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;
+  return hasNoMethod ? 'method' : null;
 }
 
 /** Answers the methods that generic MCP clients call on any server. */

@@ -37,8 +37,8 @@ describe('analyse', () => {
 
   it('a machine without time to spare still sees a mate in one', () => {
     const fen = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
-    const request = { fen, depth: 24, nodes: 16_000, timeMs: 160, lines: 1, also: ['g2g4'] };
-    const { lines } = analyse(request, () => 1_000_000);
+    const mate = { fen, depth: 24, nodes: 16_000, timeMs: 160, lines: 1, also: ['g2g4'] };
+    const { lines } = analyse(mate, () => 1_000_000);
     expect(lines.find(({ move }) => move === 'g2g4')).toMatchObject({ mateIn: -1 });
     expect(lines[0]?.move).not.toBe('g2g4');
   });
