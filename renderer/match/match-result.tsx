@@ -6,7 +6,7 @@ import { cx } from '../ui/index.ts';
 export interface MatchResultProps {
   /** The winner, or what else ended the match. */
   readonly label: string;
-  /** Why. */
+  /** The reason for the result, such as checkmate or resignation. */
   readonly reason?: ReactNode;
   /** True where the match had no winner or was not decided by playing. */
   readonly plain?: boolean;

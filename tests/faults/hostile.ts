@@ -89,7 +89,7 @@ async function cheatingAgents(environment: FaultEnvironment): Promise<void> {
   hold(tick === accepted, `${accepted} actions were taken, the tick is ${tick}`);
 }
 
-/** M5: the same submission, many times at once. */
+/** Submits the same match many times at once; exactly one submission may be accepted. */
 async function submitRace(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
   const place = await findHostTarget(host.ready.url);

@@ -4,14 +4,14 @@ import type { Clock } from '../platform/ports.ts';
 export const PRESENCE_GRACE_MS = 60_000;
 
 /**
- * Which agents have a program that is there now: one with an open request or connection, or one
- * that had such a thing within the last minute.
+ * Tells which agents have a connected program: one with an open request or connection, or one that had
+ * one within the last minute.
  */
 export interface Presence {
   /** Notes a request or connection of the agent; returns the function that ends it, once. */
   connect(agentId: string): () => void;
   isPresent(agentId: string): boolean;
-  /** Calls `listener` when an agent comes or is gone. */
+  /** Calls `listener` when an agent connects or disconnects. */
   onChange(listener: (agentId: string) => void): void;
   stop(): void;
 }

@@ -77,7 +77,7 @@ export interface Sessions extends SessionsApi {
    */
   start(aliveMs: number | null): void;
   stop(): void;
-  /** Notes that a player sees the game in another way than by `state`; see `CreateRequest.clockGraceMs`. */
+  /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   look(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
   abort(

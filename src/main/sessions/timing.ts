@@ -17,8 +17,8 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
   Math.max(0, (session.runningSince[role] ?? nowMs) - nowMs);
 
 /**
- * Starts the clock of a role that looks at its game for the first time, if it was to start later. A
- * failure to store it is harmless: the clock then starts at the end of its grace.
+ * Starts the clock of a role that looks at its game for the first time, if it was to start later. If
+ * that cannot be stored, the clock starts when the time that the player was given to look is over.
  */
 export function startClockAtLook(context: SessionContext, session: LiveSession, role: string): void {
   const { clock } = context.ports;

@@ -87,7 +87,7 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
     payers: [{ booksMicro: 20_000, chainMicro: 20_000 }],
   });
   // A payment that was settled at the facilitator directly is on the chain and not in the database. Anybody may
-  // send the payee money, so it is told and is no failure.
+  // send the payee money, so the command reports the surplus and does not fail.
   await settleOutsideTheDatabase();
   const noted = await run(verify, '--with-chain');
   expect(noted.code).toBe(0);

@@ -101,7 +101,7 @@ interface NewMember {
   readonly value: Json;
 }
 
-/** `margin` is what each further line begins with; null prints on one line. */
+/** Prints a value as JSON. Each further line begins with `margin`; null prints on one line. */
 const printed = (value: Json, margin: string | null, { indent, newline }: Style): string =>
   margin === null
     ? JSON.stringify(value)
@@ -167,7 +167,7 @@ function commentAtLineEnd(text: string, from: number): { end: number; hasComma: 
   return end === null ? null : { end, hasComma };
 }
 
-/** The offset of the comma that is the next sign apart from white space and comments, or null. */
+/** The offset of a comma that follows with nothing but white space and comments before it, or null. */
 function commaAfter(text: string, from: number): number | null {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);

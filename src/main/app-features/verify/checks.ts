@@ -39,7 +39,7 @@ export interface Follow {
 }
 
 /**
- * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when the watch does. For
+ * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `follow.watch` ends the run. For
  * a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(request: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {

@@ -132,8 +132,9 @@ export class Minter implements SendHooks {
   }
 
   /**
-   * Waits for the receipts, but not longer than a transaction normally takes: one whose nonce was taken is known to
-   * be dead only when that is final, and must not hold up the queue until then. It is followed all the same.
+   * Waits for the receipts, but not longer than a transaction normally takes. If another transaction used the
+   * nonce, that is certain only once it is final, and waiting for it would hold up the queue. The transaction is
+   * tracked until then.
    */
   private async waitForReceipts(sender: Sender, sends: readonly SendRecord[]): Promise<void> {
     const { context, link } = this;
@@ -220,8 +221,8 @@ export class Minter implements SendHooks {
         this.link.reportProblem(blockingProblem);
         break;
       }
-      // A row that is already minted is recorded by the next pass, and one for which another minter has used up
-      // the day is told apart there. Any other error concerns this row alone.
+      // The next pass handles two errors: it records a row that is already minted, and lets a row wait for which
+      // another minter has used up the day. Any other error concerns this row alone.
       if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
         await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }

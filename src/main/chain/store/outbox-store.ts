@@ -249,7 +249,7 @@ function reads(db: Db) {
     ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
     untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
-    /** Mined rows up to a block that become final by their own receipt, because no open send stands for them. */
+    /** Mined rows up to a block without a pending transaction of ours; they become final by their own receipt. */
     adoptedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
       adoptedUpTo.all(epoch, block, limit).map(toRow),
     waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {

@@ -53,9 +53,9 @@ export interface LeagueBoards {
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: LocalChoice): Outcome<null>;
   brainOf(template: string, choice: LocalChoice): Brain;
-  /** Memory of a built-in player for one game; see `Position.earlier`. */
+  /** Collects the earlier positions that a built-in player needs in one game. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
-  /** Calls `seen` after each change of the board, with the agent's own view. */
+  /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
   watch(agentId: string, sessionId: string, onChange: (tick: number, view: JsonObject) => void): () => void;
 }
 

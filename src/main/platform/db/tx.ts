@@ -17,7 +17,7 @@ const START_BUSY_TIMEOUT_MS = 5000;
 export const WRITE_WAIT_MS = 2000;
 const MIN_RETRY_MS = 50;
 const MAX_RETRY_MS = 250;
-/** Without a waiting write, this often a write of the writer's own finds out whether the storage is back. */
+/** While the storage fails and no write waits, the writer tries a write of its own at this interval. */
 const PROBE_MS = 1000;
 
 /** A time in which nothing could be stored, when it is over. */
@@ -117,7 +117,7 @@ class GroupCommit implements Writer {
         verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
       this.queue.push({ ...entryOf(job, settle), queuedMs: this.clock.monotonicMs() });
       if (this.failingSinceMs === null) this.schedule();
-      // Other waiting jobs have an attempt on its way already.
+      // Where other jobs wait, a retry is already scheduled.
       else if (this.queue.length === 1) this.retryLater();
     });
   }
@@ -224,7 +224,10 @@ class GroupCommit implements Writer {
       entry.tasks.forEach((task) => this.guarded(task));
   }
 
-  /** The first job after an outage. A change of nothing still reaches the disk, which an empty transaction does not. */
+  /**
+   * Runs first after an outage. It sets `user_version` to its present value, because that forces a write to
+   * the disk, which an empty transaction does not.
+   */
   private resume(): void {
     this.db.pragma(`user_version = ${Number(this.db.pragma('user_version', { simple: true }))}`);
     const lengthMs = this.clock.monotonicMs() - (this.failingSinceMs ?? this.clock.monotonicMs());
