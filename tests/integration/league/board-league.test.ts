@@ -42,14 +42,16 @@ const atBoard =
 
 const silent: Script = atBoard(() => new Promise(() => undefined));
 
-/** Registers an external player for the games of these tests; resolves with its id. */
-async function register(stage: OpenedLeagues, { url }: { url: string }, name: string): Promise<string> {
+/** Registers an external player for the games of these tests; resolves with its id and its token. */
+async function admit(stage: OpenedLeagues, { url }: { url: string }, name: string) {
   const game_types = ['tic_tac_toe', 'rps.v1'];
   const player_meta = { display_name: name, contact_endpoint: url, game_types };
   const reply = await registerAgent(stage.managerUrl, 'course', { url, extra: { player_meta } });
   expect(reply['status']).toBe('ACCEPTED');
-  return String(reply['player_id']);
+  return { id: String(reply['player_id']), token: String(reply['auth_token']) };
 }
+
+const register = async (...of: Parameters<typeof admit>): Promise<string> => (await admit(...of)).id;
 
 /** A league of one built-in player and one external player. */
 async function duel(gameType: string, script: Script, budgetMs = 1500) {
@@ -62,9 +64,9 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
       settings: { allowedPorts: [externalAgent.port], budgetMs },
     }),
   );
-  const externalId = await register(stage, externalAgent, 'Outsider');
+  const { id: externalId, token } = await admit(stage, externalAgent, 'Outsider');
   valueOf(await stage.leagues.begin(leagueId));
-  return { stage, outsider: externalAgent, outsiderId: externalId, leagueId };
+  return { stage, outsider: externalAgent, outsiderId: externalId, token, leagueId };
 }
 
 function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
@@ -177,20 +179,21 @@ describe('a league of a session-host game', () => {
   );
 
   it('takes a move that is posted to the referee after a bare acknowledgement', async () => {
-    const refereeAt = { url: '' };
-    const { stage, leagueId } = await duel(
+    const refereeAt = { url: '', token: '' };
+    const { stage, leagueId, token } = await duel(
       'tic_tac_toe',
       atBoard((env) => {
         const body = {
           jsonrpc: '2.0',
           method: 'game_move_response',
-          params: { ...move(env, first(env)) },
+          params: { ...move(env, first(env)), auth_token: refereeAt.token },
           id: 9,
         };
         setImmediate(() => notify(refereeAt.url, body));
         return { status: 'received' };
       }),
     );
+    refereeAt.token = token;
     refereeAt.url = `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`;
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });

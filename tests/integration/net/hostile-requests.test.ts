@@ -244,7 +244,7 @@ test('inherited property names resolve to nothing and leave no trace', async () 
     ];
     for (const path of missing) expect((await table.rest.get(path, { token })).status, path).toBe(404);
     const listed = await table.rest.get(`/sessions?agent_id=${name}`, { token });
-    expect(listed.body).toEqual({ sessions: [] });
+    expect(listed.body).toMatchObject({ sessions: [] });
     for (const [path, body] of [
       ['/challenges', { template: name }],
       ['/challenges', { template: 'rps.v1', role: name }],
@@ -277,7 +277,9 @@ test('SQL in any field is treated as text', async () => {
   ]) {
     const quoted = encodeURIComponent(sql);
     expect((await table.rest.get(`/sessions/${quoted}/state`, { token })).status).toBe(404);
-    expect((await table.rest.get(`/sessions?agent_id=${quoted}`, { token })).body).toEqual({ sessions: [] });
+    expect((await table.rest.get(`/sessions?agent_id=${quoted}`, { token })).body).toMatchObject({
+      sessions: [],
+    });
     expect((await table.rest.post(`/challenges/${quoted}/accept`, undefined, { token })).status).toBe(404);
     expect((await table.rest.post('/challenges', { template: sql }, { token })).status).toBe(400);
     expect(
