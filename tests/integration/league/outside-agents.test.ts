@@ -20,14 +20,10 @@ async function hostWithWindow(data?: string): Promise<{ host: BuiltHost; api: Ap
   return { host, api, manager: `http://127.0.0.1:${host.ready.ports.league}/mcp` };
 }
 
-const seats = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    kind: 'strategy' as const,
-    name: `Player ${index + 1}`,
-    strategy: 'random' as const,
-  }));
-
-/** A league of two hosted players and an outside referee that answers each announcement by `onMatch`. */
+/**
+ * A league of two outside players and an outside referee that answers each announcement by `onMatch`. The players
+ * are not the host's, because a report about a hosted player is held against what that player answered.
+ */
 async function refereedLeague(onMatch: (match: Fields, token: string, manager: string) => void) {
   const { host, api, manager } = await hostWithWindow();
   onTestFinished(() => host.dispose());
@@ -38,20 +34,19 @@ async function refereedLeague(onMatch: (match: Fields, token: string, manager: s
         onMatch({ ...match, round_id: env['round_id'] }, token, manager);
     return { status: 'received' };
   });
-  const plan = {
+  const players = await Promise.all([0, 1].map(() => scriptedAgent('course', playerScript('course'))));
+  const league = await api.call('leagues.gather', {
+    ...RULES,
     name: 'Refereed',
     game: 'even_odd',
-    format: 'round-robin' as const,
-    seats: seats(2),
+    format: 'round-robin',
+    expect: 3,
     referees: 0,
-  };
-  const league = await api.call('leagues.create', {
-    ...plan,
-    ...RULES,
     budgetMs: 1000,
     leagueId: 'league_of_my_own',
-    allowedPorts: [referee.port],
+    allowedPorts: [referee, ...players].map(({ port }) => port),
   });
+  for (const { url } of players) await registerAgent(manager, 'course', { url });
   const meta = { display_name: 'Chief', contact_endpoint: referee.url };
   const extra = { referee_meta: meta, league_id: league.leagueId };
   const reply = await registerAgent(manager, 'course', { url: referee.url, kind: 'referee', extra });

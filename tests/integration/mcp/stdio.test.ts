@@ -89,7 +89,7 @@ test('the child reports a data folder that is not writable and keeps running', a
   for (let n = 0; n < 2; n += 1) {
     const reply = await client.call('session.list');
     expect(reply.value).toMatchObject({ accepted: false, code: 'APP_NOT_RUNNING' });
-    expect(reply.value['message']).toContain('its data folder cannot be used (ENOTDIR)');
+    expect(reply.value['message']).toContain('its data folder cannot be used (EEXIST)');
   }
 });
 

@@ -215,7 +215,7 @@ describe('invariant 8: no log mutation', () => {
     const { token } = chess.seats[0];
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
       const reply = await table.rest.raw(method, `/sessions/${chess.sessionId}/log`, { token });
-      expect(verdict(reply), method).toEqual([404, 'NOT_FOUND']);
+      expect(verdict(reply), method).toEqual([405, 'METHOD_NOT_ALLOWED']);
     }
   });
 
