@@ -40,7 +40,7 @@ const host = (onStop: string): string =>
   program(
     'host.mjs',
     `import { listenForStop, whenStopped } from ${STOPPING};
-     const stop = listenForStop();
+     const { signal: stop } = listenForStop(console.error);
      setInterval(() => {}, 1000);
      console.log('up', process.pid);
      await whenStopped(stop);
