@@ -13,6 +13,7 @@ const depsOf = (storage: TestStorage) => {
     takenPorts: () => [],
     agents: { person: () => null },
     sessions: { quarantined: () => [] },
+    challenges: { open: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: { decidedAtMs: 5 } }] },
     wallet: { waitingCount: () => facts.waiting },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
