@@ -56,7 +56,6 @@ test('changes a prize until the league ends, and pays no prize of a cancelled le
 });
 
 test.each([
-  ['an unknown player', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
   ['the same wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
   [
     'a wrong checksum',
@@ -68,6 +67,23 @@ test.each([
   const request = { leagueId, amountMicro: 1_000_000, wallets };
   await expect(api.call('prizes.set', request)).rejects.toMatchObject({ code });
   expect(await api.call('prizes.get', { leagueId })).toBeNull();
+});
+
+test('refuses a wallet for an unknown player of a league that takes no more registrations', async () => {
+  const { leagueId } = await api.call('leagues.create', {
+    name: 'Closed',
+    game: 'even_odd',
+    format: 'round-robin',
+    seats: ['Even', 'Odd'].map((name) => ({ kind: 'strategy', name, strategy: 'random' })),
+    referees: 1,
+    auth: 'standard',
+    wire: 'tolerant',
+    budgetMs: 150_000,
+    allowedPorts: [],
+  });
+  const wallets = [{ player: 'Nobody', wallet: A }];
+  const set = api.call('prizes.set', { leagueId, amountMicro: 1_000_000, wallets });
+  await expect(set).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('retries a prize that could not be stored, although the league emits no more events', async () => {
