@@ -16,7 +16,7 @@ const random = { kind: 'random' } as const;
 const MATCHES = [
   { template: 'chess.v1', seats: { white: builtin(3), black: builtin(2) }, paceMs: 1500 },
   { template: 'connect_four.v1', seats: { red: builtin(3), yellow: random }, paceMs: 1500 },
-  { template: 'tic_tac_toe.v1', seats: { x: builtin(2), o: random } },
+  { template: 'tic_tac_toe.v1', seats: { x: builtin(1), o: random } },
   { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
 ] as const;
 
