@@ -6,21 +6,20 @@ import { startProcess } from '../../support/process.ts';
 const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
 
 describe('a database that another program has locked', () => {
-  it('is waited for, for more than two seconds', async () => {
+  it('is waited for, for less than two seconds', async () => {
     const testStorage = await openTestStorage();
-    const holder = startProcess('hold-database', testStorage.paths.database, '2000');
+    const holder = startProcess('hold-database', testStorage.paths.database, '1000');
     await holder.line();
     holder.child.stdin.write('go\n');
     await testStorage.writer.write(() => testStorage.audit.append(entry));
     expect(testStorage.audit.head().seq).toBe(1);
-    expect(testStorage.states).toEqual([]);
+    // The write waits outside the event loop, and the state of the storage is told meanwhile.
+    expect(testStorage.states).toEqual(['failing', 'ok']);
   }, 120_000);
 
   it('refuses in the end, stores nothing and accepts writes again afterwards', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 3);
-    // The busy timeout of five seconds is shortened; the writer read its own value when it was created.
-    testStorage.db.pragma('busy_timeout = 50');
     const holder = startProcess('hold-database', testStorage.paths.database, '0');
     await holder.line();
     const refused = await Promise.allSettled(
@@ -36,6 +35,5 @@ describe('a database that another program has locked', () => {
     await testStorage.writer.write(() => testStorage.audit.append(entry));
     expect(testStorage.states).toEqual(['failing', 'ok']);
     expect(testStorage.audit.head().seq).toBe(4);
-    expect(testStorage.db.pragma('busy_timeout', { simple: true })).toBe(5000);
   }, 120_000);
 });
