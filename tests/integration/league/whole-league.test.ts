@@ -29,7 +29,7 @@ describe('a league of built-in players over real HTTP', () => {
       CHOOSE_PARITY_CALL: 12,
       GAME_OVER: 12,
       MATCH_RESULT_REPORT: 6,
-      LEAGUE_STANDINGS_UPDATE: 12,
+      LEAGUE_STANDINGS_UPDATE: 15,
       ROUND_COMPLETED: 15,
       LEAGUE_COMPLETED: 5,
     });

@@ -22,15 +22,12 @@ const EXIT_PORT_IN_USE = 4;
  * Starts the host of the folder and waits until it has written `host.json`; false when it
  * cannot be started. Of several children one starts the host and the others wait. The
  * lock of the data folder stops a second host in any other case.
+ *
+ * @throws Error with the `code` of the file system when no host can use such a folder
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
   const { dataFolder } = request;
-  try {
-    makeFolder(dataPaths(dataFolder).logs);
-  } catch {
-    // No host can use such a folder; the tool's answer says that none is running.
-    return false;
-  }
+  makeFolder(dataPaths(dataFolder).logs);
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
