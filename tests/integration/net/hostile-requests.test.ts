@@ -235,12 +235,7 @@ test('inherited property names resolve to nothing and leave no trace', async () 
   ]) {
     // A path without an extension stands for a screen of the window.
     expect((await table.rest.get(`/assets/${name}`)).text, name).toBe(window);
-    const missing = [
-      `/${name}`,
-      `/sessions/${name}/state`,
-      `/sessions/${name}/log`,
-      `/assets/${name}.js`,
-    ];
+    const missing = [`/${name}`, `/sessions/${name}/state`, `/sessions/${name}/log`, `/assets/${name}.js`];
     // The route of one challenge takes DELETE only, whatever its id.
     expect((await table.rest.get(`/challenges/${name}`, { token })).status).toBe(405);
     for (const path of missing) expect((await table.rest.get(path, { token })).status, path).toBe(404);
