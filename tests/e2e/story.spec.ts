@@ -94,7 +94,7 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   await expect(panel).toContainText('30.00 MONARD paid');
   await expect(panel.getByTitle(champion?.txHash ?? 'none')).toBeVisible();
   await visit(page, `#/rewards?open=${champion?.rewardId}/${champion?.wallet?.toLowerCase()}`);
-  const drawer = page.getByRole('dialog', { name: /^Match / });
+  const drawer = page.getByRole('dialog', { name: /^Prize for place 1/ });
   await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('Minted');
   await drawer.getByRole('link', { name: 'Prize pool of a league' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
