@@ -102,8 +102,12 @@ test('forfeits the session for a player that did not return, and aborts it when 
     state = active;
     await playBoard(matchOnBoard(boards), GAME, absent.map(player) as never);
   }
+  // Players of this host that cannot be invited are a fault of the host.
+  state = active;
+  await playBoard(matchOnBoard(boards), GAME, [{ ...player('P01'), builtIn: true }] as never);
   expect(ended).toEqual([
     ['s1', 'black', 'abandoned'],
     ['s1', 'white', 'aborted'],
+    ['s1', 'white', 'host_fault'],
   ]);
 });
