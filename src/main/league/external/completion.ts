@@ -9,7 +9,7 @@ const QUIET_MS = 5000;
 export interface CompletionDeps {
   readonly clock: Clock;
   /** Asks the manager at which the agent has registered. */
-  readonly ask: () => Promise<LeagueStanding>;
+  readonly askManager: () => Promise<LeagueStanding>;
   readonly onProgress: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface Completion {
  * managers answer nothing while they wait for an acknowledgement. Where the manager knows no such question,
  * the end is believed when no match has called the agent for a while.
  */
-export function createCompletion({ clock, ask, onProgress }: CompletionDeps): Completion {
+export function createCompletion({ clock, askManager, onProgress }: CompletionDeps): Completion {
   let finish = (): void => undefined;
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
@@ -44,7 +44,7 @@ export function createCompletion({ clock, ask, onProgress }: CompletionDeps): Co
     finish();
   };
   const look = async (): Promise<void> => {
-    const standing = await ask();
+    const standing = await askManager();
     if (isClosed) return;
     if (standing === 'over') return end();
     if (standing === 'running')

@@ -47,7 +47,7 @@ export async function joinAsPlayer(
   });
   const completion = createCompletion({
     clock: deps.ports.clock,
-    ask: async () => (membership === null ? 'running' : client.value.standing('player', membership)),
+    askManager: async () => (membership === null ? 'running' : client.value.standing('player', membership)),
     onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {

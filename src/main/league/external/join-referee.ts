@@ -56,7 +56,7 @@ export async function joinAsReferee(
   const running = new Set<string>();
   const completion = createCompletion({
     clock: deps.ports.clock,
-    ask: async () =>
+    askManager: async () =>
       self.membership === null ? 'running' : client.value.standing('referee', self.membership),
     onProgress: request.onProgress,
   });

@@ -102,12 +102,12 @@ export function createManagerClient(
     },
     async standing(kind, { agentId, token, leagueId }) {
       const own = `${kind}:${agentId}`;
-      const asked = leagueMessage(deps, 'LEAGUE_QUERY', own, {
+      const query = leagueMessage(deps, 'LEAGUE_QUERY', own, {
         ...(leagueId === null ? {} : { league_id: leagueId }),
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      return readStanding(await send('LEAGUE_QUERY', asked, own));
+      return readStanding(await send('LEAGUE_QUERY', query, own));
     },
     close: () => peers.close(),
   });

@@ -36,7 +36,7 @@ export function createRegistrationWindow(
   };
   const looking = new Set<string>();
   /** Looks for the players until enough of them answer; those that answered once are not asked again. */
-  const look = async (leagueId: string, present: Set<string>): Promise<void> => {
+  const lookFor = async (leagueId: string, present: Set<string>): Promise<void> => {
     const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
     await Promise.all(
       unseen.map(async (agent) => {
@@ -50,7 +50,7 @@ export function createRegistrationWindow(
   };
   const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.ports.clock.after(delayMs, () => {
-      look(leagueId, present).catch((error: unknown) => {
+      lookFor(leagueId, present).catch((error: unknown) => {
         looking.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });
       });

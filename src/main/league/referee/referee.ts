@@ -75,7 +75,6 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
     return;
   }
   if (absent.length > 0) {
-    if (await isVoided(matchContext, absent)) return;
     await decide(matchContext, new Map(), { absent, reason: reasonFor(players, missing) });
     return;
   }
@@ -90,7 +89,6 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   }
   const lacking = replies.map((answer) => (typeof answer === 'string' ? null : answer));
   const absentees = players.filter((_, index) => lacking[index] !== null);
-  if (await isVoided(matchContext, absentees)) return;
   await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
 }
 
@@ -101,7 +99,6 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
 async function isVoided(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
   const { context, match } = matchContext;
   if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
-  if (context.peers.isClosed()) throw new Error('the host is stopping');
   const current = context.matches.match(match.leagueId, match.matchId) ?? match;
   const reason = 'host_fault';
   if (await playsAgain(context, current, reason)) return true;
@@ -206,6 +203,7 @@ async function decide(
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
+  if (await isVoided(matchContext, absent)) return;
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;

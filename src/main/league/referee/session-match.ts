@@ -49,12 +49,15 @@ export async function playBoard(
     }
     const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
     const [first] = gone;
-    if (first !== undefined && gone.every(({ player }) => player.builtIn))
-      await boards.forfeit(sessionId, game.roles[0], 'host_fault');
-    else if (first !== undefined)
-      await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
+    if (first !== undefined) await boards.forfeit(sessionId, first.role, absenceEnding(gone));
     else await playTurn(boardMatch, seats);
   }
+}
+
+/** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
+function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'abandoned' {
+  if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
+  return gone.length > 1 ? 'aborted' : 'abandoned';
 }
 
 /**

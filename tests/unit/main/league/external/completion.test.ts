@@ -10,7 +10,7 @@ function stage(standing: LeagueStanding | Error) {
   let isOver = false;
   const completion = createCompletion({
     clock,
-    ask: async () => {
+    askManager: async () => {
       if (standing instanceof Error) throw standing;
       return standing;
     },
