@@ -16,7 +16,7 @@ test.afterAll(async () => player.close());
 test.describe.configure({ mode: 'serial' });
 let leagueId = '';
 
-test('a league with an external player is set up in the wizard', async ({ shell }) => {
+test('a league with an external player is set up in the wizard', { tag: '@desktop' }, async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByText('Set up your first league')).toBeVisible();
@@ -119,25 +119,29 @@ test('every part of a finished league is one key away, and a cell opens its matc
   await expect(page.getByRole('heading', { level: 1 })).toContainText('–');
 });
 
-test('a match shows its raw messages, and its audit rows are one click away', async ({ shell }) => {
-  const { page } = shell;
-  await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
-  await expect(page.getByText('recorded', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Messages' }).click();
-  await page.locator('summary').filter({ hasText: 'CHOOSE_PARITY_CALL' }).first().click();
-  await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
-  await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
-  expect(await page.content()).not.toMatch(/tok_/);
-  await axe(page);
-  if (shell.kind === 'browser') {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^match-.+-R1M1\.json$/);
-  }
-  await page.getByRole('tab', { name: 'Audit' }).click();
-  await page.getByRole('link', { name: /rows? in the audit log$/ }).click();
-  await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
-});
+test(
+  'a match shows its raw messages, and its audit rows are one click away',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
+    await expect(page.getByText('recorded', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.locator('summary').filter({ hasText: 'CHOOSE_PARITY_CALL' }).first().click();
+    await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
+    await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
+    expect(await page.content()).not.toMatch(/tok_/);
+    await axe(page);
+    if (shell.kind === 'browser') {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^match-.+-R1M1\.json$/);
+    }
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await page.getByRole('link', { name: /rows? in the audit log$/ }).click();
+    await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
+  },
+);
 
 test('messages are filtered by agent, type and error, and a message has a link', async ({ shell }) => {
   const { page } = shell;
