@@ -65,28 +65,32 @@ test('a league with an external player is set up in the wizard', { tag: '@deskto
   await axe(page);
 });
 
-test('a league continues after the host was killed in the middle of a round', async ({ shell }) => {
-  const { page } = shell;
-  await visit(page, `#/leagues/${leagueId}`, 'Spring league');
-  await page.getByRole('button', { name: 'Start the league' }).click();
-  await player.requested();
-  await page.getByRole('tab', { name: 'Schedule' }).click();
-  const matches = page.getByRole('table', { name: 'Matches of round 1' });
-  await expect(matches).toContainText('playing');
-  await expect(matches).toContainText(/left/);
-  await expect(matches).toContainText('recorded');
-  await axe(page);
-  const before = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
-  await shell.restart('kill');
-  player.release();
-  await (await shell.control()).request('leagues.finished', { leagueId });
-  await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
-  await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
-  const after = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
-  const recorded = before.matches.find(({ state }) => state === 'REPORTED');
-  expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
-});
+test(
+  'a league continues after the host was killed in the middle of a round',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, `#/leagues/${leagueId}`, 'Spring league');
+    await page.getByRole('button', { name: 'Start the league' }).click();
+    await player.requested();
+    await page.getByRole('tab', { name: 'Schedule' }).click();
+    const matches = page.getByRole('table', { name: 'Matches of round 1' });
+    await expect(matches).toContainText('playing');
+    await expect(matches).toContainText(/left/);
+    await expect(matches).toContainText('recorded');
+    await axe(page);
+    const before = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
+    await shell.restart('kill');
+    player.release();
+    await (await shell.control()).request('leagues.finished', { leagueId });
+    await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
+    await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
+    await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
+    const after = await (await shell.control()).request('leagues.schedule', { leagueId, round: 1 });
+    const recorded = before.matches.find(({ state }) => state === 'REPORTED');
+    expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
+  },
+);
 
 test('every part of a finished league is one key away, and a cell opens its match', async ({ shell }) => {
   const { page } = shell;
@@ -119,29 +123,25 @@ test('every part of a finished league is one key away, and a cell opens its matc
   await expect(page.getByRole('heading', { level: 1 })).toContainText('–');
 });
 
-test(
-  'a match shows its raw messages, and its audit rows are one click away',
-  { tag: '@desktop' },
-  async ({ shell }) => {
-    const { page } = shell;
-    await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
-    await expect(page.getByText('recorded', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Messages' }).click();
-    await page.locator('summary').filter({ hasText: 'CHOOSE_PARITY_CALL' }).first().click();
-    await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
-    await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
-    expect(await page.content()).not.toMatch(/tok_/);
-    await axe(page);
-    if (shell.kind === 'browser') {
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^match-.+-R1M1\.json$/);
-    }
-    await page.getByRole('tab', { name: 'Audit' }).click();
-    await page.getByRole('link', { name: /rows? in the audit log$/ }).click();
-    await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
-  },
-);
+test('a match shows its raw messages, and its audit rows are one click away', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
+  await expect(page.getByText('recorded', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.locator('summary').filter({ hasText: 'CHOOSE_PARITY_CALL' }).first().click();
+  await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
+  await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
+  expect(await page.content()).not.toMatch(/tok_/);
+  await axe(page);
+  if (shell.kind === 'browser') {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^match-.+-R1M1\.json$/);
+  }
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('link', { name: /rows? in the audit log$/ }).click();
+  await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
+});
 
 test('messages are filtered by agent, type and error, and a message has a link', async ({ shell }) => {
   const { page } = shell;
