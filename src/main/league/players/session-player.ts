@@ -1,4 +1,4 @@
-import type { Brain, BrainCode, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, LocalChoice } from '../../players/index.ts';
 import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 
@@ -39,16 +39,16 @@ export interface BoardPlayer {
 /** Time limit of a move computation, well below the 30 s limit of the call. */
 const DECISION_BUDGET_MS = 1500;
 
-const FAILURES: Readonly<Partial<Record<BrainCode, HostedFailure>>> = {
+const FAILURES: Readonly<Partial<Record<MoveChooserCode, HostedFailure>>> = {
   HOST_FAULT: 'host_fault',
   ENDPOINT_LOST: 'endpoint_lost',
 };
 
 interface Game {
   readonly sessionId: string;
-  readonly brain: Brain;
+  readonly brain: MoveChooser;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
-  readonly decisions: Map<number, ReturnType<Brain['decide']>>;
+  readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
   readonly unwatch: () => void;
 }
