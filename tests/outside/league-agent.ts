@@ -94,7 +94,6 @@ export async function register(
   kind: 'player' | 'referee',
   endpoint: Endpoint,
   own: Identity,
-  leagueId?: string,
 ): Promise<Fields> {
   const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
   const meta = {
@@ -104,8 +103,7 @@ export async function register(
     contact_endpoint: endpoint.url,
     ...(kind === 'referee' ? { max_concurrent_matches: 2 } : {}),
   };
-  const fields = { [`${kind}_meta`]: meta, ...(leagueId === undefined ? {} : { league_id: leagueId }) };
-  const answer = await send(manager, envelope(type, `${kind}:new`, fields));
+  const answer = await send(manager, envelope(type, `${kind}:new`, { [`${kind}_meta`]: meta }));
   if (answer['status'] === 'ACCEPTED') {
     own.id = String(answer[`${kind}_id`]);
     own.token = String(answer['auth_token']);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** Opens a league as `arbiter league open` documents it; resolves when agents can register. */
-async function open(leagueId: string, ports: readonly number[], ...more: string[]): Promise<Command> {
+async function open(leagueId: string, ports: readonly number[], more: readonly string[]): Promise<Command> {
   const allowed = ['--allow-ports', ports.join(',')];
   const command = program.run('league', 'open', '--json', '--league-id', leagueId, ...allowed, ...more);
   await command.line('stderr', 'is open');
@@ -79,7 +79,7 @@ test('two players of other programs play a strict league to its end', async () =
   const players = [await openPlayer('even'), await openPlayer('odd')];
   const ports = players.map(({ endpoint }) => endpoint.port);
   const strict = ['--auth', 'strict', '--wire', 'strict', '--expect', '2', '--with', 'markov'];
-  const command = await open('strict_league', ports, ...strict, '--referees', '1');
+  const command = await open('strict_league', ports, [...strict, '--referees', '1']);
   for (const { own, endpoint } of players) {
     const answer = await register(program.ports.league, 'player', endpoint, own);
     expect(answer).toMatchObject({
@@ -115,7 +115,7 @@ test('a referee of another program leads a league of hosted players', async () =
   const command = await open(
     'refereed_elsewhere',
     [referee.endpoint.port, player.endpoint.port],
-    ...['--expect', '1', '--with', 'always-odd,always-even', '--referees', '0'],
+    ['--expect', '1', '--with', 'always-odd,always-even', '--referees', '0'],
   );
   const answer = await register(program.ports.league, 'referee', referee.endpoint, referee.own);
   expect(answer).toMatchObject({ message_type: 'REFEREE_REGISTER_RESPONSE', status: 'ACCEPTED' });
@@ -189,10 +189,7 @@ test('wrong messages get the codes of the specification (§8.3)', async () => {
   const command = await open(
     'codes',
     [one.endpoint.port, two.endpoint.port],
-    '--wire',
-    'strict',
-    '--expect',
-    '2',
+    ['--wire', 'strict', '--expect', '2'],
   );
   await register(program.ports.league, 'player', one.endpoint, one.own);
   const query = (changes: Fields = {}): Promise<Fields> =>
