@@ -5,7 +5,7 @@ import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './messages.ts';
 
 /** The client's own `initialize` data, which the relay sends to the host. */
-export interface Greeting {
+export interface ClientInitialize {
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
   readonly agent: string;
@@ -16,7 +16,7 @@ export interface Greeting {
 export interface HostConnectionDeps {
   /** Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. */
   readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
-  readonly greeting: () => Greeting;
+  readonly greeting: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
 }
 

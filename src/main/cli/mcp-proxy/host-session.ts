@@ -23,7 +23,7 @@ export interface HostSessionEvents {
   readonly onEnd: () => void;
 }
 
-interface Hello {
+interface HostSessionRequest {
   readonly address: HostAddress;
   /** `/mcp/<path>`, spelling included. */
   readonly path: string;
@@ -34,11 +34,11 @@ interface Hello {
 
 const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
-const HELLO_TIMEOUT_MS = 10_000;
+const INITIALIZE_TIMEOUT_MS = 10_000;
 
 /** Opens one session with the Streamable HTTP server of the host. */
 export async function openHostSession(
-  hello: Hello,
+  hello: HostSessionRequest,
   events: HostSessionEvents,
 ): Promise<Outcome<HostSession, HostAddressCode>> {
   const { address, params, protocolVersion } = hello;
@@ -49,7 +49,7 @@ export async function openHostSession(
     method: 'POST',
     headers: { ...baseHeaders, 'content-type': JSON_TYPE },
     body: JSON.stringify(initializeRequest),
-    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+    signal: AbortSignal.timeout(INITIALIZE_TIMEOUT_MS),
   }).catch(() => null);
   const sessionId = initialised?.headers.get('mcp-session-id') ?? null;
   const isWhole = await initialised?.text().then(

@@ -1,5 +1,5 @@
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { spellingFor, type Spelling } from '../../platform/mcp/names.ts';
+import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
   negotiateVersion,
   answerFromCatalogue,
@@ -25,7 +25,7 @@ import { createHostConnection, type HostConnection, type HostConnectionDeps } fr
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
   /** `--tool-names`, or null to choose by the client's name. */
-  readonly spelling: Spelling | null;
+  readonly spelling: ToolNameStyle | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
@@ -69,7 +69,7 @@ export function createRelay(deps: RelayDeps): Relay {
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
   ].join('');
-  const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
+  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: write,
