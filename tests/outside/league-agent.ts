@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The required fields of an envelope (§3.1). */
+/** The required fields of an envelope (docs/specifications/002-league-v2.md §3.1). */
 export const envelope = (type: string, sender: string, fields: Fields = {}): Fields => ({
   protocol: 'league.v2',
   message_type: type,
@@ -88,7 +88,7 @@ export interface Identity {
 
 const unregistered = (): Identity => ({ id: '', token: '', leagueId: '' });
 
-/** Registers an endpoint at the manager (§4). */
+/** Registers an endpoint at the manager (docs/specifications/002-league-v2.md §4). */
 export async function register(
   manager: number,
   kind: 'player' | 'referee',
