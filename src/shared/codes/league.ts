@@ -14,7 +14,11 @@ export const LEAGUE_CODES = {
   E013: { name: 'REFEREE_NOT_REGISTERED', description: 'Unknown referee', retryable: false },
   E018: { name: 'PROTOCOL_VERSION_MISMATCH', description: 'Wrong protocol version', retryable: false },
   E021: { name: 'INVALID_TIMESTAMP', description: 'Non-UTC timestamp', retryable: false },
-  E101: { name: 'INVALID_VALUE', description: 'A field holds a value that is not accepted', retryable: false },
+  E101: {
+    name: 'INVALID_VALUE',
+    description: 'A field holds a value that is not accepted',
+    retryable: false,
+  },
   E102: { name: 'NOT_FOUND', description: 'This does not exist', retryable: false },
   E103: { name: 'STATE_CONFLICT', description: 'Not possible in the present state', retryable: false },
 } as const satisfies Record<string, { name: string; description: string; retryable: boolean }>;
