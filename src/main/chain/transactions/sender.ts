@@ -34,6 +34,8 @@ const FIRST_POLL_MS = 3;
 const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
 /** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
+/** A stuck transaction never offers more than this multiple of the market's fee. */
+const MAX_FEE_FACTOR = 10n;
 const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
@@ -212,14 +214,11 @@ export class Sender {
       try {
         const receipt = await this.findReceipt(send);
         if (receipt !== null) return await this.recordReceipt(send, receipt);
-        if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
-          const verdict = await this.broadcast(send);
-          await this.recordVerdict(send, verdict);
-          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.markDead(send);
-          if (verdict === 'fee') await this.raiseFee(send);
-        } else if (nowMs - feeRaisedMs > link.facts.stuckAfterMs) {
-          feeRaisedMs = nowMs;
-          await this.raiseFee(send);
+        const verdict = await this.resend(send, nowMs);
+        if (verdict === 'nonce_used') {
+          if (await this.isDead(send)) return await this.markDead(send);
+        } else if (verdict === 'fee' || nowMs - feeRaisedMs > link.facts.stuckAfterMs) {
+          if (await this.unblock(send)) feeRaisedMs = nowMs;
         }
       } catch (error) {
         // The node does not answer. The transaction is committed and will be tried again.
@@ -231,6 +230,50 @@ export class Sender {
       await sleep(context, link.signal, waitMs);
     }
     return this.load(send.sendId);
+  }
+
+  /** Sends the newest candidate again if that has not been done for a while; null if it was not sent. */
+  private async resend(send: SendRecord, nowMs: number): Promise<BroadcastVerdict | null> {
+    if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) <= RESEND_MS) return null;
+    const verdict = await this.broadcast(send);
+    await this.recordVerdict(send, verdict);
+    return verdict;
+  }
+
+  /**
+   * Raises the fee of a stuck transaction if it is the next of its key. Otherwise it waits for an earlier nonce, which
+   * a higher fee does not change; if no transaction of ours has that nonce, an empty one takes it. Returns whether it is the next.
+   */
+  private async unblock(send: SendRecord): Promise<boolean> {
+    const nextNonce = await nonceAt(this.link.rpc, send.sender, 'latest');
+    const isNext = nextNonce >= send.nonce;
+    await (isNext ? this.raiseFee(send) : this.fillGap(send, nextNonce));
+    return isNext;
+  }
+
+  /**
+   * Sends an empty transaction of the key to itself with a nonce that nobody uses any more, for example because the
+   * other program's transaction that had it was dropped. Everything signed after it would wait for ever.
+   */
+  private fillGap({ role, sender }: SendRecord, nonce: number): Promise<void> {
+    return this.mutexOf(role).run(async () => {
+      const { context, link, epoch } = this;
+      if (link.keys.address(role) !== sender) return;
+      if (context.sends.open(epoch).some((open) => open.sender === sender && open.nonce === nonce)) return;
+      const plan = {
+        purpose: 'fill-nonce',
+        ref: context.ports.ids.uuid(),
+        to: sender,
+        data: '0x',
+        gas: 21_000n,
+      } as const;
+      const candidate = await this.sign(role, { ...plan, nonce }, await this.fees());
+      const sendId = await context.writer.write(() =>
+        context.sends.insert({ ...plan, epoch, role, sender, nonce }, candidate, context.nowMs()),
+      );
+      context.log('warn', 'an empty transaction takes a nonce that nobody uses', { nonce });
+      void this.follow(this.load(sendId));
+    });
   }
 
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
@@ -297,7 +340,9 @@ export class Sender {
     if (newest === undefined || !this.link.keys.has(send.role)) return;
     // The key has changed since; the transaction cannot be signed again, only sent as it is.
     if (this.link.keys.address(send.role) !== send.sender) return;
-    const next = await this.sign(send.role, send, await this.raisedFees(newest));
+    const fees = await this.raisedFees(newest);
+    if (fees === null) return;
+    const next = await this.sign(send.role, send, fees);
     await context.writer.write(() => {
       context.sends.addCandidate(send.sendId, next, context.nowMs());
       this.hooks.get(send.purpose)?.onReplaced(send, next.txHash);
@@ -306,13 +351,13 @@ export class Sender {
     await this.recordVerdict(send, await this.broadcast(send));
   }
 
-  private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint }> {
+  /** Null if the fee is already so far above the market that a higher one would only cost more. */
+  private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint } | null> {
     const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
     const market = await this.fees();
-    return {
-      maxFee: larger(raisedFee(maxFeePerGas), market.maxFee),
-      tip: larger(raisedFee(maxPriorityFeePerGas), market.tip),
-    };
+    const maxFee = larger(raisedFee(maxFeePerGas), market.maxFee);
+    if (maxFee > market.maxFee * MAX_FEE_FACTOR) return null;
+    return { maxFee, tip: larger(raisedFee(maxPriorityFeePerGas), market.tip) };
   }
 
   private load(sendId: number): SendRecord {

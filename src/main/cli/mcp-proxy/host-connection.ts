@@ -5,7 +5,7 @@ import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './messages.ts';
 
 /** The client's own `initialize` data, which the relay sends to the host. */
-export interface Greeting {
+export interface ClientInitialize {
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
   readonly agent: string;
@@ -23,7 +23,7 @@ export interface HostConnectionDeps {
     mayStart: boolean,
     gone: string | null,
   ) => Promise<Outcome<HostAddress, HostAddressCode>>;
-  readonly greeting: () => Greeting;
+  readonly greeting: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
   readonly onOpen?: () => void;
@@ -77,6 +77,50 @@ async function openPastStops(opening: Opening): Promise<Outcome<HostSession, Hos
   }
 }
 
+interface OpeningSession {
+  /** Resources whose subscriptions are renewed. */
+  readonly subscribed: ReadonlySet<string>;
+  readonly onMessage: (message: RpcMessage) => void;
+  readonly onLost: (session: HostSession) => void;
+}
+
+/** Opens a session with the host at this address. */
+async function openSession(
+  address: HostAddress,
+  { agent, path, params, protocolVersion }: ClientInitialize,
+  { subscribed, onMessage, onLost }: OpeningSession,
+): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
+  const initializeParams = {
+    capabilities: {},
+    clientInfo: { name: agent, version: '0' },
+    ...params,
+    protocolVersion,
+  };
+  const sessionRequest = { address, path, params: initializeParams, protocolVersion };
+  const state: { session: HostSession | null; lost: boolean } = { session: null, lost: false };
+  const onEnd = (): void => {
+    state.lost = true;
+    if (state.session !== null) onLost(state.session);
+  };
+  const stopping = refuse('STOPPING' as const, 'The host is stopping; call again');
+  const opened = await openHostSession(sessionRequest, { onMessage, onEnd });
+  if (!opened.ok) return opened;
+  // The stream may end while the session is still being opened.
+  if (state.lost) return stopping;
+  const session = opened.value;
+  for (const uri of subscribed) {
+    await session.send({
+      jsonrpc: '2.0',
+      id: OWN_ID_PREFIX + uri,
+      method: 'resources/subscribe',
+      params: { uri },
+    });
+  }
+  if (state.lost) return stopping;
+  state.session = session;
+  return accept(session);
+}
+
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   const { reach, greeting, onMessage, onOpen } = deps;
   const subscribed = new Set<string>();
@@ -90,40 +134,16 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     if (!isOwn) onMessage(message);
   };
 
-  /** Opens a session with the host at this address. */
-  const openAt = async (
-    address: HostAddress,
-  ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> => {
-    const { agent, path, params, protocolVersion } = greeting();
-    const initializeParams = {
-      capabilities: {},
-      clientInfo: { name: agent, version: '0' },
-      ...params,
-      protocolVersion,
-    };
-    const sessionRequest = { address, path, params: initializeParams, protocolVersion };
-    const state: { link: HostSession | null; lost: boolean } = { link: null, lost: false };
-    const onEnd = (): void => {
-      state.lost = true;
-      if (state.link !== null) lose(state.link);
-    };
-    const opened = await openHostSession(sessionRequest, { onMessage: handleMessage, onEnd });
+  const openAt: Opening['openAt'] = async (address) => {
+    const opened = await openSession(address, greeting(), {
+      subscribed,
+      onMessage: handleMessage,
+      onLost: (session) => lose(session),
+    });
     if (!opened.ok) return opened;
-    // The stream may end while the session is still being opened.
-    if (state.lost) return refuse('STOPPING', 'The host is stopping; call again');
-    const session = opened.value;
-    state.link = session;
-    currentSession = session;
-    for (const uri of subscribed) {
-      await session.send({
-        jsonrpc: '2.0',
-        id: OWN_ID_PREFIX + uri,
-        method: 'resources/subscribe',
-        params: { uri },
-      });
-    }
+    currentSession = opened.value;
     onOpen?.();
-    return accept(session);
+    return opened;
   };
 
   const open = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> =>

@@ -26,7 +26,7 @@ export interface HostSessionEvents {
   readonly onEnd: () => void;
 }
 
-interface Hello {
+interface HostSessionRequest {
   readonly address: Pick<HostAddress, 'url' | 'token'>;
   /** `/mcp/<path>`, spelling included. */
   readonly path: string;
@@ -37,13 +37,13 @@ interface Hello {
 
 const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
-const HELLO_TIMEOUT_MS = 10_000;
+const INITIALIZE_TIMEOUT_MS = 10_000;
 /** The status of every request from the moment at which a host begins to stop. */
 const STOPPING_STATUS = 503;
 
 /** Opens one session with the Streamable HTTP server of the host. */
 export async function openHostSession(
-  hello: Hello,
+  hello: HostSessionRequest,
   events: HostSessionEvents,
 ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
   const { address, params, protocolVersion } = hello;
@@ -54,7 +54,7 @@ export async function openHostSession(
     method: 'POST',
     headers: { ...baseHeaders, 'content-type': JSON_TYPE },
     body: JSON.stringify(initializeRequest),
-    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+    signal: AbortSignal.timeout(INITIALIZE_TIMEOUT_MS),
   }).catch(() => null);
   const sessionId = initialised?.headers.get('mcp-session-id') ?? null;
   const isWhole = await initialised?.text().then(

@@ -7,7 +7,7 @@ import {
   listedTools,
 } from '../../platform/mcp/catalogue.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { canonicalName, type Spelling } from '../../platform/mcp/names.ts';
+import { canonicalName, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import { refusalBody } from '../../platform/mcp/refusals.ts';
 import type { RequestFailure } from './host-session.ts';
 import { errorOf, INTERNAL_ERROR, resultOf, toolRefusal, type RpcRequest } from './messages.ts';
@@ -26,7 +26,7 @@ export const negotiateVersion = (requested: unknown): string =>
 export const initializeResult = (
   definition: McpServerDefinition,
   protocolVersion: string,
-  spelling: Spelling,
+  spelling: ToolNameStyle,
 ) => ({
   protocolVersion,
   capabilities: CAPABILITIES,
@@ -38,7 +38,7 @@ export const initializeResult = (
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  { spelling, profile }: { readonly spelling: Spelling; readonly profile: string | null },
+  { spelling, profile }: { readonly spelling: ToolNameStyle; readonly profile: string | null },
 ): object | null {
   if (method === 'ping') return {};
   if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { spellingFor, type Spelling } from '../../platform/mcp/names.ts';
+import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
   negotiateVersion,
   answerFromCatalogue,
@@ -29,7 +29,7 @@ export interface RelayDeps {
   /** The command that starts a host; null where only the app can. */
   readonly startCommand: string | null;
   /** `--tool-names`, or null to choose by the client's name. */
-  readonly spelling: Spelling | null;
+  readonly spelling: ToolNameStyle | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
@@ -73,7 +73,7 @@ export function createRelay(deps: RelayDeps): Relay {
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
   ].join('');
-  const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
+  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: write,

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
 import { createConnections, type IncomingRequest } from './connections.ts';
 import type { McpServer } from '../definition.ts';
-import { isSpelling } from '../names.ts';
+import { isToolNameStyle } from '../names.ts';
 import { clientOptionsIn } from './client-options.ts';
 import { invalidParamsOf } from './request-params.ts';
 
@@ -154,7 +154,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): IncomingReque
     response: reply.raw,
     body: request.body,
     caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
-    spelling: isSpelling(requested) ? requested : null,
+    spelling: isToolNameStyle(requested) ? requested : null,
     clientOptions: clientOptionsIn(query),
   };
 }

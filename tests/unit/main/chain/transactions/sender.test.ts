@@ -3,8 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import type { ChainLink } from '../../../../../src/main/chain/context.ts';
-import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
-import { NEW_SEND, testChainContext } from '../../../../support/chain/chain-context.ts';
+import { RpcRefusal, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+import { NEW_SEND, runDuePromises, testChainContext } from '../../../../support/chain/chain-context.ts';
 
 const account = privateKeyToAccount(`0x${'5'.repeat(64)}`);
 const sender = account.address.toLowerCase() as `0x${string}`;
@@ -52,4 +52,85 @@ it('never gives a stored nonce again, although the node has forgotten its transa
 
 it('begins with the nonce of the node for a new key', async () => {
   expect(await (await setUp(0, null)).nonces(1)).toEqual([0]);
+});
+
+/** Follows a transaction with nonce 5 on a real network that never mines it; `next` is the next nonce of the key. */
+async function followStuck(next: number, seconds: number, verdict: string | null = null) {
+  const { context, sends, clock } = await testChainContext();
+  const closing = new AbortController();
+  const sent: { nonce: number; maxFee: bigint; to: string }[] = [];
+  const rpc: Rpc = async (method, params = []) => {
+    if (method === 'eth_getTransactionCount') return `0x${next.toString(16)}`;
+    if (method !== 'eth_sendRawTransaction') return null;
+    const { nonce = 0, maxFeePerGas = 0n, to } = parseTransaction(params[0] as `0x${string}`);
+    sent.push({ nonce, maxFee: maxFeePerGas, to: String(to) });
+    if (verdict !== null) throw new RpcRefusal(-32_000, verdict, null);
+    return `0x${'0'.repeat(64)}`;
+  };
+  const link = {
+    rpc,
+    signal: closing.signal,
+    facts: { chainId: 84_532, isLocal: false, pollMs: 2000, stuckAfterMs: 15_000 },
+    keys: { address: () => sender, account: () => account, has: () => true },
+    client: { estimateFeesPerGas: async () => ({ maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n }) },
+  } as unknown as ChainLink;
+  const own = {
+    writer: { write: async <T>(job: () => T) => job() },
+    nowMs: () => clock.nowMs(),
+    ports: { ids: { uuid: () => 'filled' } },
+  };
+  const parts = Object.assign(Object.create(context), own) as typeof context;
+  const rawTx = await account.signTransaction({
+    type: 'eip1559',
+    chainId: 84_532,
+    nonce: 5,
+    gas: 21_000n,
+    to: PLAN.to,
+    maxFeePerGas: 1000n,
+    maxPriorityFeePerGas: 10n,
+  });
+  const sendId = sends.insert(
+    { ...NEW_SEND, sender, to: PLAN.to, data: '0x', nonce: 5 },
+    { txHash: '0x05', rawTx, maxFee: 1000n },
+    1,
+  );
+  const record = sends.byId(sendId);
+  if (record === null) throw new Error('the transaction was not stored');
+  const following = new Sender(parts, link, 'e1', new Map());
+  const ended = following.follow(record);
+  for (let elapsed = 0; elapsed < seconds * 10; elapsed += 1) {
+    clock.advance(100);
+    await runDuePromises();
+    await runDuePromises();
+  }
+  closing.abort();
+  await ended;
+  await following.idle();
+  return sent;
+}
+
+it('raises the fee of a transaction that a real network does not mine', async () => {
+  const fees = (await followStuck(5, 60)).map(({ maxFee }) => maxFee);
+  expect([...new Set(fees)].slice(0, 3)).toEqual([1000n, 1126n, 1267n]);
+});
+
+it('never offers more than ten times the fee of the market', async () => {
+  const fees = (await followStuck(5, 600)).map(({ maxFee }) => maxFee);
+  expect(fees.reduce((a, b) => (a > b ? a : b))).toBeLessThanOrEqual(10_000n);
+  expect(new Set(fees).size).toBeGreaterThan(10);
+});
+
+it('keeps the fee while another transaction used the nonce and that is not final', async () => {
+  const fees = (await followStuck(6, 60, 'nonce too low')).map(({ maxFee }) => maxFee);
+  expect(new Set(fees)).toEqual(new Set([1000n]));
+});
+
+it('takes a nonce that nobody uses with an empty transaction, once, so that later ones go on', async () => {
+  const sent = await followStuck(4, 40);
+  const filled = sent.filter(({ nonce }) => nonce === 4);
+  expect(filled.every(({ to }) => to.toLowerCase() === sender)).toBe(true);
+  expect(filled.length).toBeGreaterThan(0);
+  expect(new Set(sent.filter(({ nonce }) => nonce === 5).map(({ maxFee }) => maxFee))).toEqual(
+    new Set([1000n]),
+  );
 });
