@@ -1,20 +1,20 @@
 import type { Clock } from '../../platform/ports.ts';
 
 /** What the manager says about the league. `unknown`: it cannot be asked in a way that it understands. */
-export type LeagueStanding = 'over' | 'running' | 'unknown';
+export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';
 
 /** How long nobody may call the agent until an announced end is believed that the manager cannot confirm. */
 const QUIET_MS = 5000;
 
-export interface CompletionDeps {
+export interface LeagueCompletionDeps {
   readonly clock: Clock;
   /** Asks the manager at which the agent has registered. */
-  readonly askManager: () => Promise<LeagueStanding>;
+  readonly requestStatus: () => Promise<LeagueStatusAnswer>;
   readonly onProgress: (line: string) => void;
 }
 
 /** Decides when the league of an agent is over. */
-export interface Completion {
+export interface LeagueCompletion {
   /** Resolves when the league is over. */
   readonly completed: Promise<void>;
   /** LEAGUE_COMPLETED has arrived from somebody. */
@@ -30,12 +30,16 @@ export interface Completion {
  * managers answer nothing while they wait for an acknowledgement. Where the manager knows no such question,
  * the end is believed when no match has called the agent for a while.
  */
-export function createCompletion({ clock, askManager, onProgress }: CompletionDeps): Completion {
+export function createCompletion({
+  clock,
+  requestStatus,
+  onProgress,
+}: LeagueCompletionDeps): LeagueCompletion {
   let finish = (): void => undefined;
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  let isAsking = false;
+  let isRequesting = false;
   let isClosed = false;
   let cancel = (): void => undefined;
   const end = (): void => {
@@ -44,7 +48,7 @@ export function createCompletion({ clock, askManager, onProgress }: CompletionDe
     finish();
   };
   const look = async (): Promise<void> => {
-    const standing = await askManager();
+    const standing = await requestStatus();
     if (isClosed) return;
     if (standing === 'over') return end();
     if (standing === 'running')
@@ -55,12 +59,12 @@ export function createCompletion({ clock, askManager, onProgress }: CompletionDe
   return {
     completed,
     announced() {
-      if (isAsking) return;
-      isAsking = true;
+      if (isRequesting) return;
+      isRequesting = true;
       void look()
         .catch((error: unknown) => onProgress(`the manager could not be asked: ${String(error)}`))
         .finally(() => {
-          isAsking = false;
+          isRequesting = false;
         });
     },
     called: () => cancel(),

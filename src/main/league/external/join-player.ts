@@ -47,7 +47,8 @@ export async function joinAsPlayer(
   });
   const completion = createCompletion({
     clock: deps.ports.clock,
-    askManager: async () => (membership === null ? 'running' : client.value.standing('player', membership)),
+    requestStatus: async () =>
+      membership === null ? 'running' : client.value.standing('player', membership),
     onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {

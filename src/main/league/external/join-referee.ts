@@ -61,7 +61,7 @@ export async function joinAsReferee(
   const running = new Set<string>();
   const completion = createCompletion({
     clock: deps.ports.clock,
-    askManager: async () =>
+    requestStatus: async () =>
       self.membership === null ? 'running' : client.value.standing('referee', self.membership),
     onProgress: request.onProgress,
   });

@@ -10,7 +10,7 @@ import type { LeagueAgentKind } from '../records.ts';
 import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
-import type { LeagueStanding } from './completion.ts';
+import type { LeagueStatusAnswer } from './completion.ts';
 
 /** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
@@ -47,7 +47,7 @@ export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
   /** Asks the manager whether the league of this member is over. */
-  standing(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStanding>;
+  standing(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
   readonly endpoint: AgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -114,7 +114,7 @@ export function createManagerClient(
 }
 
 /** A manager that refuses every connection has ended; one that is only late is believed to go on. */
-function readStanding(reply: PeerAnswer): LeagueStanding {
+function readStanding(reply: PeerAnswer): LeagueStatusAnswer {
   if (!reply.ok) return reply.code === 'E009' ? 'over' : reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.answer.kind !== 'envelope') return 'unknown';
   const { env } = reply.answer;

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { createCompletion, type LeagueStanding } from '../../../../../src/main/league/external/completion.ts';
+import {
+  createCompletion,
+  type LeagueStatusAnswer,
+} from '../../../../../src/main/league/external/completion.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function stage(standing: LeagueStanding | Error) {
+function stage(standing: LeagueStatusAnswer | Error) {
   const clock = stoppedClock();
   const news: string[] = [];
   let isOver = false;
   const completion = createCompletion({
     clock,
-    askManager: async () => {
+    requestStatus: async () => {
       if (standing instanceof Error) throw standing;
       return standing;
     },
