@@ -16,7 +16,7 @@ export interface ClientInitialize {
 export interface HostConnectionDeps {
   /** Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. */
   readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
-  readonly greeting: () => ClientInitialize;
+  readonly clientInitialize: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
 }
 
@@ -38,7 +38,11 @@ const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
 /** The prefix of the ids of the relay's own requests, whose results are not passed to the client. */
 const OWN_ID_PREFIX = 'arbiter-relay ';
 
-export function createHostConnection({ reach, greeting, onMessage }: HostConnectionDeps): HostConnection {
+export function createHostConnection({
+  reach,
+  clientInitialize,
+  onMessage,
+}: HostConnectionDeps): HostConnection {
   const subscribed = new Set<string>();
   let currentSession: HostSession | null = null;
   let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
@@ -50,7 +54,7 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
   };
 
   const open = async (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
-    const { agent, path, params, protocolVersion } = greeting();
+    const { agent, path, params, protocolVersion } = clientInitialize();
     const address = await reach(agent, mayStart);
     if (!address.ok) return address;
     const initializeParams = {

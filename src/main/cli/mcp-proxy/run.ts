@@ -25,10 +25,10 @@ const DRAIN_MS = 800;
  * and uses the `launcher.json` of the last host.
  */
 export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<void> {
-  const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
+  const { server, agent, nameStyle, profile, updateIntervalMs, dataFolder } = options;
   const relay = createRelay({
     definition: server,
-    spelling,
+    nameStyle,
     agent,
     profile,
     updateIntervalMs,

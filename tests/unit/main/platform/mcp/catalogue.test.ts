@@ -11,13 +11,13 @@ const CATALOGUE_TOKENS = 2500;
 
 const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
 const both = SERVERS.flatMap((server) =>
-  (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
+  (['dotted', 'safe'] as const).map((nameStyle) => ({ server, spelling: nameStyle })),
 );
 
 test.each(both)(
   'the whole $spelling catalogue of $server.name stays within its token limit',
-  ({ server, spelling }) => {
-    const text = JSON.stringify(listedTools(server, spelling));
+  ({ server, spelling: nameStyle }) => {
+    const text = JSON.stringify(listedTools(server, nameStyle));
     expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
   },
 );
@@ -62,8 +62,8 @@ test('the list has the same order each time', () => {
 const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
 
 test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
-  for (const spelling of ['dotted', 'safe'] as const) {
-    const visible = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
+  for (const nameStyle of ['dotted', 'safe'] as const) {
+    const visible = listedTools(server, nameStyle).map(({ name, description, inputSchema }) => ({
       name,
       description,
       inputSchema,
