@@ -7,15 +7,16 @@ const executablePath = chromiumPath();
 // The long tests include the matrix, and tests that run a Playwright of their own.
 const isLong = process.env['ARBITER_FULL'] === '1';
 const LONG = isLong ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
-// These take more than half a minute, or another spec covers the same in the other shell. Except in the long
-// tests, each runs in one shell only.
-const NOT_IN_ELECTRON = isLong ? [] : ['**/story.spec.ts'];
+// Except in the long tests, every screen opens in one shell only.
 const NOT_IN_BROWSER = isLong ? [] : ['**/screens.spec.ts'];
+// Both shells show the same built pages. Except in the long tests, the desktop shell runs its own specs and those
+// tests that reach what differs in it: its transport, protocol, policy, keys, files, vault, restarts and menus.
+const DESKTOP = /@desktop|\belectron-[a-z]+\.spec\.ts/u;
 const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
 // Two windows, a lost connection, window sizes and downloads concern the browser shell only.
 const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 
-/** The same specs run in both shells; `shellKind` tells the fixture which one to start. */
+/** A spec can run in both shells; `shellKind` tells the fixture which one to start. */
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -47,7 +48,8 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     },
     {
       name: 'electron',
-      testIgnore: [...BROWSER_ONLY, ...NOT_IN_ELECTRON, ...LONG],
+      testIgnore: [...BROWSER_ONLY, ...LONG],
+      ...(isLong ? {} : { grep: DESKTOP }),
       use: { shellKind: 'electron' },
     },
   ],

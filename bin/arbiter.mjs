@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { bootstrap, CLI } from './bootstrap.mjs';
+import { bootstrap, CLI, ROOT } from './bootstrap.mjs';
 import { openControlCentre } from './launcher/control-centre.mjs';
 import { runMcpChild } from './launcher/mcp-child.mjs';
 import { NODE_HOST_FLAGS, runHost } from './launcher/host-process.mjs';
+import { withCompileCache } from './launcher/runtime.mjs';
 import { runMain } from './launcher/say.mjs';
 
 const args = process.argv.slice(2);
@@ -18,5 +19,5 @@ await runMain(async () => {
   // The relay runs in this process: many of them may run, and each must answer quickly.
   if (first === 'mcp') return runMcpChild(args.slice(1));
   const node = await bootstrap({ install: false });
-  return runHost(node, [...NODE_HOST_FLAGS, CLI, ...args]);
+  return runHost(node, [...NODE_HOST_FLAGS, CLI, ...args], { env: withCompileCache(ROOT) });
 });

@@ -42,7 +42,7 @@ async function runPlan(plan, runners, chromium) {
   for (const name of plan.checks) await step(name, () => runners.check(name));
   if (plan.projects.length > 0) await step(plan.projects.join(', '), () => runners.vitest(plan.projects));
   if (plan.e2e) {
-    await step('end to end, both shells', async () => {
+    await step(plan.full ? 'end to end, every spec in both shells' : 'end to end', async () => {
       if (chromium === null) {
         return countCheck('chromium', 1, 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM');
       }

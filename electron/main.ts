@@ -19,7 +19,7 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
-import { openSwitchboard } from './window/ipc.ts';
+import { openWindowLinks } from './window/ipc.ts';
 import { installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
@@ -118,7 +118,7 @@ async function openApp(options: StartOptions): Promise<void> {
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
   followTheme(observer);
-  const switchboard = openSwitchboard(host, log);
+  const switchboard = openWindowLinks(host, log);
   const show = (route = ''): void => {
     const window = firstWindow();
     if (window === undefined) openWindow(PRELOAD, switchboard, route);

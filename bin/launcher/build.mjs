@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { compileCacheOf } from './runtime.mjs';
 import { LaunchProblem, say, sayWhile } from './say.mjs';
 
 /** The sources of the build. Other files do not make the output stale. */
@@ -112,6 +113,8 @@ async function buildNow(root, node, run) {
     throw new LaunchProblem('the build failed; its output is above');
   }
   done('built');
+  // Compiled code of older builds is never read again.
+  rmSync(compileCacheOf(root), { recursive: true, force: true });
   mkdirSync(join(root, 'out'), { recursive: true });
   writeFileSync(stampOf(root), before);
 }

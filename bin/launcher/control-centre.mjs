@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { bootstrap, CLI, ROOT } from '../bootstrap.mjs';
 import { electronMemory } from './electron-memory.mjs';
 import { HOST_FLAGS, NODE_HOST_FLAGS, runHost } from './host-process.mjs';
+import { withCompileCache } from './runtime.mjs';
 import { say } from './say.mjs';
 import { chooseShell, hasDisplay } from './shell-choice.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
@@ -90,5 +91,8 @@ export async function openControlCentre(args, { install }) {
     ...(options.open && !CI && hasDisplay() ? [] : ['--no-open']),
     ...(options.demo ? ['--demo'] : []),
   ];
-  return runHost(node, [...NODE_HOST_FLAGS, CLI, 'open', ...extras, ...options.rest], { parent: true });
+  return runHost(node, [...NODE_HOST_FLAGS, CLI, 'open', ...extras, ...options.rest], {
+    parent: true,
+    env: withCompileCache(ROOT),
+  });
 }

@@ -34,9 +34,9 @@ function watchParent(onGone) {
  * channel closes, which happens however this process ends. With `parent` the
  * host also ends with the parent of this process.
  */
-export function runHost(command, args, { parent = false } = {}) {
+export function runHost(command, args, { parent = false, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
     const forward = (signal) => child.kill(signal);
     for (const signal of FORWARDED) process.on(signal, forward);
     const unwatch = parent

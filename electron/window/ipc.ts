@@ -13,7 +13,7 @@ const INTERNAL: Answer = {
 };
 
 /** Gives each window a control link to the host, and closes the link with the window. */
-export interface Switchboard {
+export interface WindowLinks {
   connect(contents: WebContents): void;
 }
 
@@ -26,7 +26,7 @@ async function callHost(link: ControlLink, call: unknown, input: unknown): Promi
 }
 
 /** Registers the IPC handler of all calls. It checks the sender before it reads the arguments. */
-export function openSwitchboard(host: Host, log: Log): Switchboard {
+export function openWindowLinks(host: Host, log: Log): WindowLinks {
   const links = new Map<number, ControlLink>();
 
   ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<Answer> => {

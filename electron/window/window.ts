@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
-import type { Switchboard } from './ipc.ts';
+import type { WindowLinks } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
 import { backgroundColor } from './theme.ts';
@@ -45,7 +45,7 @@ function build(preload: string): BrowserWindow {
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
 
 /** Opens the window of the control centre and shows it when its first page has been painted. */
-export function openWindow(preload: string, switchboard: Switchboard, route: string): BrowserWindow {
+export function openWindow(preload: string, switchboard: WindowLinks, route: string): BrowserWindow {
   const window = build(preload);
   confineNavigation(window.webContents);
   switchboard.connect(window.webContents);

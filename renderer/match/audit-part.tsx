@@ -43,7 +43,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
         </ol>
       )}
       <p>
-        <Link href={placeOf({ subject, system })} className={buttonClass()}>
+        <Link href={auditRoute({ subject, system })} className={buttonClass()}>
           {t('match_page.in_audit', { count: value.total })}
         </Link>
       </p>
@@ -51,7 +51,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
   );
 }
 
-const placeOf = (filter: Readonly<Record<string, string | undefined>>): string => {
+const auditRoute = (filter: Readonly<Record<string, string | undefined>>): string => {
   const named = Object.entries(filter).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

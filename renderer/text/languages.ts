@@ -15,13 +15,13 @@ export type TextKey = keyof English;
 /** Keys of phrases without placeholders, which tables of titles may hold. */
 export type PlainKey = { [K in TextKey]: PlaceholderArgs<English[K]> extends [] ? K : never }[TextKey];
 /** The phrases of a language that are loaded so far. */
-export type Phrasebook = Partial<Record<TextKey, Phrase>>;
+export type PhraseTable = Partial<Record<TextKey, Phrase>>;
 /** What another language must provide: every area with all its keys. */
 export type AreaLoaders = { readonly [A in Area]: () => Promise<Translation<AreaTexts<A>>> };
 
 interface Source {
-  readonly first: () => Promise<Phrasebook>;
-  readonly later: (area: Area) => Promise<Phrasebook>;
+  readonly first: () => Promise<PhraseTable>;
+  readonly later: (area: Area) => Promise<PhraseTable>;
 }
 
 /** The first English texts are part of the window; everything else is fetched on first use. */
@@ -33,10 +33,10 @@ const SOURCES: Readonly<Record<Language, Source>> = {
   },
 };
 
-export const firstPhrases = (language: Language): Promise<Phrasebook> => SOURCES[language].first();
+export const firstPhrases = (language: Language): Promise<PhraseTable> => SOURCES[language].first();
 
 /** Falls back to English when the texts of an area cannot be loaded. */
-export const areaPhrases = (language: Language, area: Area): Promise<Phrasebook> =>
+export const areaPhrases = (language: Language, area: Area): Promise<PhraseTable> =>
   SOURCES[language].later(area).catch(() => SOURCES.en.later(area));
 
 /** Resolves the language setting, given the system's preferences (BCP 47, best first). */

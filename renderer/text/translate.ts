@@ -1,4 +1,4 @@
-import type { English, Language, Phrasebook, TextKey } from './languages.ts';
+import type { English, Language, PhraseTable, TextKey } from './languages.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
@@ -81,7 +81,7 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
  * Looks up the phrasebook for each sentence, because more phrases may be loaded later. An unknown
  * key is shown as it is.
  */
-export function createTranslator(language: Language, phrases: Phrasebook): Translator {
+export function createTranslator(language: Language, phrases: PhraseTable): Translator {
   const plural = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { enFirst } from './en.ts';
-import { areaPhrases, firstPhrases, type Area, type Language, type Phrasebook } from './languages.ts';
+import { areaPhrases, firstPhrases, type Area, type Language, type PhraseTable } from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
 /** A language with the areas loaded so far; the translator reads the phrasebook, which grows by areas. */
 interface LoadedLanguage {
-  readonly book: Phrasebook;
+  readonly book: PhraseTable;
   readonly translator: Translator;
   readonly areas: Map<Area, Promise<void>>;
 }
 
-function loadedFrom(language: Language, first: Phrasebook): LoadedLanguage {
+function loadedFrom(language: Language, first: PhraseTable): LoadedLanguage {
   const book = { ...first };
   return { book, translator: createTranslator(language, book), areas: new Map() };
 }

@@ -4,7 +4,7 @@ import { expect, test } from './support/shells.ts';
 // A worker packs, reads and verifies the whole folder, which takes long on a busy machine.
 const WORK = { timeout: 60_000 };
 
-test('a backup is created, checked and restored in Settings', async ({ shell }) => {
+test('a backup is created, checked and restored in Settings', { tag: '@desktop' }, async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
   const panel = page.getByRole('region', { name: 'Archives' });

@@ -89,7 +89,7 @@ async function pressStopWhenItComes(page: Page): Promise<() => Promise<void>> {
   return () => watch.evaluate(({ pressed }) => pressed);
 }
 
-test('verification finds a changed row and shows it', async ({ shell }) => {
+test('verification finds a changed row and shows it', { tag: '@desktop' }, async ({ shell }) => {
   await shell.restart('stop', () =>
     forge(dataPaths(shell.data), (db) => db.exec("update audit set actor = 'somebody else' where seq = 2")),
   );

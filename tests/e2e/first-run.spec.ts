@@ -19,37 +19,45 @@ test.describe('an empty folder', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
-  test('the demo button starts a match that is shown on the board', async ({ shell }) => {
-    const { page } = shell;
-    await page.getByRole('button', { name: 'Start a demo match' }).click();
-    await expect(page).toHaveURL(/#\/sessions\//);
-    const text = boardWords(page);
-    await expect(text).toBeVisible();
-    const first = await text.getAttribute('aria-label');
-    await expect(text).not.toHaveAttribute('aria-label', first ?? '');
-    const second = await text.getAttribute('aria-label');
-    await expect(text).not.toHaveAttribute('aria-label', second ?? '');
-    await visit(page, '#/', 'Overview');
-    await expect(page.getByText('1 match in play')).toBeVisible();
-  });
+  test(
+    'the demo button starts a match that is shown on the board',
+    { tag: '@desktop' },
+    async ({ shell }) => {
+      const { page } = shell;
+      await page.getByRole('button', { name: 'Start a demo match' }).click();
+      await expect(page).toHaveURL(/#\/sessions\//);
+      const text = boardWords(page);
+      await expect(text).toBeVisible();
+      const first = await text.getAttribute('aria-label');
+      await expect(text).not.toHaveAttribute('aria-label', first ?? '');
+      const second = await text.getAttribute('aria-label');
+      await expect(text).not.toHaveAttribute('aria-label', second ?? '');
+      await visit(page, '#/', 'Overview');
+      await expect(page.getByText('1 match in play')).toBeVisible();
+    },
+  );
 });
 
 test.describe('a first start with the demo', () => {
   test.use({ hostSetup: { args: ['--demo'], env: {} } });
 
-  test('shows two built-in players at chess, and the overview is live', async ({ shell }) => {
-    const { page } = shell;
-    const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
-    await expect(tile).toHaveCount(1);
-    const picture = tile.getByRole('img');
-    const first = await picture.getAttribute('aria-label');
-    await expect(picture).not.toHaveAttribute('aria-label', first ?? '');
-    await expect(page.getByText('1 match in play')).toBeVisible();
-    await expect(page.getByRole('navigation').getByText('Everything is running')).toBeVisible();
-    await tile.click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Chess: .+ – .+/ })).toBeVisible();
-    await expect(page.getByText('Following live')).toBeVisible();
-  });
+  test(
+    'shows two built-in players at chess, and the overview is live',
+    { tag: '@desktop' },
+    async ({ shell }) => {
+      const { page } = shell;
+      const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
+      await expect(tile).toHaveCount(1);
+      const picture = tile.getByRole('img');
+      const first = await picture.getAttribute('aria-label');
+      await expect(picture).not.toHaveAttribute('aria-label', first ?? '');
+      await expect(page.getByText('1 match in play')).toBeVisible();
+      await expect(page.getByRole('navigation').getByText('Everything is running')).toBeVisible();
+      await tile.click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Chess: .+ – .+/ })).toBeVisible();
+      await expect(page.getByText('Following live')).toBeVisible();
+    },
+  );
 
   test('a second start on the same folder starts no demo', async ({ shell }) => {
     await shell.restart();

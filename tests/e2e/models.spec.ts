@@ -13,29 +13,33 @@ test.beforeEach(() => {
   fake.mode = 'good';
 });
 
-test('an endpoint is added and tested, and its key is never shown again', async ({ shell }) => {
-  const { page } = shell;
-  await visit(page, '#/agents/models', 'Agents');
-  await axe(page);
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
-  await dialog.getByLabel('Address', { exact: true }).fill(fake.baseUrl);
-  await dialog.getByLabel('Model', { exact: true }).fill('fake-7b');
-  await dialog.getByLabel('Name', { exact: true }).fill('Faker');
-  await dialog.getByLabel('API key').fill('sk-canary-4711');
-  await axe(page);
-  await dialog.getByRole('button', { name: 'Add and test' }).click();
-  const card = page.getByRole('article', { name: 'Faker' });
-  await expect(card).toContainText('fake-7b answered in');
-  await expect(card).toContainText('stored, never shown');
-  await expect(card).toContainText('yes: answers are restricted to the legal actions');
-  expect(fake.keys).toContain('Bearer sk-canary-4711');
-  await card.getByRole('button', { name: 'Edit Faker' }).click();
-  await expect(page.getByRole('dialog').getByLabel('API key')).toHaveValue('');
-  expect(await page.content()).not.toContain('sk-canary');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await axe(page);
-});
+test(
+  'an endpoint is added and tested, and its key is never shown again',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const { page } = shell;
+    await visit(page, '#/agents/models', 'Agents');
+    await axe(page);
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await dialog.getByLabel('Address', { exact: true }).fill(fake.baseUrl);
+    await dialog.getByLabel('Model', { exact: true }).fill('fake-7b');
+    await dialog.getByLabel('Name', { exact: true }).fill('Faker');
+    await dialog.getByLabel('API key').fill('sk-canary-4711');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Add and test' }).click();
+    const card = page.getByRole('article', { name: 'Faker' });
+    await expect(card).toContainText('fake-7b answered in');
+    await expect(card).toContainText('stored, never shown');
+    await expect(card).toContainText('yes: answers are restricted to the legal actions');
+    expect(fake.keys).toContain('Bearer sk-canary-4711');
+    await card.getByRole('button', { name: 'Edit Faker' }).click();
+    await expect(page.getByRole('dialog').getByLabel('API key')).toHaveValue('');
+    expect(await page.content()).not.toContain('sk-canary');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await axe(page);
+  },
+);
 
 test('the moves of a model are shown: its answers, its attempts, and the move played', async ({ shell }) => {
   const { page } = shell;

@@ -23,30 +23,34 @@ async function backUpAndDamage(folder: string): Promise<void> {
   closeSync(file);
 }
 
-test('a damaged database is never written to, and a backup restores it', async ({ shell }) => {
-  const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
-  await playScript(duel, ['e2e4', 'e7e5']);
-  await shell.restart('stop', () => backUpAndDamage(shell.data));
-  const page = () => shell.page;
-  const banner = page().getByRole('alert').filter({ hasText: 'Safe mode: nothing is written' });
-  await expect(banner).toContainText('The database file is damaged.');
-  await expect(page().getByRole('navigation').getByText('Safe mode')).toBeVisible();
+test(
+  'a damaged database is never written to, and a backup restores it',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
+    await playScript(duel, ['e2e4', 'e7e5']);
+    await shell.restart('stop', () => backUpAndDamage(shell.data));
+    const page = () => shell.page;
+    const banner = page().getByRole('alert').filter({ hasText: 'Safe mode: nothing is written' });
+    await expect(banner).toContainText('The database file is damaged.');
+    await expect(page().getByRole('navigation').getByText('Safe mode')).toBeVisible();
 
-  await visit(page(), '#/new', 'New match');
-  await page().getByRole('button', { name: 'Start the match' }).click();
-  const refusal = page().getByRole('main').getByText('The host is in safe mode and does not write.');
-  await expect(refusal).toBeVisible();
-  await visit(page(), '#/settings', 'Settings');
-  await expect(page().getByRole('heading', { name: 'Backups' })).toBeVisible();
+    await visit(page(), '#/new', 'New match');
+    await page().getByRole('button', { name: 'Start the match' }).click();
+    const refusal = page().getByRole('main').getByText('The host is in safe mode and does not write.');
+    await expect(refusal).toBeVisible();
+    await visit(page(), '#/settings', 'Settings');
+    await expect(page().getByRole('heading', { name: 'Backups' })).toBeVisible();
 
-  await banner.getByRole('button', { name: 'Restore…' }).click();
-  const requested = page().getByRole('alertdialog', { name: 'Restore this backup?' });
-  await requested.getByRole('button', { name: /^Restore arbiter-.*-before-damage\.db$/ }).click();
-  await expect(page().getByText('Restart Arbiter to use it.')).toBeVisible();
+    await banner.getByRole('button', { name: 'Restore…' }).click();
+    const requested = page().getByRole('alertdialog', { name: 'Restore this backup?' });
+    await requested.getByRole('button', { name: /^Restore arbiter-.*-before-damage\.db$/ }).click();
+    await expect(page().getByText('Restart Arbiter to use it.')).toBeVisible();
 
-  await shell.restart();
-  await expect(page().getByRole('navigation').getByText('Everything is running')).toBeVisible();
-  await expect(page().getByRole('alert')).toBeHidden();
-  await visit(page(), `#/sessions/${duel.sessionId}`, /^Chess: /);
-  await expect(page().getByText('2 of 2', { exact: true })).toBeVisible();
-});
+    await shell.restart();
+    await expect(page().getByRole('navigation').getByText('Everything is running')).toBeVisible();
+    await expect(page().getByRole('alert')).toBeHidden();
+    await visit(page(), `#/sessions/${duel.sessionId}`, /^Chess: /);
+    await expect(page().getByText('2 of 2', { exact: true })).toBeVisible();
+  },
+);

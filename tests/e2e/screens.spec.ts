@@ -3,7 +3,7 @@ import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 
 // Visits each screen with full data; the page guard fails the test on any error.
-test('every screen opens with full data and without an error', async ({ shell }) => {
+test('every screen opens with full data and without an error', { tag: '@desktop' }, async ({ shell }) => {
   const { page } = shell;
   const screens: readonly ScreenUnderTest[] = await fillHost(shell);
   for (const { name, place } of screens) {

@@ -19,37 +19,41 @@ async function fill(shell: Shell): Promise<void> {
   await rest.post(`/sessions/${String(odd.body['session_id'])}/resign`, {}, { token: bob.token });
 }
 
-test('wall and list have paging, search, and filters in the address', async ({ shell }) => {
-  await fill(shell);
-  const { page } = shell;
-  await visit(page, '#/sessions', 'Sessions');
-  const tiles = page.getByRole('main').getByRole('link', { name: /^Open Ada – Bob/ });
-  await expect(tiles).toHaveCount(60);
-  await expect(page.getByText('64 sessions')).toBeVisible();
-  await expect(page.getByText('60 of 64 shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(tiles).toHaveCount(CHESS + 1);
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+test(
+  'wall and list have paging, search, and filters in the address',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    await fill(shell);
+    const { page } = shell;
+    await visit(page, '#/sessions', 'Sessions');
+    const tiles = page.getByRole('main').getByRole('link', { name: /^Open Ada – Bob/ });
+    await expect(tiles).toHaveCount(60);
+    await expect(page.getByText('64 sessions')).toBeVisible();
+    await expect(page.getByText('60 of 64 shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(tiles).toHaveCount(CHESS + 1);
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
-  await choose(page, 'Status', 'Ended');
-  await expect(page).toHaveURL(/#\/sessions\?status=completed$/);
-  await expect(tiles).toHaveCount(1);
-  await expect(tiles).toHaveAccessibleName(/Rock, paper, scissors, Player 1 wins$/);
-  await page.keyboard.press('w');
-  await expect(page).toHaveURL(/view=list/);
-  await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
-  await page.getByRole('table', { name: 'Sessions' }).getByRole('row').last().click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Rock, paper, scissors: Ada – Bob' }),
-  ).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/#\/sessions\?status=completed&view=list$/);
-  await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
+    await choose(page, 'Status', 'Ended');
+    await expect(page).toHaveURL(/#\/sessions\?status=completed$/);
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles).toHaveAccessibleName(/Rock, paper, scissors, Player 1 wins$/);
+    await page.keyboard.press('w');
+    await expect(page).toHaveURL(/view=list/);
+    await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
+    await page.getByRole('table', { name: 'Sessions' }).getByRole('row').last().click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Rock, paper, scissors: Ada – Bob' }),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/sessions\?status=completed&view=list$/);
+    await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row')).toHaveCount(2);
 
-  await visit(page, '#/sessions', 'Sessions');
-  await page.keyboard.press('/');
-  await page.keyboard.type('nobody of that name');
-  await expect(page.getByText('No session matches these filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(tiles.first()).toBeVisible();
-});
+    await visit(page, '#/sessions', 'Sessions');
+    await page.keyboard.press('/');
+    await page.keyboard.type('nobody of that name');
+    await expect(page.getByText('No session matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(tiles.first()).toBeVisible();
+  },
+);

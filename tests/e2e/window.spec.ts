@@ -5,59 +5,67 @@ import { expect, test } from './support/shells.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egpj.exe\u001B[31m <b>bold</b>';
 
-test('letter keys open screens, the sheet lists them, and the heading gets the focus', async ({ shell }) => {
-  const { page } = shell;
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  for (const [letter, name] of [
-    ['s', 'Sessions'],
-    ['a', 'Audit'],
-    ['e', 'Agents'],
-    [',', 'Settings'],
-    ['o', 'Overview'],
-  ] as const) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(letter);
-    await expect(heading(name)).toBeFocused();
-    await expect(page).toHaveTitle(`${name} – Arbiter`);
-  }
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
-  await expect(sheet).toContainText('Flip the board');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+test(
+  'letter keys open screens, the sheet lists them, and the heading gets the focus',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    for (const [letter, name] of [
+      ['s', 'Sessions'],
+      ['a', 'Audit'],
+      ['e', 'Agents'],
+      [',', 'Settings'],
+      ['o', 'Overview'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(letter);
+      await expect(heading(name)).toBeFocused();
+      await expect(page).toHaveTitle(`${name} – Arbiter`);
+    }
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+    await expect(sheet).toContainText('Flip the board');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Sessions' }).click();
-  await expect(heading('Sessions')).toBeFocused();
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await skip.focus();
-  await page.keyboard.press('Enter');
-  await expect(heading('Sessions')).toBeFocused();
-});
+    await page.getByRole('navigation').getByRole('link', { name: 'Sessions' }).click();
+    await expect(heading('Sessions')).toBeFocused();
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(heading('Sessions')).toBeFocused();
+  },
+);
 
-test('the palette finds screens, a session by its id and an agent by its name', async ({ shell }) => {
-  const { page } = shell;
-  const rest = createRest(shell.admin.url);
-  const table = await rest.session('chess.v1', ['white', 'black']);
-  const agent = await rest.register('Zuse');
-  const search = async (text: string) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Search screens/ }).fill(text);
-  };
-  await search(table.sessionId);
-  // Its audit rows are found a moment later and follow it.
-  await expect(page.getByRole('option').first()).toContainText(table.sessionId);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`#/sessions/${table.sessionId}$`));
-  await search('Zuse');
-  await expect(page.getByRole('option', { name: /Zuse/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`#/sessions\\?q=${agent.agentId}$`));
-  await search('nothing is called this');
-  await expect(page.getByText('No results')).toBeVisible();
-  await page.keyboard.press('Escape');
-});
+test(
+  'the palette finds screens, a session by its id and an agent by its name',
+  { tag: '@desktop' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const rest = createRest(shell.admin.url);
+    const table = await rest.session('chess.v1', ['white', 'black']);
+    const agent = await rest.register('Zuse');
+    const search = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Search screens/ }).fill(text);
+    };
+    await search(table.sessionId);
+    // Its audit rows are found a moment later and follow it.
+    await expect(page.getByRole('option').first()).toContainText(table.sessionId);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`#/sessions/${table.sessionId}$`));
+    await search('Zuse');
+    await expect(page.getByRole('option', { name: /Zuse/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`#/sessions\\?q=${agent.agentId}$`));
+    await search('nothing is called this');
+    await expect(page.getByText('No results')).toBeVisible();
+    await page.keyboard.press('Escape');
+  },
+);
 
-test('a name with markup is shown as text everywhere', async ({ shell }) => {
+test('a name with markup is shown as text everywhere', { tag: '@desktop' }, async ({ shell }) => {
   const { page } = shell;
   page.on('dialog', () => {
     throw new Error('the name was run');

@@ -1,5 +1,5 @@
 import type { Translator } from '../../text/index.ts';
-import { checkedKing } from './check.ts';
+import { checkedKing } from './king-in-check.ts';
 import { kindOf, isWhite, type PieceCode } from './pieces.tsx';
 import { readMove, readPlacement, squareName } from './position.ts';
 

@@ -1,6 +1,6 @@
 import './chess.css';
 import { memo, useMemo, useState, type ReactElement } from 'react';
-import { checkedKing } from './check.ts';
+import { checkedKing } from './king-in-check.ts';
 import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   carryPieces,

@@ -20,7 +20,7 @@ export interface ChessPlay {
   readonly cancelPromotion: () => void;
 }
 
-interface Hand {
+interface MoveInput {
   /** The position that this state belongs to; another position starts empty. */
   readonly fen: string;
   readonly selected: SquareIndex | null;
@@ -28,12 +28,12 @@ interface Hand {
   readonly pending: MoveText | null;
 }
 
-const emptyHand = (fen: string): Hand => ({ fen, selected: null, promoting: null, pending: null });
+const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting: null, pending: null });
 
 /** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
 export function useChessPlay(play: Play, fen: string): ChessPlay {
-  const [held, hold] = useState(() => emptyHand(fen));
-  const hand = held.fen === fen ? held : emptyHand(fen);
+  const [held, hold] = useState(() => emptyInput(fen));
+  const hand = held.fen === fen ? held : emptyInput(fen);
   const { selected, promoting, pending } = hand;
   const moves = useMemo(
     () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
@@ -46,11 +46,11 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
   const send = (move: MoveText) => {
-    hold({ ...emptyHand(fen), pending: move });
+    hold({ ...emptyInput(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     void play.act(action).then((accepted) => {
       // The piece of a refused move returns to its square.
-      if (!accepted) hold((now) => (now.fen === fen ? emptyHand(fen) : now));
+      if (!accepted) hold((now) => (now.fen === fen ? emptyInput(fen) : now));
     });
   };
 

@@ -40,7 +40,7 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
   const { view, names, play } = props;
   const status =
     endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
-  const picture = <Rack board={view.board.join('/')} last={props.lastAction} />;
+  const picture = <DiscGrid board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
     const description = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join(
       '; ',
@@ -104,7 +104,7 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
 }
 
 /** Draws the rack of 42 holes; the newest disc falls into its place. */
-const Rack = memo(function Rack(props: {
+const DiscGrid = memo(function Rack(props: {
   readonly board: string;
   readonly last: string | null;
 }): ReactElement {

@@ -37,10 +37,10 @@ export const ratingLabel = (translator: Translator, { rating, deviation }: Leagu
     margin: whole(translator, 1.96 * deviation),
   });
 
-export const leaguePlace = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {
+export const leagueRoute = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {
   const search = new URLSearchParams(query).toString();
   return `/leagues/${encodeURIComponent(leagueId)}${search === '' ? '' : `?${search}`}`;
 };
 
-export const matchPlace = (leagueId: string, matchId: string): string =>
-  `${leaguePlace(leagueId)}/matches/${encodeURIComponent(matchId)}`;
+export const matchRoute = (leagueId: string, matchId: string): string =>
+  `${leagueRoute(leagueId)}/matches/${encodeURIComponent(matchId)}`;

@@ -11,7 +11,7 @@ import { LoadDemo } from '../../demo/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { LEAGUE_ROUTES } from './league-routes.ts';
 import { LeagueState } from './league-state.tsx';
-import { leaguePlace } from './league-labels.ts';
+import { leagueRoute } from './league-labels.ts';
 import { useLeagues } from './use-leagues.ts';
 
 const COMMAND = 'league run --game even_odd --players 4';
@@ -76,7 +76,7 @@ function LeagueCard({ row }: { readonly row: LeagueRow }) {
   const { t, code } = useText();
   return (
     <Link
-      href={leaguePlace(row.leagueId)}
+      href={leagueRoute(row.leagueId)}
       className="grid items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-3 text-text no-underline hover:bg-raised sm:grid-cols-[minmax(0,1fr)_15rem]"
     >
       <span className="min-w-0 truncate font-semibold">{row.name}</span>

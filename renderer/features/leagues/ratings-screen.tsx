@@ -8,7 +8,7 @@ import { navigate, useAddressQuery } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { LEAGUE_ROUTES } from './league-routes.ts';
-import { leaguePlace, ratingLabel, signed } from './league-labels.ts';
+import { leagueRoute, ratingLabel, signed } from './league-labels.ts';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
 function columnsIn(
@@ -129,7 +129,7 @@ function Ratings(props: {
           count={rows.length}
           rowAt={rowAt}
           rowKey={(row) => `${row.last.leagueId}/${row.playerId}`}
-          onOpen={(row) => navigate(leaguePlace(row.last.leagueId))}
+          onOpen={(row) => navigate(leagueRoute(row.last.leagueId))}
           minWidth="56rem"
         />
       </div>

@@ -26,7 +26,7 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
   useReloadOnChange(reload, tickOf, 700);
   const isOn = play !== null && play.state !== 'stopped';
   return (
-    <Panel title={t('openfront.control')} aside={<Helm holder={holder} />}>
+    <Panel title={t('openfront.control')} aside={<ControlHolder holder={holder} />}>
       <div className="flex flex-col gap-3">
         {play === null ? null : <Playing play={play} />}
         {isOn ? <Stop onDone={reload} /> : <Start onDone={reload} />}
@@ -35,7 +35,7 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
   );
 });
 
-function Helm({ holder }: { readonly holder: string | null }) {
+function ControlHolder({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const release = useMutation('openfront.release');
   if (holder === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;

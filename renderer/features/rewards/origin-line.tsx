@@ -7,7 +7,7 @@ import { useText } from '../../text/index.ts';
 const at = encodeURIComponent;
 
 /** The page of what was rewarded; null for a match that was played elsewhere. */
-function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string | null {
+function routeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string | null {
   if (kind === 'league_pool' && leagueId !== null) return `/leagues/${at(leagueId)}`;
   if (kind === 'league_match' && leagueId !== null && matchId !== null)
     return `/leagues/${at(leagueId)}/matches/${at(matchId)}`;
@@ -20,7 +20,7 @@ function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string |
  */
 export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   const { t } = useText();
-  const place = placeOf(origin);
+  const place = routeOf(origin);
   const board = origin.kind === 'league_match' ? origin.sessionId : null;
   return (
     <span>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { SessionCard, SessionStory } from '../../../src/shared/contract/index.ts';
+import type { SessionCard, SessionProvenance } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 
 /** Reads what other systems know of a session, once for the whole page; null until the first answer. */
-export function useProvenance({ sessionId, status }: SessionCard): SessionStory | null {
+export function useProvenance({ sessionId, status }: SessionCard): SessionProvenance | null {
   const { value, reload } = useQuery('story.session', { sessionId });
   const readAs = useRef(status);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ArenaInfo, ArenaReport, NewArena, SessionStory } from '../../shared/contract/index.ts';
+import type { ArenaInfo, ArenaReport, NewArena, SessionProvenance } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
@@ -57,7 +57,7 @@ export interface Arenas {
   stop(): void;
 }
 
-export type ArenaOfSession = NonNullable<SessionStory['arena']>;
+export type ArenaOfSession = NonNullable<SessionProvenance['arena']>;
 
 interface ArenaContext extends ArenasDeps {
   readonly store: ArenaStore;

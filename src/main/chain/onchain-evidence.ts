@@ -109,16 +109,14 @@ const contractTools = async () => ({
   abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
 });
 
-interface PromisedMint {
+interface OutboxMint {
   readonly matchId: string;
   readonly wallet: Address;
   readonly amountMicro: number;
 }
 
 /** Converts rows of the outbox to the key and the wei amount that the contract uses. */
-export async function toContractTerms(
-  rows: readonly PromisedMint[],
-): Promise<{ key: string; wei: bigint }[]> {
+export async function toContractTerms(rows: readonly OutboxMint[]): Promise<{ key: string; wei: bigint }[]> {
   const { matchKey, toWei } = await import('./amounts.ts');
   return rows.map(({ matchId, wallet, amountMicro }) => ({
     key: evidenceKey({ key: matchKey(matchId), wallet }),

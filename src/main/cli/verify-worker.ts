@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { builtinMachines } from '../games/index.ts';
 import { createSessionReplay } from '../sessions/index.ts';
-import { serveVerify, type VerifyOrder } from '../app-features/verify/index.ts';
+import { serveVerify, type VerifyWorkerData } from '../app-features/verify/index.ts';
 
 /** Entry of the worker thread that runs one verification. */
 if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
@@ -9,4 +9,4 @@ if (parentPort === null) throw new Error('verify-worker runs as a worker thread 
 const sessionReplay = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });
-await serveVerify(parentPort, workerData as VerifyOrder, sessionReplay);
+await serveVerify(parentPort, workerData as VerifyWorkerData, sessionReplay);

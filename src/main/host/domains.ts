@@ -77,7 +77,7 @@ export function buildDomains(deps: DomainDeps) {
   const { db, writer, audit } = storage;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
-  const games = createRegistry(builtinMachines);
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;

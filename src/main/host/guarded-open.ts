@@ -77,7 +77,7 @@ async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Pr
   const { paths, nowMs, migrations = shipped } = options;
   const model = await openModel(migrations, nowMs);
   // A database with a newer schema is not damaged, so it is not copied.
-  const setAside = fault.reason === 'newer_schema' ? null : setAsideIfPossible(paths, nowMs);
+  const setAside = fault.reason === 'newer_schema' ? null : copyIfPossible(paths, nowMs);
   const readable = await openReadable(paths.database, model);
   if (readable === null) model.pragma('query_only = ON');
   else model.close();
@@ -92,7 +92,7 @@ async function openModel(migrations: readonly Migration[], nowMs: number): Promi
 }
 
 /** Copies the damaged database. Safe mode must start even when that fails, for example on a full disk. */
-function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
+function copyIfPossible(paths: DataPaths, nowMs: number): string | null {
   try {
     return copyDamagedDatabase(paths, nowMs);
   } catch {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
-import { isRestoreWaiting, putInPlace } from '../app-features/backup/index.ts';
+import { isRestoreWaiting, moveRestoredFiles } from '../app-features/backup/index.ts';
 import { createAudit, createHeadFile, type Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import {
@@ -111,6 +111,6 @@ function restoreIfRequested(paths: DataPaths, ports: Ports, log: Log): void {
 /** Replaces the data by an archive that the last host unpacked and verified. */
 function finishRestore(paths: DataPaths, ports: Ports, log: Log): void {
   if (!isRestoreWaiting(paths)) return;
-  const kept = putInPlace(paths, ports.clock.nowMs());
+  const kept = moveRestoredFiles(paths, ports.clock.nowMs());
   log('info', 'an archive was put in place', { kept });
 }

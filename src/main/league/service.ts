@@ -18,7 +18,7 @@ import { refereeSpec } from './players/hosted-agent-handlers.ts';
 import { createHostedAgents, type HostedAgents } from './players/hosted-agents.ts';
 import { createReadModel, type LeagueReadModel } from './views/read-model.ts';
 import { createManager, startTokenOf, type Manager } from './manager/manager.ts';
-import { settleRegistration } from './manager/settle-registration.ts';
+import { decideRegistration } from './manager/decide-registration.ts';
 import { agentView } from './views/agent-view.ts';
 import { createManagerListener, type ManagerListener } from './manager/manager-listener.ts';
 import { maskedMessage } from './views/masking.ts';
@@ -303,7 +303,7 @@ class Leagues implements LeaguesApi {
     this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
   readonly settleRegistration: LeaguesApi['settleRegistration'] = (decision) =>
-    settleRegistration(this.context, decision);
+    decideRegistration(this.context, decision);
 
   /** Removes old message bodies in the background, behind all other work. */
   private cleanUp(): void {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
-import type { RegistrationDecision } from './manager/settle-registration.ts';
+import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
 import type { LeagueMessageFilter, StoredMessage } from './store/message-store.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { ParityStrategy } from './rules/strategies.ts';
-import type { StandingsTableRow } from './rules/table.ts';
+import type { StandingsTableRow } from './rules/standings.ts';
 
 export interface OpenLeagueRequest {
   readonly name?: string;

@@ -1,9 +1,9 @@
 import type { DetectedServer, ModelAgentStats, ModelTest } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
-import type { Brain } from '../players/index.ts';
+import type { MoveChooser } from '../players/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import { createModelBrains } from './brain.ts';
+import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
 import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient } from './server/client.ts';
@@ -26,7 +26,7 @@ export interface ModelsDeps extends EndpointsDeps {
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
-  brainFor(endpointId: string): Brain;
+  brainFor(endpointId: string): MoveChooser;
   /** A decision outside any session: some ids of a list, in order. */
   choose(
     endpointId: string,
@@ -58,7 +58,7 @@ export function createModels(deps: ModelsDeps): Models {
     remove,
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
-    brainFor: createModelBrains({ ...deps, endpoints, client, builds, moves }),
+    brainFor: createModelChoosers({ ...deps, endpoints, client, builds, moves }),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');

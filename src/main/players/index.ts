@@ -1,7 +1,7 @@
 /** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
 
 export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
-export type { Brain, BrainCode, BrainPosition } from './brain.ts';
+export type { MoveChooser, MoveChooserCode, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';

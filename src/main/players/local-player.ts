@@ -4,10 +4,10 @@ import { StorageUnavailable } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
-import type { Brain, BrainCode } from './brain.ts';
+import type { MoveChooser, MoveChooserCode } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { createMemory } from './memory.ts';
-import type { BrainMemory } from './memory.ts';
+import type { PositionMemory } from './memory.ts';
 import { budgetFor, paceFor } from './pacing.ts';
 
 export interface SeatDeps {
@@ -32,7 +32,7 @@ export interface SeatOptions {
   readonly game: SharedGame;
   readonly role: string;
   readonly agentId: string;
-  readonly brain: Brain;
+  readonly brain: MoveChooser;
   /** True while the owner holds players of this kind back in all games. */
   readonly isHeld: () => boolean;
 }
@@ -62,7 +62,7 @@ type StepResult = 'again' | 'rest';
 export class LocalSeat {
   private readonly deps: SeatDeps;
   private readonly seat: SeatOptions;
-  private memory: BrainMemory | null = null;
+  private memory: PositionMemory | null = null;
   private running: Promise<void> | null = null;
   private isStepDue = false;
   private isClosed = false;
@@ -262,7 +262,7 @@ export class LocalSeat {
     return 'rest';
   }
 
-  private async forfeit(code: BrainCode): Promise<void> {
+  private async forfeit(code: MoveChooserCode): Promise<void> {
     const reason = endingFor(code);
     if (this.isClosed || reason === null) return;
     const { game, role } = this.seat;
@@ -292,7 +292,7 @@ export class LocalSeat {
 const isStorageRefusal = (error: unknown): boolean =>
   error instanceof StorageUnavailable || isStorageFailure(error);
 
-function endingFor(code: BrainCode): HostEnding | null {
+function endingFor(code: MoveChooserCode): HostEnding | null {
   switch (code) {
     case 'STALLED':
       return 'engine_stalled';

@@ -4,13 +4,13 @@ import { BUILT_INS } from './engines/table.ts';
 const MAX_ENTRIES = 100;
 
 /** The earlier positions of a game, for built-in players that use them. */
-export interface BrainMemory {
+export interface PositionMemory {
   note(tick: number, view: JsonObject): void;
   /** The entries before `tick`, oldest first and without a gap. */
   before(tick: number): readonly string[];
 }
 
-export function createMemory(template: string): BrainMemory {
+export function createMemory(template: string): PositionMemory {
   const remember = BUILT_INS.get(template)?.remember;
   let entries: string[] = [];
   let newest = -1;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Brain } from './brain.ts';
+import type { MoveChooser } from './move-chooser.ts';
 
 /* The parts of other domains that local players need. */
 
@@ -26,7 +26,7 @@ export interface LocalAgents {
 export interface ModelSeats {
   /** The endpoint with this id or name, or null. */
   find(idOrName: string): { readonly endpointId: string; readonly name: string } | null;
-  brainFor(endpointId: string): Brain;
+  brainFor(endpointId: string): MoveChooser;
 }
 
 export interface SessionSeats {

@@ -1,5 +1,5 @@
 import type { Bus } from '../platform/events/bus.ts';
-import type { Brain } from './brain.ts';
+import type { MoveChooser } from './move-chooser.ts';
 import { LocalSeat } from './local-player.ts';
 import type { SeatDeps, SharedGame } from './local-player.ts';
 import type { PlayerSpec } from './player-spec.ts';
@@ -13,7 +13,7 @@ export interface RunnerDeps extends SeatDeps {
   readonly seats: SessionSeats;
   /** The specification of a local player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
-  readonly brainFor: (spec: PlayerSpec) => Brain;
+  readonly brainFor: (spec: PlayerSpec) => MoveChooser;
 }
 
 export interface Runner {

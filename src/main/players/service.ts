@@ -4,11 +4,11 @@ import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Ports } from '../platform/ports.ts';
 import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
-import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
-import type { Brain } from './brain.ts';
+import { builtInChooser, randomChooser, uciChooser } from './move-chooser.ts';
+import type { MoveChooser } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
-import { createMemory, type BrainMemory } from './memory.ts';
+import { createMemory, type PositionMemory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
@@ -41,8 +41,8 @@ export interface Players {
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
   /** A brain for one role of a game of another system, which must close it. */
-  brainOf(template: string, choice: LocalChoice): Brain;
-  memoryOf(template: string): BrainMemory;
+  brainOf(template: string, choice: LocalChoice): MoveChooser;
+  memoryOf(template: string): PositionMemory;
   /**
    * Sets the minimum time in milliseconds before a local player's move; it is 0
    * by default and not stored.
@@ -78,11 +78,11 @@ export function createPlayers(deps: PlayersDeps): Players {
   const specs = new Map<string, PlayerSpec>();
   const slots = createSlots(MAX_UCI_ENGINES);
 
-  function brainFor(spec: PlayerSpec): Brain {
-    if (spec.kind === 'random') return randomBrain(ports.random);
+  function brainFor(spec: PlayerSpec): MoveChooser {
+    if (spec.kind === 'random') return randomChooser(ports.random);
     if (spec.kind === 'llm') return deps.models.brainFor(spec.endpointId);
-    if (spec.kind === 'builtin') return builtInBrain(engineHost, spec.level);
-    return uciBrain({ path: spec.path, level: spec.level, clock: processClock, slots });
+    if (spec.kind === 'builtin') return builtInChooser(engineHost, spec.level);
+    return uciChooser({ path: spec.path, level: spec.level, clock: processClock, slots });
   }
 
   const runner = createRunner({

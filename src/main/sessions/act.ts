@@ -7,7 +7,7 @@ import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
 import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { checkAction } from './rules/order-of-checks.ts';
+import { checkAction } from './rules/check-action.ts';
 import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
@@ -48,7 +48,7 @@ export function findSeat(
  *
  * Between 4 and 5, a retry with a known `Idempotency-Key` gets its first
  * answer again, a game whose clock ran out ends, and a quarantined session
- * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/order-of-checks.ts`.
+ * answers 409 QUARANTINED. Steps 5 to 9 are in `rules/check-action.ts`.
  * Steps 3 to 9 and the write run in one writer job, so no other write can come
  * between the checks and the log row.
  */

@@ -35,7 +35,7 @@ import { abort, forfeit, offerDraw, resign } from './endings.ts';
 import { framesFor, logFor, readSpectator, readState, verifySession } from './reading.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
-import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockAtLook } from './timing.ts';
+import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockOnFirstView } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
 import type { LogView } from './visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
@@ -125,10 +125,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     create: (callerId, request) => createSession(context, callerId, request),
     prepare: (callerId, request) => prepareSession(context, callerId, request),
     state(agentId, sessionId) {
-      look(context, sessionId, agentId);
+      markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
-    look: (agentId, sessionId) => look(context, sessionId, agentId),
+    look: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),
@@ -148,10 +148,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 /** Reading changes nothing but the clock of a game whose player looks at it for the first time. */
-function look(context: SessionContext, sessionId: string, agentId: string): void {
+function markViewed(context: SessionContext, sessionId: string, agentId: string): void {
   const session = context.live.get(sessionId);
   const role = session && roleOf(session, agentId);
-  if (session !== null && role !== null) startClockAtLook(context, session, role);
+  if (session !== null && role !== null) startClockOnFirstView(context, session, role);
 }
 
 function viewing(context: SessionContext) {

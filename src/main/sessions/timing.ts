@@ -20,7 +20,7 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
  * Starts the clock of a role that looks at its game for the first time, if it was to start later. If
  * that cannot be stored, the clock starts when the time that the player was given to look is over.
  */
-export function startClockAtLook(context: SessionContext, session: LiveSession, role: string): void {
+export function startClockOnFirstView(context: SessionContext, session: LiveSession, role: string): void {
   const { clock } = context.ports;
   const now = clock.monotonicMs();
   if (startsInMs(session, role, now) === 0) return;

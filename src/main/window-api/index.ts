@@ -26,7 +26,7 @@ import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
 import { sessionCalls } from './session.ts';
-import { storyCalls, type StoryCallDeps } from './story.ts';
+import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
 export { optionsSchema } from './host.ts';
 export { createStatusFeed, type StatusFeed } from './status-feed.ts';
@@ -51,7 +51,7 @@ export interface ControlDeps
     RewardCallDeps,
     RunningCallDeps,
     DataExportCallDeps,
-    StoryCallDeps,
+    ProvenanceCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -80,7 +80,7 @@ export function createControl(deps: ControlDeps) {
       ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),
-      ...storyCalls(deps),
+      ...provenanceCalls(deps),
       ...onboardingCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),

@@ -20,7 +20,7 @@ import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
-import { STORY_CALLS } from './story.ts';
+import { PROVENANCE_CALLS } from './provenance.ts';
 import {
   challengeInfo,
   newMatch,
@@ -127,7 +127,7 @@ export const CALLS = {
   ...WALLET_CALLS,
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
-  ...STORY_CALLS,
+  ...PROVENANCE_CALLS,
   ...ONBOARDING_CALLS,
   ...RUNNING_CALLS,
   ...DATA_EXPORT_CALLS,

@@ -23,6 +23,6 @@ export * from './prizes.ts';
 export * from './rewards.ts';
 export * from './running.ts';
 export * from './session.ts';
-export * from './story.ts';
+export * from './provenance.ts';
 export * from './transport.ts';
 export * from './wallet.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { scriptedBrain } from '../../../src/main/openfront/player/scripted.ts';
-import { idleBrain, landAfter, randomBrain } from '../../support/openfront/play-out.ts';
+import { scriptedChooser } from '../../../src/main/openfront/player/scripted.ts';
+import { idleChooser, landAfter, randomActionChooser } from '../../support/openfront/play-out.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 const TICKS = 600;
@@ -12,9 +12,9 @@ async function meanOf(landOf: (seed: number) => Promise<number>): Promise<number
 }
 
 test('the scripted player gets more land than a random player, and that one more than none', async () => {
-  const scripted = await meanOf((seed) => landAfter(seed, TICKS, scriptedBrain));
-  const random = await meanOf((seed) => landAfter(seed, TICKS, randomBrain(seed)));
-  const idle = await meanOf((seed) => landAfter(seed, TICKS, idleBrain()));
+  const scripted = await meanOf((seed) => landAfter(seed, TICKS, scriptedChooser));
+  const random = await meanOf((seed) => landAfter(seed, TICKS, randomActionChooser(seed)));
+  const idle = await meanOf((seed) => landAfter(seed, TICKS, idleChooser()));
   expect(scripted).toBeGreaterThan(random * 1.2);
   expect(random).toBeGreaterThan(idle);
 }, 120_000);

@@ -7,7 +7,7 @@ import {
   checkArchive,
   keepForNextStart,
   inspectionFolder,
-  putInPlace,
+  moveRestoredFiles,
 } from '../../../src/main/app-features/backup/index.ts';
 import { createArchive } from '../../../src/main/app-features/backup/create.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
@@ -119,7 +119,7 @@ describe('the local chain', () => {
     };
     expect((await checkArchive(order, () => undefined)).ok).toBe(true);
     keepForNextStart(paths);
-    putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
+    moveRestoredFiles(paths, Date.parse('2026-11-21T08:00:00.000Z'));
     expect([readFileSync(chainFile('local.state')), readFileSync(chainFile('local.state.previous'))]).toEqual(
       [newest, previous],
     );
@@ -181,7 +181,7 @@ describe('a restore', () => {
     writeFileSync(join(aside, 'audit-head.json'), readFileSync(paths.auditHead));
     writeFileSync(paths.auditHead, readFileSync(join(waiting, 'audit-head.json')));
     rmSync(join(waiting, 'audit-head.json'));
-    putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
+    moveRestoredFiles(paths, Date.parse('2026-11-21T08:00:00.000Z'));
     expect(existsSync(waiting)).toBe(false);
     expect(await agentsIn(aside)).toBe(now);
     const again = await startBuiltHost({ data: host.data });

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -12,8 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { arbiter } from '../../support/arbiter.ts';
 import {
   buildState,
+  compileCacheOf,
   electronMemory,
   ensureBuilt,
   ensureInstalled,
@@ -22,6 +25,7 @@ import {
   isInstalled,
   matchesLockfile,
   ROOT,
+  withCompileCache,
   withLock,
 } from './modules.ts';
 
@@ -147,6 +151,13 @@ describe('the build', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  test('removes the compiled code of the build before it', async () => {
+    put('src/a.ts', '1');
+    const old = put(join('node_modules', '.cache', 'arbiter', 'v24', 'code'), '');
+    await ensureBuilt(root, process.execPath, produce);
+    expect(existsSync(old)).toBe(false);
+  });
+
   test('is stale when it failed or was interrupted', async () => {
     put('src/a.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
@@ -213,6 +224,15 @@ describe('the runtime', () => {
     expect(findNode(root, { ...linux, versions: { node: '24.0.0', napi: '10' } })).toBe('/usr/bin/node');
   });
 
+  test('keeps its compiled code beside the packages, unless another place was named', () => {
+    expect(withCompileCache(root, { HOME: '/home/ada' })).toEqual({
+      HOME: '/home/ada',
+      NODE_COMPILE_CACHE: compileCacheOf(root),
+    });
+    const named = { NODE_COMPILE_CACHE: '/var/cache/node' };
+    expect(withCompileCache(root, named)).toEqual(named);
+  });
+
   test('ends with a message and code 5 when it is too old', () => {
     const problem = expect.objectContaining({
       exitCode: 5,
@@ -240,6 +260,12 @@ describe('a Chromium for the tests', () => {
     expect(findChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
     expect(findChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
   });
+});
+
+test('a command of the built program leaves compiled code for the next one', async () => {
+  const { code } = await arbiter(['--version'], { PATH: process.env['PATH'] ?? '', HOME: root });
+  expect(code).toBe(0);
+  expect(readdirSync(compileCacheOf(ROOT))).not.toEqual([]);
 });
 
 test('a failed installation of Electron is remembered for a day and can be reset', () => {

@@ -28,8 +28,10 @@ export const { buildState, ensureBuilt } = (await load('launcher/build.mjs')) as
     run: (root: string) => Promise<{ code: number; output: string }>,
   ): Promise<void>;
 };
-export const { findNode } = (await load('launcher/runtime.mjs')) as {
+export const { findNode, withCompileCache, compileCacheOf } = (await load('launcher/runtime.mjs')) as {
   findNode(root: string, running: object): string;
+  withCompileCache(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
+  compileCacheOf(root: string): string;
 };
 export const { chooseShell, hasDisplay } = (await load('launcher/shell-choice.mjs')) as {
   chooseShell(facts: object): { shell: string; reason: string };

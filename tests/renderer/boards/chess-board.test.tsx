@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { Chess } from 'chess.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Board } from '../../../renderer/boards/index.ts';
-import { checkedKing } from '../../../renderer/boards/chess/check.ts';
+import { checkedKing } from '../../../renderer/boards/chess/king-in-check.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
 import { draw, settle } from './table.tsx';
 

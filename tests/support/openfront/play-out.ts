@@ -1,7 +1,7 @@
 import { lookupIn } from '../../../src/main/openfront/intents/lookup.ts';
 import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
-import type { GameBrain } from '../../../src/main/openfront/player/brain.ts';
+import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
 import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
 import { createSurvey } from '../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from './feed.ts';
@@ -16,7 +16,7 @@ const RATIO = 0.2;
  * The share of all land that the human owns after `ticks` of a synthetic game in which `brain`
  * chooses from the menu.
  */
-export async function landAfter(seed: number, ticks: number, brain: GameBrain): Promise<number> {
+export async function landAfter(seed: number, ticks: number, brain: ActionChooser): Promise<number> {
   const game = new SyntheticGame({ seed, width: 120, height: 90, others: 5 });
   const world = await worldOf(game.hello());
   const query = async (q: string, fields: Frame) => ({
@@ -45,7 +45,7 @@ export async function landAfter(seed: number, ticks: number, brain: GameBrain): 
   return game.me.tiles / land;
 }
 
-const choiceMutex = (choose: (entries: readonly MenuEntry[]) => readonly string[]): GameBrain => ({
+const choiceMutex = (choose: (entries: readonly MenuEntry[]) => readonly string[]): ActionChooser => ({
   decide: async ({ entries }) => ({
     ids: choose(entries),
     text: '',
@@ -59,10 +59,10 @@ const spawnIn = (entries: readonly MenuEntry[]): readonly string[] =>
   entries.filter(({ id }) => id === 'spawn-1').map(({ id }) => id);
 
 /** Takes the first spawn place and does nothing afterwards. */
-export const idleBrain = (): GameBrain => choiceMutex(spawnIn);
+export const idleChooser = (): ActionChooser => choiceMutex(spawnIn);
 
 /** Chooses one entry of the menu at random, the same for the same seed. */
-export function randomBrain(seed: number): GameBrain {
+export function randomActionChooser(seed: number): ActionChooser {
   const chance = seeded(seed);
   return choiceMutex((entries) => {
     const entry = entries[Math.floor(chance() * entries.length)];

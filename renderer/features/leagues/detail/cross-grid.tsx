@@ -5,7 +5,7 @@ import { navigate } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import { squaresOf, type CrossSquare } from './cross-model.ts';
-import { matchPlace } from '../league-labels.ts';
+import { matchRoute } from '../league-labels.ts';
 
 const SQUARE_PX = 36;
 const NAME_PX = 200;
@@ -14,7 +14,7 @@ const HEAD_PX = 34;
 /** The width of the grid's borders, so that it scrolls only when necessary. */
 const LINES_PX = 2;
 
-interface Spot {
+interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -26,7 +26,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-function moved({ row, column }: Spot, key: string, last: number): Spot | null {
+function cellAfterKey({ row, column }: CellPosition, key: string, last: number): CellPosition | null {
   const by = MOVES[key];
   if (by !== undefined) {
     const held = (value: number) => Math.max(0, Math.min(last, value));
@@ -45,7 +45,7 @@ interface GridProps {
 function useGrid({ leagueId, cross }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
-  const [held, setHeld] = useState<Spot>({ row: 0, column: 1 });
+  const [held, setHeld] = useState<CellPosition>({ row: 0, column: 1 });
   const squareAt = useMemo(() => squaresOf(cross), [cross]);
   const count = cross.players.length;
   const shared = {
@@ -75,10 +75,10 @@ function useGrid({ leagueId, cross }: GridProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
       const square = squareAt(held.row, held.column);
-      if (square !== null) navigate(matchPlace(leagueId, square.matchId));
+      if (square !== null) navigate(matchRoute(leagueId, square.matchId));
       return;
     }
-    const next = moved(held, event.key, count - 1);
+    const next = cellAfterKey(held, event.key, count - 1);
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
@@ -86,11 +86,13 @@ function useGrid({ leagueId, cross }: GridProps) {
     rows.scrollToIndex(next.row);
     columns.scrollToIndex(next.column);
   };
-  const seen: readonly Seen[] = columns.getVirtualItems().map(({ index, start }) => ({ index, left: start }));
+  const seen: readonly VisibleColumn[] = columns
+    .getVirtualItems()
+    .map(({ index, start }) => ({ index, left: start }));
   return { scroller, held, setHeld, squareAt, rows, seen, onKeyDown };
 }
 
-interface Seen {
+interface VisibleColumn {
   readonly index: number;
   readonly left: number;
 }
@@ -151,7 +153,7 @@ export function CrossGrid(props: GridProps) {
   );
 }
 
-function Heads({ cross, seen }: { readonly cross: LeagueCross; readonly seen: readonly Seen[] }) {
+function Heads({ cross, seen }: { readonly cross: LeagueCross; readonly seen: readonly VisibleColumn[] }) {
   const { t } = useText();
   return (
     <div
@@ -221,12 +223,12 @@ function Points(props: {
   );
 }
 
-interface SquareProps extends CrossSquare, Spot {
+interface SquareProps extends CrossSquare, CellPosition {
   readonly leagueId: string;
   readonly left: number;
   readonly names: string;
   readonly inTabOrder: boolean;
-  readonly onFocus: (spot: Spot) => void;
+  readonly onFocus: (spot: CellPosition) => void;
 }
 
 const TONES: Readonly<Record<string, string>> = {
@@ -253,7 +255,7 @@ const Square = memo(function Square(props: SquareProps) {
       tabIndex={props.inTabOrder ? 0 : -1}
       title={self ? undefined : props.names}
       onFocus={() => props.onFocus({ row, column })}
-      onClick={() => matchId !== '' && navigate(matchPlace(props.leagueId, matchId))}
+      onClick={() => matchId !== '' && navigate(matchRoute(props.leagueId, matchId))}
       className={cx(
         'figures absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
         self && 'bg-raised',

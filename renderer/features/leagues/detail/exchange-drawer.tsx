@@ -5,7 +5,7 @@ import { useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { buttonClass, Drawer, FailureNote, Skeleton, Verdict } from '../../../ui/index.ts';
 import { Bodies } from '../exchange-view.tsx';
-import { matchPlace } from '../league-labels.ts';
+import { matchRoute } from '../league-labels.ts';
 
 /** Shows one exchange down to the raw messages. */
 export function ExchangeDrawer(props: {
@@ -59,7 +59,7 @@ function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exc
       </Facts>
       {matchId === null ? null : (
         <div>
-          <Link href={matchPlace(leagueId, matchId)} className={buttonClass()}>
+          <Link href={matchRoute(leagueId, matchId)} className={buttonClass()}>
             {t('leagues.go_match', { match: matchId })}
           </Link>
         </div>

@@ -14,7 +14,7 @@ import {
   type Column,
 } from '../../../ui/index.ts';
 import { MatchState } from '../league-state.tsx';
-import { isOver, matchPlace, resultLabel } from '../league-labels.ts';
+import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
 /** Shows the time that a match has left. It changes every second, so it is not a live region. */
@@ -112,7 +112,7 @@ function Rounds(props: {
   const rowAt = useCallback((index: number) => matches[index], [matches]);
   const open = useCallback(
     (match: LeagueMatch) => {
-      if (match.state !== 'planned') navigate(matchPlace(leagueId, match.matchId));
+      if (match.state !== 'planned') navigate(matchRoute(leagueId, match.matchId));
     },
     [leagueId],
   );

@@ -13,7 +13,7 @@ const HEIGHT_PX = 220;
 const GAP_MS = 4000;
 
 /** Lines differ by dash as well as by colour. */
-const PENS = [
+const LINE_STYLES = [
   { token: '--accent', dash: [] },
   { token: '--ok', dash: [] },
   { token: '--warn', dash: [] },
@@ -47,7 +47,7 @@ function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
     series: [
       {},
       ...history.players.slice(0, MAX_LINES).map((player, index) => {
-        const pen = PENS[index % PENS.length] ?? PENS[0];
+        const pen = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
         return {
           label: player.displayName,
           stroke: colour(pen.token),
@@ -111,7 +111,7 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
         {leaders.map((player, index) => (
           <li key={player.playerId} className="inline-flex items-center gap-1.5">
-            <Pen index={index} />
+            <LineSample index={index} />
             {player.displayName}
           </li>
         ))}
@@ -120,8 +120,8 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   );
 }
 
-function Pen({ index }: { readonly index: number }) {
-  const pen = PENS[index % PENS.length] ?? PENS[0];
+function LineSample({ index }: { readonly index: number }) {
+  const pen = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
   return (
     <svg width={22} height={6}>
       <line

@@ -4,7 +4,7 @@ import { navigate } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
 import { PrizePanel } from './prize-panel.tsx';
-import { eloLabel, leaguePlace } from '../league-labels.ts';
+import { eloLabel, leagueRoute } from '../league-labels.ts';
 
 const StandingsPlot = lazy(async () => ({ default: (await import('./standings-plot.tsx')).StandingsPlot }));
 
@@ -98,7 +98,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
   const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => standings[index], [standings]);
   const open = useCallback(
-    (row: LeagueTableRow) => navigate(leaguePlace(leagueId, { tab: 'messages', agent: row.playerId })),
+    (row: LeagueTableRow) => navigate(leagueRoute(leagueId, { tab: 'messages', agent: row.playerId })),
     [leagueId],
   );
   if (standings.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;

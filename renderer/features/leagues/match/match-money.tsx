@@ -4,7 +4,7 @@ import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { MoneyPart } from '../../../match/index.ts';
 import { useText } from '../../../text/index.ts';
-import { isOver, leaguePlace } from '../league-labels.ts';
+import { isOver, leagueRoute } from '../league-labels.ts';
 
 /** Shows what this match paid, or why it pays nothing, and the prize of its league. */
 export function MatchMoney(props: { readonly leagueId: string; readonly detail: LeagueMatchDetail }) {
@@ -33,7 +33,7 @@ function Pool({ leagueId }: { readonly leagueId: string }) {
   if (prize === null || prize.amountMicro === 0) return null;
   return (
     <p>
-      <Link href={leaguePlace(leagueId, { tab: 'table' })} className="underline underline-offset-2">
+      <Link href={leagueRoute(leagueId, { tab: 'table' })} className="underline underline-offset-2">
         {t('leagues.pool_of', { amount: formatMicro(prize.amountMicro, language) })}
       </Link>
     </p>

@@ -14,7 +14,7 @@ import {
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
 import { buttonClass, Verdict, FailureNote, Skeleton } from '../../../ui/index.ts';
-import { isOver, leaguePlace, resultLabel } from '../league-labels.ts';
+import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
@@ -37,7 +37,7 @@ export function MatchScreen(props: { params: Params }) {
       title={matchId}
       failure={failure}
       missing={{ title: t('leagues.match_missing') }}
-      back={{ path: leaguePlace(leagueId, { tab: 'schedule' }), label: t('leagues.to_league') }}
+      back={{ path: leagueRoute(leagueId, { tab: 'schedule' }), label: t('leagues.to_league') }}
     />
   );
 }
@@ -59,7 +59,7 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
       matchId={`${leagueId}/${match.matchId}`}
       state={<MatchState match={match} />}
       facts={
-        <Link href={leaguePlace(leagueId, { tab: 'schedule' })} className="underline underline-offset-2">
+        <Link href={leagueRoute(leagueId, { tab: 'schedule' })} className="underline underline-offset-2">
           {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
         </Link>
       }

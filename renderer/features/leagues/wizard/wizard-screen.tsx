@@ -6,7 +6,7 @@ import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
 import { faultOf, openForm, wrongWallets, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
-import { leaguePlace } from '../league-labels.ts';
+import { leagueRoute } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
 import { isPrized, prizeRequestOf } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
@@ -177,7 +177,7 @@ function useOpening(form: LeagueForm) {
     // A league that cannot start stays open; its own screen shows the reason.
     if (begin && prized) await api.call('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
-    navigate(leaguePlace(made.leagueId));
+    navigate(leagueRoute(made.leagueId));
   };
   return { open, busy: create.busy || beginning, failure: create.failure };
 }

@@ -5,15 +5,15 @@ import { TilePicture, type Patch } from './tile-picture.ts';
 import { unpackChanges, unpackMap, type Changes } from './unpack.ts';
 
 type Surface = OffscreenCanvas | HTMLCanvasElement;
-type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type CanvasContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 const NO_SIZES: Sizes = { width: 1, height: 1, miniWidth: 1, miniHeight: 1 };
 const FLYING = new Set(['Atom Bomb', 'Hydrogen Bomb', 'MIRV', 'MIRV Warhead']);
 /** Units that are too many to mark; only buildings and dangerous units are drawn. */
 const UNMARKED = new Set(['Train', 'Trade Ship', 'Shell', 'SAMMissile']);
 
-const penOf = (surface: Surface): Pen => {
-  const pen = surface.getContext('2d', { alpha: false }) as Pen | null;
+const contextOf = (surface: Surface): CanvasContext => {
+  const pen = surface.getContext('2d', { alpha: false }) as CanvasContext | null;
   if (pen === null) throw new Error('no canvas');
   return pen;
 };
@@ -29,7 +29,7 @@ export interface PainterPort {
 export class Painter {
   private readonly port: PainterPort;
   private picture: TilePicture | null = null;
-  private base: Pen | null = null;
+  private base: CanvasContext | null = null;
   private pixels: ImageData | null = null;
   private theme: ThemeName = 'dark';
   private me = 0;
@@ -83,7 +83,7 @@ export class Painter {
     if (round !== this.round) return;
     this.picture = new TilePicture(whole, createPalette(this.theme, this.me));
     this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
-    this.base = penOf(this.port.base(map.width, map.height));
+    this.base = contextOf(this.port.base(map.width, map.height));
     for (const changes of this.early) this.picture.apply(changes);
     this.early = null;
     this.put(null);
@@ -132,7 +132,7 @@ export class Painter {
   private draw(): void {
     const { picture, base } = this;
     const { ground } = createCss(this.theme);
-    const pen = penOf(this.port.main);
+    const pen = contextOf(this.port.main);
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = ground;
     pen.fillRect(0, 0, this.sizes.width, this.sizes.height);
@@ -145,7 +145,7 @@ export class Painter {
     this.drawMini(picture, base);
   }
 
-  private drawUnits(pen: Pen, { width }: TilePicture): void {
+  private drawUnits(pen: CanvasContext, { width }: TilePicture): void {
     const { ink, paper, alarm } = createCss(this.theme);
     const { x, y, scale } = this.view;
     pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -171,10 +171,10 @@ export class Painter {
     }
   }
 
-  private drawMini({ width, height }: TilePicture, base: Pen): void {
+  private drawMini({ width, height }: TilePicture, base: CanvasContext): void {
     const { miniWidth, miniHeight } = this.sizes;
     const { ink } = createCss(this.theme);
-    const pen = penOf(this.port.mini);
+    const pen = contextOf(this.port.mini);
     pen.imageSmoothingEnabled = true;
     pen.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
     const { x, y, scale } = this.view;

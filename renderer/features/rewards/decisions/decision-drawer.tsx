@@ -5,7 +5,7 @@ import { MoneyBadge, Monard } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
-import { CheckLadder } from '../check-ladder.tsx';
+import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
@@ -80,7 +80,7 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
           {t('rewards.of_wallet')}
         </Link>
       </div>
-      <CheckLadder checks={decision.checks} />
+      <CheckList checks={decision.checks} />
       {decision.risk === null ? null : <RiskParts risk={decision.risk} />}
       {decision.sum === null ? null : <RewardSum decision={decision} sum={decision.sum} />}
       <MintPart decision={decision} />

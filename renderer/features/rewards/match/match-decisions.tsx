@@ -3,7 +3,7 @@ import type { RewardedMatch } from '../../../../src/shared/contract/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
-import { CheckLadder } from '../check-ladder.tsx';
+import { CheckList } from '../check-list.tsx';
 import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
@@ -39,7 +39,7 @@ function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
         <Skeleton className="mt-2 h-40" />
       ) : (
         <>
-          <CheckLadder checks={decision.checks} />
+          <CheckList checks={decision.checks} />
           {decision.risk === null ? null : <RiskParts risk={decision.risk} />}
         </>
       )}

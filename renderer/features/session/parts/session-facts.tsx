@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
+import type { SessionCard, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Verdict } from '../../../ui/index.ts';
 
@@ -16,7 +16,7 @@ export function SessionState({ card }: { readonly card: SessionCard }) {
 export interface SessionFactsProps {
   readonly card: SessionCard;
   /** Null while it is loading. */
-  readonly story: SessionStory | null;
+  readonly story: SessionProvenance | null;
 }
 
 /** Shows the progress, and links to the league or the arena run that the session belongs to. */

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { CallOutput, SessionDetail, SessionStory } from '../../../../src/shared/contract/index.ts';
+import type { CallOutput, SessionDetail, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart, MoneyPart } from '../../../match/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, Verdict } from '../../../ui/index.ts';
@@ -22,7 +22,7 @@ export interface SessionPartsOptions {
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
-  readonly story: SessionStory | null;
+  readonly story: SessionProvenance | null;
 }
 
 interface ModelDetail {

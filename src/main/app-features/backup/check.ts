@@ -4,7 +4,7 @@ import { startVerify, type VerifyReport } from '../verify/index.ts';
 import type { ArchiveManifest } from './manifest.ts';
 import { startArchive } from './run.ts';
 
-export interface CheckOrder {
+export interface CheckArchiveRequest {
   readonly archive: string;
   /** The folder into which the archive is unpacked. It is emptied first; the caller removes it afterwards. */
   readonly folder: string;
@@ -30,7 +30,7 @@ export type ArchiveCheckStep = {
  * report.
  */
 export async function checkArchive(
-  order: CheckOrder,
+  order: CheckArchiveRequest,
   onProgress: (step: ArchiveCheckStep) => void,
 ): Promise<Outcome<Checked, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
   if (!existsSync(order.archive)) return refuse('NOT_FOUND', `There is no file ${order.archive}.`);
@@ -41,7 +41,7 @@ export async function checkArchive(
     { kind: 'unpack', archive: order.archive, folder: order.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
-  const unpacked = await untilStopped(unpacking, order.stop);
+  const unpacked = await runUntilAborted(unpacking, order.stop);
   if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
   if (unpacked.state !== 'done')
     return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}.`);
@@ -49,7 +49,7 @@ export async function checkArchive(
     { workerUrl: order.workerUrl('verify-worker'), dataFolder: order.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
-  const verified = await untilStopped(verifying, order.stop);
+  const verified = await runUntilAborted(verifying, order.stop);
   if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
   if (verified.state === 'failed')
     return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}.`);
@@ -57,7 +57,7 @@ export async function checkArchive(
 }
 
 /** Waits for the end of `run` and cancels it when `stop` is aborted. */
-export async function untilStopped<E>(
+export async function runUntilAborted<E>(
   run: { cancel(): void; readonly done: Promise<E> },
   stop: AbortSignal,
 ): Promise<E> {

@@ -14,7 +14,7 @@ import { copyDatabase } from './copy-store.ts';
 import { MANIFEST, type ArchiveManifest } from './manifest.ts';
 import { digestOf, writeZip, type OnChunk, type ZipSource } from '../../platform/zip.ts';
 
-export interface CreateOrder {
+export interface CreateArchiveRequest {
   readonly paths: DataPaths;
   /** Absolute path of the archive to make; must not exist. */
   readonly target: string;
@@ -31,7 +31,10 @@ export type OnProgress = (done: number, total: number) => void;
  * first, in one read transaction, and the chain's state after it, so that the copied chain has every mint that
  * the copied database knows. Throws what `onProgress` throws and removes unfinished files.
  */
-export async function createArchive(order: CreateOrder, onProgress: OnProgress): Promise<ArchiveManifest> {
+export async function createArchive(
+  order: CreateArchiveRequest,
+  onProgress: OnProgress,
+): Promise<ArchiveManifest> {
   const { paths, target } = order;
   const work = mkdtempSync(join(dirname(target), '.archive-'));
   try {
@@ -72,7 +75,7 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
 const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
 
 /** Copies the local chains and, when requested, the keys, because a running host may replace these files. */
-function companionFiles({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
+function companionFiles({ paths, withKeys }: CreateArchiveRequest, work: string): ZipSource[] {
   const names = existsSync(paths.chain) ? readdirSync(paths.chain) : [];
   const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
   mkdirSync(join(work, 'chain'));

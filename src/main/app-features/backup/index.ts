@@ -1,8 +1,8 @@
 /** Backup: makes, verifies and restores archives of the whole data folder. Copies of the database alone are made by `platform/data-folder`. */
-export { checkArchive, untilStopped, type Checked, type ArchiveCheckStep } from './check.ts';
+export { checkArchive, runUntilAborted, type Checked, type ArchiveCheckStep } from './check.ts';
 export { archiveManifest, type ArchiveManifest } from './manifest.ts';
-export { putInPlace } from './put-in-place.ts';
+export { moveRestoredFiles } from './put-in-place.ts';
 export { isRestoreWaiting, keepForNextStart, inspectionFolder, wouldReplaceKeys } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';
-export { serveArchive, type ArchiveOrder } from './worker-port.ts';
+export { serveArchive, type ArchiveWorkerData } from './worker-port.ts';

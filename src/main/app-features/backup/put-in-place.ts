@@ -15,19 +15,19 @@ const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
  * A restore that was interrupted continues at the next start: `restore-next/` is emptied file by file, the
  * database last, and removed at the end.
  */
-export function putInPlace(paths: DataPaths, nowMs: number): string {
+export function moveRestoredFiles(paths: DataPaths, nowMs: number): string {
   const waiting = join(paths.folder, WAITING_FOLDER);
   const aside = join(paths.folder, `replaced-${timeInName(nowMs)}`);
   const incoming = listed(waiting);
   // Without a waiting database an earlier run got this far, and the files in place come from the archive.
-  if (incoming.includes('arbiter.db')) moveAside(paths, incoming, aside);
+  if (incoming.includes('arbiter.db')) moveReplacedFiles(paths, incoming, aside);
   for (const path of incoming) move(join(waiting, path), join(paths.folder, path));
   for (const folder of ['chain', '']) removeEmpty(join(waiting, folder));
   return aside;
 }
 
 /** The keys stay in place unless the archive contains keys. */
-function moveAside(paths: DataPaths, incoming: readonly string[], aside: string): void {
+function moveReplacedFiles(paths: DataPaths, incoming: readonly string[], aside: string): void {
   const replaced = [...REPLACED, ...incoming.filter((path) => path === 'secrets.json')];
   for (const name of replaced) {
     const present = join(paths.folder, name);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ArchiveManifest } from './manifest.ts';
-import type { ArchiveEvent, ArchiveOrder, ArchiveWork } from './worker-port.ts';
+import type { ArchiveEvent, ArchiveWorkerData, ArchiveWork } from './worker-port.ts';
 
 export type ArchiveEnd =
   | { readonly state: 'done'; readonly manifest: ArchiveManifest }
@@ -21,7 +21,7 @@ export function startArchive(
   onProgress: (done: number, total: number) => void,
 ): ArchiveRun {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const order: ArchiveOrder = { work, stop };
+  const order: ArchiveWorkerData = { work, stop };
   const worker = new Worker(workerUrl, { workerData: order, env: {}, stdin: false });
   const done = new Promise<ArchiveEnd>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {

@@ -7,7 +7,7 @@ import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts'
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { checkArchive, untilStopped } from './check.ts';
+import { checkArchive, runUntilAborted } from './check.ts';
 import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
 import { dropUnpackedKeys, keepForNextStart, inspectionFolder, wouldReplaceKeys } from './restore.ts';
@@ -119,7 +119,7 @@ async function make(
     },
     (done, total) => notify({ state: 'running', step: 'pack', done, total }),
   );
-  const end = await untilStopped(run, stop);
+  const end = await runUntilAborted(run, stop);
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state !== 'done') return { state: 'failed', detail: end.detail };
   const { audit, withKeys: keys } = end.manifest;

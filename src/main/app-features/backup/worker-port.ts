@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createArchive, type CreateOrder, type OnProgress } from './create.ts';
+import { createArchive, type CreateArchiveRequest, type OnProgress } from './create.ts';
 import type { ArchiveManifest } from './manifest.ts';
 import { unpackArchive } from './unpack.ts';
 import { BadArchive } from '../../platform/zip.ts';
 
 export type ArchiveWork =
-  | ({ readonly kind: 'create' } & CreateOrder)
+  | ({ readonly kind: 'create' } & CreateArchiveRequest)
   | { readonly kind: 'unpack'; readonly archive: string; readonly folder: string };
 
 /** The data with which the worker is started. */
-export interface ArchiveOrder {
+export interface ArchiveWorkerData {
   readonly work: ArchiveWork;
   /** One Int32; any value but 0 makes the work stop. */
   readonly stop: SharedArrayBuffer;
@@ -27,7 +27,7 @@ const MIN_INTERVAL_MS = 50;
 class Cancelled extends Error {}
 
 /** Packs or unpacks one archive inside a worker thread and posts progress and result to the host. */
-export async function serveArchive(port: MessagePort, { work, stop }: ArchiveOrder): Promise<void> {
+export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWorkerData): Promise<void> {
   const post = (event: ArchiveEvent): void => port.postMessage(event);
   const onProgress = watch(post, new Int32Array(stop));
   try {

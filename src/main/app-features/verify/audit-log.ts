@@ -5,7 +5,7 @@ import {
   type HashedRow,
   type StoredHead,
 } from '../../platform/audit/index.ts';
-import { failed, passed, type Broken, type CheckResult, type Watch } from './check.ts';
+import { failed, passed, type BrokenRecord, type CheckResult, type RowProgress } from './report.ts';
 
 export type ChainedRow = HashedRow & { readonly prev: string; readonly hash: string };
 
@@ -22,14 +22,14 @@ export interface AuditVerdict {
 export function checkAuditLog(
   rows: Iterable<ChainedRow>,
   storedHead: StoredHead,
-  watch: Watch,
+  watch: RowProgress,
 ): AuditVerdict {
   const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
   let count = 0;
   let lastSeq = 0;
   let witnessed: string | null = witnessedSeq === 0 ? GENESIS : null;
-  let broken: Broken | null = null;
+  let broken: BrokenRecord | null = null;
   for (const row of rows) {
     broken ??= judge(row, lastSeq, prev);
     if (row.seq === witnessedSeq) witnessed = row.hash;
@@ -44,7 +44,7 @@ export function checkAuditLog(
   };
 }
 
-function judge(row: ChainedRow, lastSeq: number, prev: string): Broken | null {
+function judge(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | null {
   if (row.seq !== lastSeq + 1) {
     return at(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
   }
@@ -54,7 +54,7 @@ function judge(row: ChainedRow, lastSeq: number, prev: string): Broken | null {
     : at(row.seq, 'the content of the row does not match its hash');
 }
 
-const at = (seq: number, detail: string): Broken => ({ firstBroken: `audit ${seq}`, seq, detail });
+const at = (seq: number, detail: string): BrokenRecord => ({ firstBroken: `audit ${seq}`, seq, detail });
 
 function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithStoredHead>[1]): CheckResult {
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {

@@ -10,7 +10,7 @@ export interface ChainRows {
 }
 
 /** A row of the mint outbox. */
-export interface PromisedMint {
+export interface RecordedMint {
   readonly id: number;
   readonly matchId: string;
   readonly wallet: Address;
@@ -55,5 +55,5 @@ function nodeUrl(db: Db): string | null {
   return typeof url === 'string' ? url : null;
 }
 
-export const promisedMints = (db: Db, profile: ChainProfile): PromisedMint[] =>
-  db.prepare<[string], PromisedMint>(PROMISED).all(profile);
+export const recordedMints = (db: Db, profile: ChainProfile): RecordedMint[] =>
+  db.prepare<[string], RecordedMint>(PROMISED).all(profile);

@@ -7,13 +7,13 @@ import {
   Cancelled,
   failed,
   passed,
-  type Broken,
+  type BrokenRecord,
   type CheckResult,
   type ReplayCheck,
   type VerifyCheckName,
   type VerifyReport,
-  type Watch,
-} from './check.ts';
+  type RowProgress,
+} from './report.ts';
 import { checkOnChainMints } from './onchain-mints.ts';
 import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
@@ -32,10 +32,10 @@ export interface VerifyChecksRequest {
   readonly readChain?: ((rows: ChainRows) => Promise<OnChainEvidence | null>) | null;
 }
 
-export interface Follow {
+export interface VerifyObserver {
   /** Called once with the number of rows that the run will check. */
   start(total: number): void;
-  readonly watch: Watch;
+  readonly watch: RowProgress;
 }
 
 const NOT_UPDATED: CheckResult = {
@@ -50,7 +50,10 @@ const NOT_UPDATED: CheckResult = {
  * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `follow.watch` ends the run. For
  * a database that cannot be read it returns a report with a failed check instead of throwing.
  */
-export async function verifyFolder(request: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {
+export async function verifyFolder(
+  request: VerifyChecksRequest,
+  follow: VerifyObserver,
+): Promise<VerifyReport> {
   // Read before the view is opened, so that the head may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
   let store: VerifyStore | null = null;
@@ -87,7 +90,7 @@ function chainComparison(
   return evidence === null ? 'not_asked' : 'asked';
 }
 
-const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, watch: Watch): CheckResult[] => [
+const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] => [
   ...checkSessions(store, replayCheck, watch),
   ...checkLeagues(store, watch),
   ...checkRewards(store),
@@ -122,9 +125,9 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   ];
 }
 
-function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: Watch): CheckResult[] {
-  let chain: Broken | null = null;
-  let replay: Broken | null = null;
+function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] {
+  let chain: BrokenRecord | null = null;
+  let replay: BrokenRecord | null = null;
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
     chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
@@ -142,9 +145,9 @@ function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: Watc
 }
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
-function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
+function checkLeagues(store: VerifyStore, watch: RowProgress): CheckResult[] {
   const known: Parameters<typeof judgeRatings>[1] = new Map();
-  let [table, rating]: [Broken | null, Broken | null] = [null, null];
+  let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
   for (const league of store.leagues()) {
     table ??= judgeStandings(league);
@@ -178,7 +181,7 @@ function checkPayments(store: VerifyStore): CheckResult[] {
 /** Checks the heads of finished sessions against the audit log, which reveals a log that was rewritten later. */
 function checkRecordedHeads(store: VerifyStore): CheckResult {
   let rows = 0;
-  let broken: Broken | null = null;
+  let broken: BrokenRecord | null = null;
   for (const head of store.recordedHeads()) {
     rows += 1;
     if (head.recorded === null || head.recorded === head.current) continue;

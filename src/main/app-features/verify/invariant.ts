@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open.ts';
-import type { Broken, VerifyCheckName } from './check.ts';
+import type { BrokenRecord, VerifyCheckName } from './report.ts';
 
 /** One invariant as a query that finds the first row breaking it. */
 export interface Invariant {
@@ -13,7 +13,7 @@ export interface Invariant {
 export interface InvariantResult {
   readonly name: VerifyCheckName;
   readonly rows: number;
-  readonly broken: Broken | null;
+  readonly broken: BrokenRecord | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failed, passed, type VerifyCheckName, type CheckResult } from './check.ts';
+import { failed, passed, type VerifyCheckName, type CheckResult } from './report.ts';
 import type { MintLedger } from './mint-store.ts';
 
 /** Checks the invariants of the mint outbox that do not need the chain. */

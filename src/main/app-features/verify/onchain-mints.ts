@@ -1,9 +1,9 @@
 import { toContractTerms, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
-import { failed, passed, type Broken, type CheckResult } from './check.ts';
-import type { PromisedMint } from './chain-store.ts';
+import { failed, passed, type BrokenRecord, type CheckResult } from './report.ts';
+import type { RecordedMint } from './chain-store.ts';
 
 /** States of rows for which nothing may have been paid. */
-const UNPAID: ReadonlySet<PromisedMint['state']> = new Set(['held', 'rejected', 'failed']);
+const UNPAID: ReadonlySet<RecordedMint['state']> = new Set(['held', 'rejected', 'failed']);
 
 /**
  * Compares the mint outbox with the chain: each mint on the chain belongs to one row with the same amount, each
@@ -11,7 +11,7 @@ const UNPAID: ReadonlySet<PromisedMint['state']> = new Set(['held', 'rejected', 
  */
 export async function checkOnChainMints(
   evidence: OnChainEvidence,
-  rows: readonly PromisedMint[],
+  rows: readonly RecordedMint[],
 ): Promise<CheckResult> {
   const promised = await toContractTerms(rows);
   const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
@@ -20,9 +20,9 @@ export async function checkOnChainMints(
   return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
 }
 
-type Entry = PromisedMint & { readonly key: string; readonly wei: bigint };
+type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };
 
-function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
+function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
   const promised = new Map(entries.map((entry) => [entry.key, entry]));
   const seen = new Set<string>();
   for (const mint of mints) {
@@ -44,7 +44,7 @@ function linkErrorOf({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: b
   return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;
 }
 
-function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entry[]): Broken | null {
+function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
   const paid = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
   for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of entries) {
     const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
@@ -57,7 +57,7 @@ function unpaid({ mints, epoch, block }: OnChainEvidence, entries: readonly Entr
   return null;
 }
 
-function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): Broken | null {
+function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): BrokenRecord | null {
   const sum = mints.reduce((total, { wei }) => total + wei, 0n);
   if (sum === supplyWei) return null;
   const detail = 'its total supply differs from the sum of the rewards that it minted';

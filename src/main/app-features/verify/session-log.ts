@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import { headerHash, rowHash } from '../../sessions/index.ts';
-import type { VerifyActionRow, Broken, ReplayCheck, VerifySessionRow } from './check.ts';
+import type { VerifyActionRow, BrokenRecord, ReplayCheck, VerifySessionRow } from './report.ts';
 
-const at = (session: VerifySessionRow, seq: number, detail: string): Broken => ({
+const at = (session: VerifySessionRow, seq: number, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId} row ${seq}`,
   detail,
 });
-const of = (session: VerifySessionRow, detail: string): Broken => ({
+const of = (session: VerifySessionRow, detail: string): BrokenRecord => ({
   firstBroken: `session ${session.sessionId}`,
   detail,
 });
@@ -19,7 +19,7 @@ export function judgeChain(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
   seedCommitment: string | null,
-): Broken | null {
+): BrokenRecord | null {
   let previous = headerHash({
     session_id: session.sessionId,
     template: session.template,
@@ -69,7 +69,7 @@ export function judgeReplay(
   session: VerifySessionRow,
   rows: readonly VerifyActionRow[],
   replayCheck: ReplayCheck,
-): Broken | null {
+): BrokenRecord | null {
   try {
     const folded = replayCheck.replay(session, rows);
     const detail = findDifference(session, rows, folded);

@@ -4,9 +4,9 @@ import { checkSchema, migrate, migrations } from '../../platform/db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
-import { promisedMints, type PromisedMint } from './chain-store.ts';
+import { recordedMints, type RecordedMint } from './chain-store.ts';
 import { readMintLedger, type MintLedger } from './mint-store.ts';
-import type { VerifyActionRow, VerifySessionRow } from './check.ts';
+import type { VerifyActionRow, VerifySessionRow } from './report.ts';
 import type { InvariantResult } from './invariant.ts';
 import { undeliveredPaymentLines, paymentInvariants, unprovenPaymentLines } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
@@ -31,7 +31,7 @@ export interface VerifyStore {
   /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
   /** Rows of the mint outbox for one profile. */
-  promised(profile: ChainProfile): PromisedMint[];
+  promised(profile: ChainProfile): RecordedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
@@ -137,7 +137,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: readMintLedger(db),
-    promised: (profile) => promisedMints(db, profile),
+    promised: (profile) => recordedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {

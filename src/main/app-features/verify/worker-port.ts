@@ -1,11 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
 import { readOnChainEvidence } from '../../chain/index.ts';
 import type { ChainRows } from './chain-store.ts';
-import { Cancelled, type ReplayCheck, type VerifyReport, type Watch } from './check.ts';
+import { Cancelled, type ReplayCheck, type VerifyReport, type RowProgress } from './report.ts';
 import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 
 /** The data with which the worker is started. */
-export interface VerifyOrder {
+export interface VerifyWorkerData {
   readonly paths: VerifyChecksRequest['paths'];
   readonly scope: Scope;
   readonly chain: { readonly url: string | null } | null;
@@ -19,12 +19,12 @@ export type VerifyEvent =
   | { readonly type: 'cancelled' };
 
 const MIN_INTERVAL_MS = 50;
-const ROWS_BETWEEN_LOOKS = 256;
+const ROWS_PER_CANCEL_CHECK = 256;
 
 /** Runs one verification inside a worker thread and posts progress and report to the host. */
 export async function serveVerify(
   port: MessagePort,
-  order: VerifyOrder,
+  order: VerifyWorkerData,
   replayCheck: ReplayCheck,
 ): Promise<void> {
   const post = (event: VerifyEvent): void => port.postMessage(event);
@@ -52,14 +52,14 @@ function progressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) 
   let lookAt = 0;
   let reportedAtMs = 0;
   const look = (): void => {
-    lookAt = checked + ROWS_BETWEEN_LOOKS;
+    lookAt = checked + ROWS_PER_CANCEL_CHECK;
     if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
     const nowMs = performance.now();
     if (nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
     reportedAtMs = nowMs;
     post({ type: 'progress', checked, total });
   };
-  const watch: Watch = {
+  const watch: RowProgress = {
     step(rows) {
       checked += rows;
       if (checked >= lookAt) look();

@@ -6,7 +6,7 @@ import { watchArena } from '../arena/watch.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
-import { settleModels } from '../models/model-players.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
@@ -50,7 +50,7 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
-  const settled = await settleModels(api, withDefaultLevels(players, template.value.builtinLevels));
+  const settled = await resolveModelPlayers(api, withDefaultLevels(players, template.value.builtinLevels));
   if (!settled.ok) return settled;
   const [a, b] = settled.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');

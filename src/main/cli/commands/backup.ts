@@ -5,9 +5,9 @@ import {
   checkArchive,
   keepForNextStart,
   inspectionFolder,
-  putInPlace,
+  moveRestoredFiles,
   startArchive,
-  untilStopped,
+  runUntilAborted,
   wouldReplaceKeys,
   type Checked,
 } from '../../app-features/backup/index.ts';
@@ -70,7 +70,7 @@ async function create(args: BackupArgs): Promise<ExitCode> {
     },
     (done, total) => progress.update(done, total),
   );
-  const end = await untilStopped(run, io.stop);
+  const end = await runUntilAborted(run, io.stop);
   progress.end();
   if (end.state !== 'done') {
     io.stderr(`arbiter backup: ${end.state === 'cancelled' ? 'stopped before the end' : end.detail}\n`);
@@ -168,7 +168,7 @@ async function restore(args: BackupArgs, file: string): Promise<ExitCode> {
       return EXIT.failed;
     }
     keepForNextStart(paths);
-    const replaced = putInPlace(paths, io.nowMs());
+    const replaced = moveRestoredFiles(paths, io.nowMs());
     const kept = existsSync(replaced) ? replaced : null;
     io.stdout(
       values.json

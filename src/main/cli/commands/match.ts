@@ -5,7 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
-import { settleModels } from '../models/model-players.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
@@ -45,7 +45,10 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const settled = await settleModels(api, withDefaultLevels(players.value, template.value.builtinLevels));
+  const settled = await resolveModelPlayers(
+    api,
+    withDefaultLevels(players.value, template.value.builtinLevels),
+  );
   if (!settled.ok) return settled;
   return accept({ template: template.value, players: settled.value, games: values.games });
 }

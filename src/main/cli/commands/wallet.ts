@@ -71,7 +71,7 @@ async function runAction(
   await chainReady(api);
   if (action === 'pay') {
     const request = { tool, server: values.server === '' ? null : values.server, args: toolArgs };
-    return (await isAgreed(api, request, { values, io })) ? payTool(api, request) : null;
+    return (await isConfirmed(api, request, { values, io })) ? payTool(api, request) : null;
   }
   if (action === 'new') {
     const made = await api.call('wallet.new', {});
@@ -107,7 +107,7 @@ async function fund(api: Api, units: number): Promise<WalletReport> {
 type PayCall = CallInput<'wallet.pay'>;
 
 /** Shows the price and asks, unless the command line agreed before or a program reads the result. */
-async function isAgreed(
+async function isConfirmed(
   api: Api,
   request: PayCall,
   { values, io }: { readonly values: WalletValues; readonly io: CommandIo },

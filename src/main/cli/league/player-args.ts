@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { usage } from '../options/kinds.ts';
-import { settleModels } from '../models/model-players.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
 
 /** Players as given on the command line, before models are looked up on the host. */
@@ -68,7 +68,7 @@ export async function resolvePlayers(
 ): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
   if (typeof args === 'number') return accept(args);
   if ('strategies' in args) return accept([...args.strategies]);
-  const resolved = await settleModels(api, args);
+  const resolved = await resolveModelPlayers(api, args);
   if (!resolved.ok) return resolved;
   return accept(resolved.value.map((player) => ({ name: displayNameOf(player), choice: player.choice })));
 }

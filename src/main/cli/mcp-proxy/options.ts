@@ -5,7 +5,7 @@ import { choice, flag, milliseconds, text, usage, type Options } from '../option
 import { readValues, type GivenOption } from '../options/values.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import { isSpelling, type Spelling } from '../../platform/mcp/names.ts';
+import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts';
 
 /** The options of `arbiter mcp <server>`. Each can also be set by a variable such as `ARBITER_TOOL_NAMES`. */
 const TABLE = {
@@ -23,7 +23,7 @@ const TABLE = {
 export interface ChildOptions {
   readonly server: McpServerDefinition;
   readonly agent: string | null;
-  readonly spelling: Spelling | null;
+  readonly spelling: ToolNameStyle | null;
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;
   readonly mayStart: boolean;
@@ -90,7 +90,7 @@ export function readChildOptions(
   return accept({
     server,
     agent: values.agent,
-    spelling: isSpelling(values['tool-names']) ? values['tool-names'] : null,
+    spelling: isToolNameStyle(values['tool-names']) ? values['tool-names'] : null,
     profile: values.profile === 'full' ? null : values.profile,
     updateIntervalMs: values['update-interval-ms'],
     mayStart: !values['no-start'],

@@ -7,7 +7,7 @@ import type { ModelAddress, NamedPlayer } from '../match/players.ts';
  * Finds the endpoint of each player that is a model. An endpoint that is given
  * by its address is added to the host unless it exists.
  */
-export async function settleModels(
+export async function resolveModelPlayers(
   api: Api,
   players: readonly NamedPlayer[],
 ): Promise<Outcome<readonly NamedPlayer[], 'USAGE'>> {

@@ -1,7 +1,7 @@
 import type { Api, OpenFrontPlayerChoice, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
-import { settleModels } from '../models/model-players.ts';
+import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { CliError } from '../cli-error.ts';
 
@@ -14,7 +14,7 @@ export async function readPlayerChoice(
   const player = readPlayer(given);
   if (!player.ok || player.value.choice.kind !== 'llm')
     return refuse('USAGE', `"${given}" is not a player of this game; use scripted or llm:NAME`);
-  const resolved = await settleModels(api, [player.value]);
+  const resolved = await resolveModelPlayers(api, [player.value]);
   if (!resolved.ok) return resolved;
   const [choice] = resolved.value.map((one) => one.choice);
   return choice?.kind === 'llm'

@@ -34,7 +34,10 @@ export function checkNonInterference(trace: Trace, report: ReportFailure): void 
   for (const position of sampled) {
     if (machine.result(position.state) !== null) continue;
     for (const viewer of viewersOf(machine)) {
-      const pairs = [...twinsOf(machine, position, viewer), ...sealedPairs(machine, position, viewer)];
+      const pairs = [
+        ...indistinguishablePairs(machine, position, viewer),
+        ...sealedPairs(machine, position, viewer),
+      ];
       hiddenPairs += pairs.length;
       const leak = pairs.find(
         ([one, two]) => observationOf(machine, one, viewer) !== observationOf(machine, two, viewer),
@@ -61,7 +64,7 @@ function checkOpen({ machine, sampled }: Trace, report: ReportFailure): void {
 
 type Pair = readonly [JsonObject, JsonObject];
 
-function twinsOf(machine: Machine, { state }: TracePosition, viewer: Viewer): readonly Pair[] {
+function indistinguishablePairs(machine: Machine, { state }: TracePosition, viewer: Viewer): readonly Pair[] {
   const twins = machine.twins?.(state, viewer) ?? [];
   return twins.filter((twin) => canonicalJson(twin) !== canonicalJson(state)).map((twin) => [state, twin]);
 }

@@ -14,7 +14,12 @@ import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
-import { leadOrderedMatch, readOrder, type ExternalMatchDeps, type MatchOrder } from './lead-match.ts';
+import {
+  leadOrderedMatch,
+  readAssignment,
+  type ExternalMatchDeps,
+  type MatchAssignment,
+} from './lead-match.ts';
 import {
   createManagerClient,
   type JoinRequest,
@@ -57,7 +62,7 @@ export async function joinAsReferee(
   const completed = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const lead = (order: MatchOrder): boolean => {
+  const lead = (order: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || running.has(order.matchId)) return false;
     running.add(order.matchId);
@@ -118,7 +123,7 @@ export async function joinAsReferee(
 }
 
 /** Leads a match; false when it could not be played or its report was not accepted. */
-const leadWithNotice = (deps: ExternalMatchDeps, order: MatchOrder): Promise<boolean> =>
+const leadWithNotice = (deps: ExternalMatchDeps, order: MatchAssignment): Promise<boolean> =>
   leadOrderedMatch(deps, order).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
       deps.request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
@@ -156,7 +161,7 @@ interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: Membership | null; readonly endpoint: string };
-  readonly lead: (order: MatchOrder) => boolean;
+  readonly lead: (order: MatchAssignment) => boolean;
 }
 
 function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
@@ -190,7 +195,7 @@ const runningLeagueId = (context: LeagueContext): string =>
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
 function startMatch({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
-  const order = readOrder(env);
+  const order = readAssignment(env);
   if (order === null) return 'rejected';
   return lead(order) ? 'accepted' : 'already_running';
 }
@@ -201,7 +206,7 @@ function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): n
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
   const matches = round.success ? round.data.matches : [];
   return matches.filter((match) => {
-    const order = isAssignedTo(match, own) ? readOrder({ ...match, round_id: env.round_id }) : null;
+    const order = isAssignedTo(match, own) ? readAssignment({ ...match, round_id: env.round_id }) : null;
     return order !== null && lead(order);
   }).length;
 }

@@ -11,7 +11,7 @@ import type { ManagerClient, Membership } from './manager-client.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 
 /** A match that an external manager assigned to this referee. */
-export interface MatchOrder {
+export interface MatchAssignment {
   readonly matchId: string;
   readonly round: number;
   readonly a: string;
@@ -21,7 +21,7 @@ export interface MatchOrder {
 }
 
 /** Reads the players in any of their spellings; null when two different players are not named. */
-export function readOrder(fields: JsonRecord): MatchOrder | null {
+export function readAssignment(fields: JsonRecord): MatchAssignment | null {
   const text = (...names: string[]): string | null => {
     const [first = null] = names.flatMap((name) => nonEmptyText(fields[name]) ?? []);
     return first;
@@ -54,7 +54,7 @@ export interface ExternalMatchDeps {
  * Runs one match and reports it; false when the manager did not accept the report. A match that was played
  * before is only reported again.
  */
-export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrder): Promise<boolean> {
+export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchAssignment): Promise<boolean> {
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
@@ -86,7 +86,7 @@ export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchOrde
 
 async function report(
   { context, client, membership, request }: ExternalMatchDeps,
-  order: MatchOrder,
+  order: MatchAssignment,
   envelope: JsonRecord,
 ): Promise<void> {
   const sent = {

@@ -1,4 +1,4 @@
-import type { Brain, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, LocalChoice } from '../../players/index.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
@@ -33,9 +33,9 @@ const DECISION_BUDGET_MS = 1500;
 
 interface Game {
   readonly sessionId: string;
-  readonly brain: Brain;
+  readonly brain: MoveChooser;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
-  readonly decisions: Map<number, ReturnType<Brain['decide']>>;
+  readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
   readonly unwatch: () => void;
 }

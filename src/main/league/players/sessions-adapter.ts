@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Registry } from '../../games/index.ts';
-import type { Brain, LocalChoice, Players } from '../../players/index.ts';
+import type { MoveChooser, LocalChoice, Players } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
@@ -52,7 +52,7 @@ export interface LeagueBoards {
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: LocalChoice): Outcome<null>;
-  brainOf(template: string, choice: LocalChoice): Brain;
+  brainOf(template: string, choice: LocalChoice): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { POINTS } from '../rules/table.ts';
+import { POINTS } from '../rules/standings.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';

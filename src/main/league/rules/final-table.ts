@@ -1,7 +1,7 @@
 import { eliminations } from './pairing/knockout.ts';
 import type { MatchScore } from './pairing/pairing.ts';
 import type { Format } from './pairing/schedule.ts';
-import { standings, type StandingsTableRow, type TablePlayer } from './table.ts';
+import { standings, type StandingsTableRow, type TablePlayer } from './standings.ts';
 
 export interface TableShape {
   readonly format: Format;

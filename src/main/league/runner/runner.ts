@@ -6,7 +6,7 @@ import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
 import { type RefereeDeps, playMatch } from '../referee/referee.ts';
 import { isDismissed, nextLife } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
-import { summaryOf } from '../rules/table.ts';
+import { summaryOf } from '../rules/standings.ts';
 import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
 import type { Broadcaster } from './broadcast.ts';
 import { addReplays, auditLots, commitLot, drawsLots } from './knockout-replays.ts';

@@ -2,7 +2,7 @@ import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
 import { evidenceGapOf } from '../rules/evidence-gap.ts';
-import { isDraw } from '../rules/table.ts';
+import { isDraw } from '../rules/standings.ts';
 import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
 

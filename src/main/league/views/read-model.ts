@@ -7,7 +7,7 @@ import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { evidenceGapOf, type EvidenceGap } from '../rules/evidence-gap.ts';
-import { isDraw, POINTS } from '../rules/table.ts';
+import { isDraw, POINTS } from '../rules/standings.ts';
 
 import { publicMatch, shapeOf, tableOf } from './standings.ts';
 

@@ -6,7 +6,7 @@ import { isDecided } from '../rules/match-phase.ts';
 import type { MatchScore } from '../rules/pairing/pairing.ts';
 import type { LeagueShape } from '../rules/pairing/schedule.ts';
 import { leagueTable } from '../rules/final-table.ts';
-import type { StandingsTableRow } from '../rules/table.ts';
+import type { StandingsTableRow } from '../rules/standings.ts';
 
 /** The result of a finished match as the table counts it; null while it is unfinished. */
 export function scoreOf(match: MatchRecord): MatchScore | null {

@@ -5,7 +5,7 @@ const GRID_CELLS = 24;
 const MAX_CHOICES = 4;
 const RADIUS_TILES = 12;
 
-interface Spot {
+interface SpawnTile {
   readonly tile: number;
   readonly land: number;
   readonly distance: number;
@@ -14,7 +14,7 @@ interface Spot {
 /** Offers spawn tiles with much free land around them and far from the other players. */
 export function spawnEntries(world: World): MenuEntry[] {
   const spots = candidates(world).sort((a, b) => score(b) - score(a));
-  const chosen: Spot[] = [];
+  const chosen: SpawnTile[] = [];
   for (const spot of spots) {
     if (chosen.length === MAX_CHOICES) break;
     if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > RADIUS_TILES * 3))
@@ -32,12 +32,12 @@ export function spawnEntries(world: World): MenuEntry[] {
   }));
 }
 
-const score = ({ land, distance }: Spot): number => land * 100 + Math.min(distance, 150);
+const score = ({ land, distance }: SpawnTile): number => land * 100 + Math.min(distance, 150);
 
-function candidates(world: World): Spot[] {
+function candidates(world: World): SpawnTile[] {
   const { grid } = world;
   const taken = takenTiles(world);
-  const spots: Spot[] = [];
+  const spots: SpawnTile[] = [];
   for (let row = 0; row < GRID_CELLS; row += 1) {
     for (let column = 0; column < GRID_CELLS; column += 1) {
       const x = Math.floor(((column + 0.5) * grid.width) / GRID_CELLS);

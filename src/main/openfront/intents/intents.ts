@@ -101,7 +101,7 @@ interface CheckedIntent {
   readonly intent: GameIntent;
 }
 
-interface Watch {
+interface IntentWatch {
   readonly world: World;
   readonly intent: GameIntent;
   readonly before: StateBefore;
@@ -115,7 +115,7 @@ class Intents implements IntentService {
   private readonly deps: IntentDeps;
   private records: IntentRecord[] = [];
   private seq = 0;
-  private readonly watches = new Set<Watch>();
+  private readonly watches = new Set<IntentWatch>();
   /** The tick at which the cooldown of each intent key ends, for the game in `cooldownWorld`. */
   private readonly cooldowns = new Map<string, number>();
   private cooldownWorld: World | null = null;
@@ -213,9 +213,9 @@ class Intents implements IntentService {
     if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<Watch, 'settle' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
+  private watch(watched: Omit<IntentWatch, 'settle' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
     return new Promise((resolve) => {
-      const watch: Watch = {
+      const watch: IntentWatch = {
         ...watched,
         cancel: () => {
           cancel();

@@ -10,7 +10,7 @@ import { notConnected } from '../intents/intents.ts';
 import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
-import { WAIT_ID, type PlayerDecision, type GameBrain } from './brain.ts';
+import { WAIT_ID, type PlayerDecision, type ActionChooser } from './action-chooser.ts';
 import { createMemory, type PlayerMemory } from './memory.ts';
 import { situationText } from './situation-text.ts';
 
@@ -18,7 +18,7 @@ export interface PlayerSeat {
   readonly agentId: string;
   readonly name: string;
   readonly kind: OpenFrontPlay['kind'];
-  readonly brain: GameBrain;
+  readonly brain: ActionChooser;
   readonly everyTicks: number;
 }
 

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Models } from '../../models/index.ts';
 import { GamePlayer, type PlayerDeps, type PlayerSeat } from './game-player.ts';
-import { MAX_ACTIONS, WAIT_ID, type GameBrain } from './brain.ts';
-import { scriptedBrain } from './scripted.ts';
+import { MAX_ACTIONS, WAIT_ID, type ActionChooser } from './action-chooser.ts';
+import { scriptedChooser } from './scripted.ts';
 
 export interface PlayerRequest {
   readonly player: OpenFrontPlayerChoice;
@@ -49,13 +49,13 @@ async function seatOf(
   if (player.kind === 'scripted') {
     const name = 'Scripted player';
     const { agentId } = await seatFor(name, { system: 'openfront', player: 'scripted' });
-    return accept({ agentId, name, kind: 'scripted', brain: scriptedBrain, everyTicks });
+    return accept({ agentId, name, kind: 'scripted', brain: scriptedChooser, everyTicks });
   }
   const endpoint = models.find(player.endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const { endpointId, name } = endpoint;
   const { agentId } = await seatFor(name, { system: 'openfront', player: 'llm', endpointId });
-  return accept({ agentId, name, kind: 'llm', brain: modelBrain(models, endpointId), everyTicks });
+  return accept({ agentId, name, kind: 'llm', brain: modelChooser(models, endpointId), everyTicks });
 }
 
 const RULES = [
@@ -69,7 +69,7 @@ const RULES = [
  * A local model that chooses from the menu. A failed request to the model counts as a wait and is
  * recorded.
  */
-export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
+export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string): ActionChooser => ({
   async decide({ entries, seen, signal }) {
     const legal = [...entries.map(({ id }) => id), WAIT_ID];
     const request = { rules: RULES, situation: seen, legal, max: MAX_ACTIONS, signal };

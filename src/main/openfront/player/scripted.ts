@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../action-menu/menu.ts';
 import { strengthOf } from '../action-menu/strength.ts';
 import type { World } from '../state/world.ts';
-import { MAX_ACTIONS, type PlayerDecision, type GameBrain } from './brain.ts';
+import { MAX_ACTIONS, type PlayerDecision, type ActionChooser } from './action-chooser.ts';
 
 /**
  * Above this share of the capacity an army hardly grows, so the player attacks even without clear
@@ -18,7 +18,7 @@ interface Plan {
  * A simple baseline player: it expands, defends itself and attacks the weakest neighbour.
  * It accepts alliances but never requests one.
  */
-export const scriptedBrain: GameBrain = {
+export const scriptedChooser: ActionChooser = {
   decide: async ({ world, entries }): Promise<PlayerDecision> => {
     const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
     return {

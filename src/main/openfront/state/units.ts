@@ -95,13 +95,13 @@ export class UnitTable {
   }
 }
 
-interface Seen {
+interface UnitReading {
   readonly tick: number;
   readonly before: Unit | undefined;
   readonly seesPlans: boolean;
 }
 
-function unitOf(update: UnitUpdate, { tick, before, seesPlans }: Seen): Unit {
+function unitOf(update: UnitUpdate, { tick, before, seesPlans }: UnitReading): Unit {
   const { transportShipState: transport, pos } = update;
   return {
     id: update.id,

@@ -51,7 +51,7 @@ const isSurrounded = (state: Uint16Array, ref: number, width: number, owner: num
   ((state[ref - width] as number) & OWNER) === owner &&
   ((state[ref + width] as number) & OWNER) === owner;
 
-interface Spot {
+interface OwnedTile {
   readonly ref: number;
   readonly x: number;
   readonly y: number;
@@ -61,7 +61,7 @@ interface Spot {
 /** Counts the neighbouring owners of a tile. Returns true when all its neighbours belong to the owner. */
 function countNeighbours(
   grid: TileGrid,
-  { ref, x, y, owner }: Spot,
+  { ref, x, y, owner }: OwnedTile,
   neighbours: Map<number, number>,
   borderTile: Map<number, number>,
 ): boolean {

@@ -5,12 +5,12 @@ import type { PaymentKey } from '../records.ts';
  * How an authorisation came to this host: to pay for a tool, to be settled for another seller, or
  * with a call that a subscription covered, which is never settled.
  */
-export type Entrance = 'sale' | 'facilitator' | 'covered';
+export type AuthorizationOrigin = 'sale' | 'facilitator' | 'covered';
 
 export interface AuthorizationRow extends PaymentKey {
   /** EIP-712 digest; empty for an authorisation that was accepted before digests were stored. */
   readonly digest: string;
-  readonly entrance: Entrance;
+  readonly entrance: AuthorizationOrigin;
   /** When another seller was told that it is settled; null before. */
   readonly reportedAtMs: number | null;
   readonly txHash: string | null;
@@ -19,7 +19,7 @@ export interface AuthorizationRow extends PaymentKey {
 /** What an authorisation is to be used for. */
 export interface AuthorizationUse {
   readonly digest: string;
-  readonly entrance: Entrance;
+  readonly entrance: AuthorizationOrigin;
   readonly paymentId: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition } from './definition.ts';
 import { answerSchema, slimSchema } from './json-schema.ts';
-import { spellName, spellSentence, type Spelling } from './names.ts';
+import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
 
 /** A tool as `tools/list` returns it, in either revision of the protocol. */
 export interface ListedTool {
@@ -17,20 +17,20 @@ export interface ListedTool {
 /** Lists the tools in a fixed order, so that prompt caches of clients stay valid. */
 export const listedTools = (
   definition: McpServerDefinition,
-  spelling: Spelling,
+  spelling: ToolNameStyle,
   profile: string | null = null,
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
-    name: spellName(name, spelling),
+    name: formatToolName(name, spelling),
     title: tool.title,
-    description: spellSentence(tool.description, definition.tools, spelling),
+    description: renameToolsInText(tool.description, definition.tools, spelling),
     inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
     ...(tool.output === undefined
       ? {}
       : {
           outputSchema: answerSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
         }),
-    annotations: { ...tool.annotations, openWorldHint: false },
+    annotations: { openWorldHint: false, ...tool.annotations },
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
 
@@ -42,21 +42,21 @@ function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string 
 }
 
 /** The resource templates as `resources/templates/list` returns them. */
-export const listedTemplates = ({ resourceTemplates, tools }: McpServerDefinition, spelling: Spelling) =>
+export const listedTemplates = ({ resourceTemplates, tools }: McpServerDefinition, spelling: ToolNameStyle) =>
   resourceTemplates.map((template) => ({
     ...template,
-    description: spellSentence(template.description, tools, spelling),
+    description: renameToolsInText(template.description, tools, spelling),
     mimeType: 'application/json',
   }));
 
-export const instructionsFor = (definition: McpServerDefinition, spelling: Spelling): string =>
-  spellSentence(definition.instructions, definition.tools, spelling);
+export const instructionsFor = (definition: McpServerDefinition, spelling: ToolNameStyle): string =>
+  renameToolsInText(definition.instructions, definition.tools, spelling);
 
 /** The capabilities that the server announces. */
 export const CAPABILITIES = {
   tools: {},
   resources: { subscribe: true, listChanged: true },
-  prompts: {},
+  prompts: { listChanged: true },
 } as const;
 
 export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({ name, version, title });

@@ -6,11 +6,11 @@ import type { ToolTable } from './definition.ts';
  * letters, digits, `_` and `-`, and some MCP clients reject a whole list because of one
  * dot. Each connection lists one spelling; both can always be called.
  */
-export type Spelling = 'dotted' | 'safe';
+export type ToolNameStyle = 'dotted' | 'safe';
 
 export const safeName = (name: string): string => name.replaceAll('.', '_');
 
-export const spellName = (name: string, spelling: Spelling): string =>
+export const formatToolName = (name: string, spelling: ToolNameStyle): string =>
   spelling === 'safe' ? safeName(name) : name;
 
 /**
@@ -27,12 +27,15 @@ export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The requested spelling, else the one that the client needs, else the dotted one. */
-export function spellingFor(requested: Spelling | null, clientName: string | undefined): Spelling {
+export function toolNameStyleFor(
+  requested: ToolNameStyle | null,
+  clientName: string | undefined,
+): ToolNameStyle {
   if (requested !== null) return requested;
   return DOT_INTOLERANT_CLIENTS.has((clientName ?? '').toLowerCase()) ? 'safe' : 'dotted';
 }
 
-export const isSpelling = (text: unknown): text is Spelling => text === 'dotted' || text === 'safe';
+export const isToolNameStyle = (text: unknown): text is ToolNameStyle => text === 'dotted' || text === 'safe';
 
 /** The canonical name for either spelling; null for an unknown name, including inherited property names. */
 export function canonicalName(tools: ToolTable, given: string): string | null {
@@ -41,7 +44,7 @@ export function canonicalName(tools: ToolTable, given: string): string | null {
 }
 
 /** Replaces dotted tool names in a text by the spelling that the client sees in its list. */
-export function spellSentence(text: string, tools: ToolTable, spelling: Spelling): string {
+export function renameToolsInText(text: string, tools: ToolTable, spelling: ToolNameStyle): string {
   if (spelling === 'dotted') return text;
   let result = text;
   for (const name of Object.keys(tools)) result = result.replaceAll(name, safeName(name));
@@ -52,11 +55,15 @@ export function spellSentence(text: string, tools: ToolTable, spelling: Spelling
 const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 'description']);
 
 /** Replaces dotted tool names in every sentence of an answer, at any depth. */
-export function spellSentences<T extends JsonObject>(answer: T, tools: ToolTable, spelling: Spelling): T {
+export function renameToolsInAnswer<T extends JsonObject>(
+  answer: T,
+  tools: ToolTable,
+  spelling: ToolNameStyle,
+): T {
   if (spelling === 'dotted') return answer;
   const spell = (value: Json | undefined, key: string | null): unknown => {
     if (typeof value === 'string')
-      return key !== null && SENTENCE_FIELDS.has(key) ? spellSentence(value, tools, spelling) : value;
+      return key !== null && SENTENCE_FIELDS.has(key) ? renameToolsInText(value, tools, spelling) : value;
     if (Array.isArray(value)) return value.map((entry: Json) => spell(entry, null));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spell(inner, name)]));

@@ -4,7 +4,7 @@ import { isStorageFailure } from '../db/storage-errors.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
-import { spellSentence, spellSentences, type Spelling } from './names.ts';
+import { renameToolsInText, renameToolsInAnswer, type ToolNameStyle } from './names.ts';
 import { refusalBody } from './refusals.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface ToolRequest {
   /** The canonical name, resolved by the adapter. */
   readonly tool: string;
   readonly args: unknown;
-  readonly spelling: Spelling;
+  readonly spelling: ToolNameStyle;
 }
 
 /**
@@ -61,10 +61,10 @@ export async function serveTool(
   }
   const answer = await answerOf(server, request, context, log);
   const { spelling } = request;
-  if (answer.ok) return resultOf(spellSentences(answer.value, tools, spelling), false);
-  const message = spellSentence(answer.message, tools, spelling);
+  if (answer.ok) return resultOf(renameToolsInAnswer(answer.value, tools, spelling), false);
+  const message = renameToolsInText(answer.message, tools, spelling);
   const refusal = refusedResult(server, { ...answer, message });
-  return resultOf(spellSentences(refusal.structuredContent, tools, spelling), true);
+  return resultOf(renameToolsInAnswer(refusal.structuredContent, tools, spelling), true);
 }
 
 async function answerOf(

@@ -2,7 +2,7 @@ import { cleanText } from '../../../shared/display-text.ts';
 import type { RewardCode } from '../../../shared/codes/reward.ts';
 import type { RewardDecision, DecisionOutcome } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
-import { settleLobby } from './lobby.ts';
+import { decideLobby } from './lobby.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { holdReasonOf, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
@@ -20,7 +20,7 @@ export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
   const { match, verdict } = proven;
   if (verdict.failed === null) acceptClaim(context, proven);
   else rejectClaim(context, proven, verdict.failed.code);
-  if (match.lobbyId !== null) settleLobby(context, match.lobbyId);
+  if (match.lobbyId !== null) decideLobby(context, match.lobbyId);
 }
 
 const placementOrNull = (placement: number, playerCount: number): number | null =>

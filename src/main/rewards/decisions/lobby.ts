@@ -6,7 +6,7 @@ import type { RewardContext } from '../context.ts';
  * released, and if two wallets claim the same placement, all of the lobby are held for a person.
  * Must run inside a writer job.
  */
-export function settleLobby(context: RewardContext, lobbyId: string): void {
+export function decideLobby(context: RewardContext, lobbyId: string): void {
   if (context.matches.inLobby(lobbyId).some(({ status }) => status === 'active')) return;
   const accepted = context.decisions.inLobby(lobbyId).filter(({ outcome }) => outcome !== 'rejected');
   const placements = new Set(accepted.map(({ placement }) => placement));

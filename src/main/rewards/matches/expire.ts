@@ -1,5 +1,5 @@
 import type { RewardContext } from '../context.ts';
-import { settleLobby } from '../decisions/lobby.ts';
+import { decideLobby } from '../decisions/lobby.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import { judgedRows, type CheckRow } from '../rules/checks.ts';
 
@@ -21,5 +21,5 @@ export function expireMatch(
       ...(rows.length === 0 ? {} : { validation: { checks: judgedRows(rows) } }),
     },
   });
-  if (match.lobbyId !== null) settleLobby(context, match.lobbyId);
+  if (match.lobbyId !== null) decideLobby(context, match.lobbyId);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SessionFacts } from '../../../../renderer/features/session/parts/session-facts.tsx';
 import { SessionMoney } from '../../../../renderer/features/session/parts/session-parts.tsx';
 import { useProvenance } from '../../../../renderer/features/session/use-provenance.ts';
-import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
+import type { SessionCard, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX } from '../../support/sample-rewards.ts';
 import { sampleSessions } from '../../support/sample-sessions.ts';
@@ -35,7 +35,7 @@ const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
   host.requested.filter(({ call }) => call === 'story.session').length;
 
 test('a board of a league links to its match', async () => {
-  const story: SessionStory = {
+  const story: SessionProvenance = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
     arena: null,
     rewards: [],
@@ -46,7 +46,7 @@ test('a board of a league links to its match', async () => {
 });
 
 test('a game of an arena run links to its run, numbered from one', async () => {
-  const story: SessionStory = {
+  const story: SessionProvenance = {
     league: null,
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
     rewards: [],
@@ -57,7 +57,7 @@ test('a game of an arena run links to its run, numbered from one', async () => {
 });
 
 test('a session that pays nothing says so, before its end and after', async () => {
-  const story: SessionStory = { league: null, arena: null, rewards: [] };
+  const story: SessionProvenance = { league: null, arena: null, rewards: [] };
   const visible = renderPart(<StoryProbe first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
@@ -66,7 +66,7 @@ test('a session that pays nothing says so, before its end and after', async () =
 });
 
 test('a reward that follows the end appears by itself, and one of another match is ignored', async () => {
-  const received: SessionStory = { league: null, arena: null, rewards: [] };
+  const received: SessionProvenance = { league: null, arena: null, rewards: [] };
   const visible = renderPart(<StoryProbe first={over} />, {
     calls: { 'story.session': () => ({ ...received }) },
   });
@@ -81,7 +81,7 @@ test('a reward that follows the end appears by itself, and one of another match 
 });
 
 test('the heading and the money part of a session share one read of its story', async () => {
-  const story: SessionStory = { league: null, arena: null, rewards: [] };
+  const story: SessionProvenance = { league: null, arena: null, rewards: [] };
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },
   });

@@ -59,6 +59,28 @@ describe('the registry', { timeout: 120_000 }, () => {
     },
   );
 
+  test('checks a template before it is first used when it is told to wait', () => {
+    const faulty = BREACHES[0]?.machine as Machine;
+    const registry = createRegistry([faulty], { check: 'on_first_use' });
+    expect(registry.list()).toEqual([faulty]);
+    expect(() => registry.get(faulty.id)).toThrow(TemplateConformanceError);
+    expect(() => registry.get(faulty.id)).toThrow(TemplateConformanceError);
+  });
+
+  test('plays no game with a template that is only listed, and checks a used one once', () => {
+    const [game] = builtinMachines as [Machine];
+    let starts = 0;
+    const counted: Machine = { ...game, start: (setup) => ((starts += 1), game.start(setup)) };
+    const registry = createRegistry([counted], { check: 'on_first_use' });
+    registry.list();
+    expect(starts).toBe(0);
+    expect(registry.get(counted.id)).toBe(counted);
+    const afterFirst = starts;
+    expect(afterFirst).toBeGreaterThan(0);
+    registry.get(counted.id);
+    expect(starts).toBe(afterFirst);
+  });
+
   test('is tested with a faulty template for every conformance property', () => {
     const planted = new Set<string>(BREACHES.map(({ property }) => property));
     expect(CONFORMANCE_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);

@@ -3,16 +3,20 @@ import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { StorageUnavailable } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
-import type { Brain, BrainCode, BrainPosition } from '../../../../src/main/players/brain.ts';
+import type {
+  MoveChooser,
+  MoveChooserCode,
+  TurnPosition,
+} from '../../../../src/main/players/move-chooser.ts';
 import { LocalSeat } from '../../../../src/main/players/local-player.ts';
 import type { SharedGame } from '../../../../src/main/players/local-player.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
 interface Asked {
-  readonly position: BrainPosition;
+  readonly position: TurnPosition;
   readonly signal: AbortSignal;
-  answer(outcome: Outcome<string, BrainCode>): void;
+  answer(outcome: Outcome<string, MoveChooserCode>): void;
 }
 
 const settle = async (): Promise<void> => {
@@ -27,7 +31,7 @@ function seated(template: string, roles: readonly [string, string]) {
   const sessions = memorySessions(bus);
   const requested: Asked[] = [];
   const warnings: string[] = [];
-  const brain: Brain = {
+  const brain: MoveChooser = {
     decide: (position, signal) =>
       new Promise((answer) => {
         requested.push({ position, signal, answer });

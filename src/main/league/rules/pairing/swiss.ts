@@ -1,5 +1,5 @@
 import type { MatchScore, Pairing, RoundPairings } from './pairing.ts';
-import { standings } from '../table.ts';
+import { standings } from '../standings.ts';
 import { maximumWeightMatching } from './weight-matching.ts';
 
 interface Entrant {

@@ -26,7 +26,13 @@ import {
 } from '../catalogue.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
 import { createEventLog } from './event-log.ts';
-import { canonicalName, spellingFor, spellSentence, spellSentences, type Spelling } from '../names.ts';
+import {
+  canonicalName,
+  toolNameStyleFor,
+  renameToolsInText,
+  renameToolsInAnswer,
+  type ToolNameStyle,
+} from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -36,7 +42,7 @@ export interface V1Deps {
   readonly server: McpServer;
   readonly caller: McpCaller;
   /** Null chooses the spelling by the client's name. */
-  readonly spelling: Spelling | null;
+  readonly spelling: ToolNameStyle | null;
   readonly clientOptions: ClientOptions;
   readonly log: Log;
 }
@@ -79,7 +85,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
     capabilities: CAPABILITIES,
     instructions: instructionsFor(definition, deps.spelling ?? 'dotted'),
   });
-  const spelling = (): Spelling => spellingFor(deps.spelling, protocol.getClientVersion()?.name);
+  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, protocol.getClientVersion()?.name);
   serveTools(protocol, deps, spelling);
   const stopResources = serveResources(protocol, deps, spelling);
   servePrompts(protocol, server, spelling);
@@ -95,7 +101,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
 function serveTools(
   protocol: Server,
   { server, caller, clientOptions, log }: V1Deps,
-  spelling: () => Spelling,
+  spelling: () => ToolNameStyle,
 ): void {
   const { definition } = server;
   protocol.setRequestHandler(
@@ -130,7 +136,7 @@ const noResource = (uri: string): McpError =>
 function serveResources(
   protocol: Server,
   { server, caller, clientOptions }: V1Deps,
-  spelling: () => Spelling,
+  spelling: () => ToolNameStyle,
 ): () => void {
   const { definition } = server;
   const subscribed = new Set<string>();
@@ -143,7 +149,7 @@ function serveResources(
   protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
     if (!found.ok) throw noResource(uri);
-    const text = JSON.stringify(spellSentences(found.value, definition.tools, spelling()));
+    const text = JSON.stringify(renameToolsInAnswer(found.value, definition.tools, spelling()));
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
@@ -166,12 +172,12 @@ function serveResources(
   });
 }
 
-function servePrompts(protocol: Server, server: McpServer, spelling: () => Spelling): void {
+function servePrompts(protocol: Server, server: McpServer, spelling: () => ToolNameStyle): void {
   protocol.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     const found = server.getPrompt(params.name);
     if (!found.ok) throw new McpError(ErrorCode.InvalidParams, 'No such prompt');
-    const text = spellSentence(found.value.text, server.definition.tools, spelling());
+    const text = renameToolsInText(found.value.text, server.definition.tools, spelling());
     return {
       description: found.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

@@ -20,7 +20,7 @@ import {
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
-import { canonicalName, spellSentence, spellSentences, type Spelling } from '../names.ts';
+import { canonicalName, renameToolsInText, renameToolsInAnswer, type ToolNameStyle } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 
 /**
@@ -87,7 +87,7 @@ export function createV2Endpoint(deps: V2Deps): V2Endpoint {
 
 /** How the catalogue is listed for one caller. */
 interface CatalogueListing {
-  readonly spelling: Spelling;
+  readonly spelling: ToolNameStyle;
   readonly profile: string | null;
 }
 
@@ -155,7 +155,7 @@ function serveResourcesAndPrompts(
   protocol: Server,
   server: McpServer,
   caller: McpCaller,
-  spelling: Spelling,
+  spelling: ToolNameStyle,
 ): void {
   const { definition } = server;
   const { tools } = definition;
@@ -168,14 +168,14 @@ function serveResourcesAndPrompts(
   protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
     if (!found.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such resource', { uri });
-    const text = JSON.stringify(spellSentences(found.value, tools, spelling));
+    const text = JSON.stringify(renameToolsInAnswer(found.value, tools, spelling));
     return { contents: [{ uri, ...JSON_TYPE, text }] };
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {
     const found = server.getPrompt(params.name);
     if (!found.ok) throw invalid('No such prompt');
-    const text = spellSentence(found.value.text, tools, spelling);
+    const text = renameToolsInText(found.value.text, tools, spelling);
     return {
       description: found.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

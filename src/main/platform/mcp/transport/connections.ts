@@ -4,7 +4,7 @@ import type { Clock } from '../../ports.ts';
 import { openV1, type V1Connection } from './adapter-v1.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { McpCaller, McpServer } from '../definition.ts';
-import type { Spelling } from '../names.ts';
+import type { ToolNameStyle } from '../names.ts';
 import type { ClientOptions } from './client-options.ts';
 
 const LIMITS = { max: 1024, maxPerAgent: 32 } as const;
@@ -14,7 +14,7 @@ export interface IncomingRequest {
   readonly response: ServerResponse;
   readonly body: unknown;
   readonly caller: McpCaller;
-  readonly spelling: Spelling | null;
+  readonly spelling: ToolNameStyle | null;
   /** The other options in the URL. */
   readonly clientOptions: ClientOptions;
 }

@@ -17,7 +17,7 @@ const PAWN_ADVANCE_MIDDLE = [0, 0, 2, 8, 16, 34, 62, 0] as const;
 const PAWN_ADVANCE_END = [0, 0, 5, 14, 28, 54, 92, 0] as const;
 const KING_HOME_FILE = [20, 30, 14, -12, -6, -8, 36, 24] as const;
 
-interface Spot {
+interface WeightedSquare {
   readonly file: number;
   /** The rank counted from the owner's side. */
   readonly rank: number;
@@ -27,17 +27,17 @@ interface Spot {
 
 const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
 
-const central = (spot: Spot): boolean => spot.file === 3 || spot.file === 4;
+const central = (spot: WeightedSquare): boolean => spot.file === 3 || spot.file === 4;
 
-function pawnMiddle(spot: Spot): number {
+function pawnMiddle(spot: WeightedSquare): number {
   const centre = central(spot) ? [0, -14, 6, 16, 14, 8, 4, 0][spot.rank]! : 0;
   return 84 + PAWN_ADVANCE_MIDDLE[spot.rank]! + centre;
 }
 
-const kingMiddle = ({ file, rank }: Spot): number =>
+const kingMiddle = ({ file, rank }: WeightedSquare): number =>
   rank === 0 ? KING_HOME_FILE[file]! : -28 * Math.min(rank, 3) + KING_HOME_FILE[file]! / 2;
 
-const MIDDLE: Readonly<Record<number, (spot: Spot) => number>> = {
+const MIDDLE: Readonly<Record<number, (spot: WeightedSquare) => number>> = {
   [PAWN]: pawnMiddle,
   [KNIGHT]: ({ centre, rank }) => 300 + 8 * centre + (rank === 4 || rank === 5 ? 6 : 0),
   [BISHOP]: ({ centre, rank }) => 326 + 4 * centre - (rank === 0 ? 10 : 0),
@@ -46,7 +46,7 @@ const MIDDLE: Readonly<Record<number, (spot: Spot) => number>> = {
   [KING]: kingMiddle,
 };
 
-const END: Readonly<Record<number, (spot: Spot) => number>> = {
+const END: Readonly<Record<number, (spot: WeightedSquare) => number>> = {
   [PAWN]: ({ rank }) => 96 + PAWN_ADVANCE_END[rank]!,
   [KNIGHT]: ({ centre }) => 280 + 7 * centre,
   [BISHOP]: ({ centre }) => 304 + 4 * centre,
@@ -55,7 +55,7 @@ const END: Readonly<Record<number, (spot: Spot) => number>> = {
   [KING]: ({ centre }) => 12 * centre - 36,
 };
 
-function table(worth: Readonly<Record<number, (spot: Spot) => number>>): Int16Array {
+function table(worth: Readonly<Record<number, (spot: WeightedSquare) => number>>): Int16Array {
   const values = new Int16Array(16 * 128);
   for (let square = 0; square < 128; square++) {
     if ((square & OFF_BOARD) !== 0) continue;
@@ -69,7 +69,7 @@ function table(worth: Readonly<Record<number, (spot: Spot) => number>>): Int16Ar
   return values;
 }
 
-function spotOf(square: number, rank: number): Spot {
+function spotOf(square: number, rank: number): WeightedSquare {
   const file = square & 7;
   return { file, rank, centre: nearness(file) + nearness(rank) };
 }

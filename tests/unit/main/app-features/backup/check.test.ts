@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { checkArchive, untilStopped } from '../../../../../src/main/app-features/backup/check.ts';
+import { checkArchive, runUntilAborted } from '../../../../../src/main/app-features/backup/check.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A run that ends when it is cancelled, or by `finish`. */
@@ -25,20 +25,20 @@ function run() {
 test('a stop cancels the run once', async () => {
   const stop = new AbortController();
   const work = run();
-  const end = untilStopped(work, stop.signal);
+  const end = runUntilAborted(work, stop.signal);
   stop.abort();
   expect([await end, work.cancels()]).toEqual(['cancelled', 1]);
 });
 
 test('a stop before the beginning of the run cancels it as well', async () => {
   const work = run();
-  expect(await untilStopped(work, AbortSignal.abort())).toBe('cancelled');
+  expect(await runUntilAborted(work, AbortSignal.abort())).toBe('cancelled');
 });
 
 test('a stop after the end of the run does nothing', async () => {
   const stop = new AbortController();
   const work = run();
-  const end = untilStopped(work, stop.signal);
+  const end = runUntilAborted(work, stop.signal);
   work.finish();
   expect(await end).toBe('done');
   stop.abort();

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { putInPlace, WAITING_FOLDER } from '../../../../../src/main/app-features/backup/put-in-place.ts';
+import {
+  moveRestoredFiles,
+  WAITING_FOLDER,
+} from '../../../../../src/main/app-features/backup/put-in-place.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 const AT = Date.UTC(2026, 10, 21, 8);
@@ -33,7 +36,7 @@ const PRESENT = {
 
 test('the waiting archive replaces all files that it stands for, and the keys stay', () => {
   const { paths, read } = folder(PRESENT, { 'arbiter.db': 'new db', 'audit-head.json': 'new head' });
-  expect(putInPlace(paths, AT)).toBe(join(paths.folder, ASIDE));
+  expect(moveRestoredFiles(paths, AT)).toBe(join(paths.folder, ASIDE));
   expect(
     ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain/local.state', 'secrets.json'].map(read),
   ).toEqual(['new db', null, 'new head', null, 'my keys']);
@@ -45,7 +48,7 @@ test('the waiting archive replaces all files that it stands for, and the keys st
 
 test('keys of the archive replace the present ones, which are moved aside', () => {
   const { paths, read } = folder(PRESENT, { 'arbiter.db': 'new db', 'secrets.json': 'other keys' });
-  putInPlace(paths, AT);
+  moveRestoredFiles(paths, AT);
   expect([read('secrets.json'), read(join(ASIDE, 'secrets.json'))]).toEqual(['other keys', 'my keys']);
 });
 
@@ -55,7 +58,7 @@ test('a chain is restored as it was packed', () => {
     'chain/local.state': 'new chain',
     'chain/local.state.previous': 'newer by one',
   });
-  putInPlace(paths, AT);
+  moveRestoredFiles(paths, AT);
   expect([read('chain/local.state'), read('chain/local.state.previous')]).toEqual([
     'new chain',
     'newer by one',
@@ -65,7 +68,7 @@ test('a chain is restored as it was packed', () => {
 test('after an interruption behind the move of the database, the next start only cleans up', () => {
   const { paths, read } = folder({ 'arbiter.db': 'new db' }, {});
   mkdirSync(join(paths.folder, WAITING_FOLDER, 'chain'), { recursive: true });
-  putInPlace(paths, AT);
+  moveRestoredFiles(paths, AT);
   expect(read('arbiter.db')).toBe('new db');
   expect(readdirSync(paths.folder)).not.toContain(WAITING_FOLDER);
   expect(readdirSync(paths.folder)).not.toContain(ASIDE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/index.ts';
 import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
-import { Cancelled } from '../../../../../src/main/app-features/verify/check.ts';
+import { Cancelled } from '../../../../../src/main/app-features/verify/report.ts';
 
 /** A log of `count` rows with a valid hash chain. */
 function log(count: number, actor = 'host'): ChainedRow[] {

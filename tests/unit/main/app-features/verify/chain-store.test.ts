@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promisedMints } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import { recordedMints } from '../../../../../src/main/app-features/verify/chain-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 import { insertRow, mintRow } from '../../../../support/rows.ts';
 
@@ -9,7 +9,7 @@ test('the mints of one profile are read in order, with null for unknown values',
   insertRow(db, 'mint_outbox', mintRow(1));
   insertRow(db, 'mint_outbox', mintRow(3, { profile: 'base-sepolia' }));
   const plain = { wallet: '0xaa', amountMicro: 5 };
-  expect(promisedMints(db, 'local')).toEqual([
+  expect(recordedMints(db, 'local')).toEqual([
     { id: 1, matchId: 'm-1', ...plain, state: 'queued', txHash: null, blockNumber: null, epoch: null },
     { id: 2, matchId: 'm-2', ...plain, state: 'final', txHash: '0x1', blockNumber: 9, epoch: 'e' },
   ]);

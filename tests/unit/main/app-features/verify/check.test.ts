@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cancelled, failed, passed } from '../../../../../src/main/app-features/verify/check.ts';
+import { Cancelled, failed, passed } from '../../../../../src/main/app-features/verify/report.ts';
 
 test('a passed check names no row, a failed one the first broken row', () => {
   expect(passed('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toContractTerms, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
-import type { PromisedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import type { RecordedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
 import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 const EPOCH = '0x01/1';
 const hash = (n: number) => `0x${String(n).repeat(64)}` as const;
-const row = (id: number, more: Partial<PromisedMint> = {}): PromisedMint => ({
+const row = (id: number, more: Partial<RecordedMint> = {}): RecordedMint => ({
   id,
   matchId: `00000000-0000-4000-8000-00000000000${id}`,
   wallet: WALLET,
@@ -20,7 +20,7 @@ const row = (id: number, more: Partial<PromisedMint> = {}): PromisedMint => ({
 
 /** Evidence of a chain that minted exactly these rows. */
 async function paid(
-  rows: readonly PromisedMint[],
+  rows: readonly RecordedMint[],
   more: Partial<OnChainEvidence> = {},
 ): Promise<OnChainEvidence> {
   const promised = await toContractTerms(rows);
@@ -65,7 +65,7 @@ test('a mint that is on the chain and still marked as sent passes', async () => 
   });
 });
 
-test.each<[string, readonly PromisedMint[], string]>([
+test.each<[string, readonly RecordedMint[], string]>([
   ['not decided here', [row(1), row(2)], `transaction ${hash(3)}`],
   ['which is held here', [row(1), row(2), row(3, { state: 'held' })], `transaction ${hash(3)}`],
   ['which is rejected here', [row(1, { state: 'rejected' }), row(2), row(3)], `transaction ${hash(1)}`],

@@ -4,7 +4,7 @@ import type {
   VerifyActionRow,
   ReplayCheck,
   VerifySessionRow,
-} from '../../../../../src/main/app-features/verify/check.ts';
+} from '../../../../../src/main/app-features/verify/report.ts';
 import { judgeChain, judgeReplay } from '../../../../../src/main/app-features/verify/session-log.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';

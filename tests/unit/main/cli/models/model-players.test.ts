@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleModels } from '../../../../../src/main/cli/models/model-players.ts';
+import { resolveModelPlayers } from '../../../../../src/main/cli/models/model-players.ts';
 import type { NamedPlayer } from '../../../../../src/main/cli/match/players.ts';
 import { fakeApi } from '../../../../support/fake-api.ts';
 
@@ -14,15 +14,17 @@ const at = (name: string | null): NamedPlayer => model({ address: { baseUrl: URL
 test('players that are not models are unchanged, and no call is made', async () => {
   const { api, requested } = fakeApi({});
   const random: NamedPlayer = { name: 'random', choice: { kind: 'random' } };
-  expect(await settleModels(api, [random])).toEqual({ ok: true, value: [random] });
+  expect(await resolveModelPlayers(api, [random])).toEqual({ ok: true, value: [random] });
   expect(requested).toEqual([]);
 });
 
 test('a model is found by the name of its endpoint, and a missing one is refused', async () => {
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'qwen' }] });
-  expect(await settleModels(api, [model({})])).toMatchObject({ value: [{ choice: { endpointId: 'e1' } }] });
+  expect(await resolveModelPlayers(api, [model({})])).toMatchObject({
+    value: [{ choice: { endpointId: 'e1' } }],
+  });
   const missing = model({ choice: { kind: 'llm', endpointId: 'Llama' } });
-  expect(await settleModels(api, [model({}), missing])).toMatchObject({
+  expect(await resolveModelPlayers(api, [model({}), missing])).toMatchObject({
     code: 'USAGE',
     message: expect.stringContaining('the endpoints are qwen'),
   });
@@ -30,13 +32,13 @@ test('a model is found by the name of its endpoint, and a missing one is refused
 
 test('an endpoint given by its address is added once and found again', async () => {
   const fresh = fakeApi({ 'models.list': [], 'models.add': { endpointId: 'e2' } });
-  expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({
+  expect(await resolveModelPlayers(fresh.api, [at('qwen')])).toMatchObject({
     value: [{ choice: { endpointId: 'e2' } }],
   });
   const added = fresh.requested.find(([name]) => name === 'models.add')?.[1];
   expect(added).toEqual({ name: 'qwen at 127.0.0.1:11434', baseUrl: URL_OF_MODEL, model: 'qwen' });
   const known = fakeApi({ 'models.list': [{ endpointId: 'e3', name: 'qwen at 127.0.0.1:11434' }] });
-  expect(await settleModels(known.api, [at('qwen')])).toMatchObject({
+  expect(await resolveModelPlayers(known.api, [at('qwen')])).toMatchObject({
     value: [{ choice: { endpointId: 'e3' } }],
   });
 });
@@ -45,10 +47,10 @@ test('without the name of a model the first one of the server is used, or the en
   const endpoint = { endpointId: 'e4', baseUrl: URL_OF_MODEL };
   const base = { 'models.list': [], 'models.add': endpoint, 'models.remove': null };
   const listed = fakeApi({ ...base, 'models.test': { models: ['one', 'two'] }, 'models.update': endpoint });
-  await settleModels(listed.api, [at(null)]);
+  await resolveModelPlayers(listed.api, [at(null)]);
   expect(listed.requested.at(-1)).toEqual(['models.update', { endpointId: 'e4', model: 'one' }]);
   const empty = fakeApi({ ...base, 'models.test': { models: [], detail: 'nobody answers' } });
-  expect(await settleModels(empty.api, [at(null)])).toMatchObject({
+  expect(await resolveModelPlayers(empty.api, [at(null)])).toMatchObject({
     code: 'USAGE',
     message: `${URL_OF_MODEL} lists no models: nobody answers`,
   });

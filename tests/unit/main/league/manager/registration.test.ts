@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { register, type HostedRegistration } from '../../../../../src/main/league/manager/registration.ts';
 import { noteAnswerToken } from '../../../../../src/main/league/manager/agent-tokens.ts';
-import { settleRegistration } from '../../../../../src/main/league/manager/settle-registration.ts';
+import { decideRegistration } from '../../../../../src/main/league/manager/decide-registration.ts';
 import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
@@ -118,18 +118,18 @@ test('lets a new token count at once for an agent that shows its old one, or fai
 test('a person confirms or dismisses a registration that waits', async () => {
   const { ask: request, store, context, actions } = await stage();
   const request2 = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
-  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({
+  expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({
     code: 'NOT_FOUND',
   });
   await request(8101);
-  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({
+  expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({
     code: 'CONFLICT',
   });
   await request(8101);
-  expect(await settleRegistration(context, { ...request2, confirm: false })).toMatchObject({ ok: true });
+  expect(await decideRegistration(context, { ...request2, confirm: false })).toMatchObject({ ok: true });
   expect(store.agent('l1', 'player', 'P01')?.pending).toBeNull();
   const again = await request(8101);
-  expect(await settleRegistration(context, { ...request2, confirm: true })).toMatchObject({ ok: true });
+  expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({ ok: true });
   expect(store.agentOf(tokenHash(String(again['auth_token'])))?.agentId).toBe('P01');
   expect(actions()).toEqual([
     'AGENT_REGISTERED',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standings } from '../../../../../src/main/league/rules/table.ts';
+import { standings } from '../../../../../src/main/league/rules/standings.ts';
 import {
   matchState,
   publicMatch,

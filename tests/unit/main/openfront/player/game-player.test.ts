@@ -3,7 +3,10 @@ import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import type { NewDecision } from '../../../../../src/main/openfront/player/decisions-store.ts';
 import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridge/connected-game.ts';
-import type { PlayerDecision, PlayerSituation } from '../../../../../src/main/openfront/player/brain.ts';
+import type {
+  PlayerDecision,
+  PlayerSituation,
+} from '../../../../../src/main/openfront/player/action-chooser.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelBrain } from '../../../../../src/main/openfront/player/players.ts';
+import { modelChooser } from '../../../../../src/main/openfront/player/players.ts';
 
 const FIGURES = { promptTokens: 10, completionTokens: 2, latencyMs: 40 };
 
@@ -12,7 +12,7 @@ async function decided(answer: object) {
   const { signal } = new AbortController();
   const entries = [{ id: 'expand' }, { id: 'build-city' }];
   const situation = { entries, seen: 'tick 7', signal } as never;
-  const decision = await modelBrain({ choose } as never, 'e1').decide(situation);
+  const decision = await modelChooser({ choose } as never, 'e1').decide(situation);
   return { decision, requested, signal };
 }
 

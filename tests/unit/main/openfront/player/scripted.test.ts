@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { World } from '../../../../../src/main/openfront/state/world.ts';
 import type { MenuEntry } from '../../../../../src/main/openfront/action-menu/menu.ts';
-import { scriptedBrain } from '../../../../../src/main/openfront/player/scripted.ts';
+import { scriptedChooser } from '../../../../../src/main/openfront/player/scripted.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
 
@@ -32,7 +32,12 @@ async function chosen(
   incoming: readonly number[] = [],
 ): Promise<readonly string[]> {
   const { signal } = new AbortController();
-  const decision = await scriptedBrain.decide({ world: await setWorld(incoming), entries, seen: '', signal });
+  const decision = await scriptedChooser.decide({
+    world: await setWorld(incoming),
+    entries,
+    seen: '',
+    signal,
+  });
   return decision.ids;
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   canonicalName,
   safeName,
-  spellingFor,
-  spellSentence,
+  toolNameStyleFor,
+  renameToolsInText,
 } from '../../../../../src/main/platform/mcp/names.ts';
 import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
 
@@ -30,14 +30,14 @@ test.each(['constructor', '__proto__', 'toString', 'session', 'session.', ''])('
 });
 
 test('prefers the requested spelling and uses the safe one for clients that need it', () => {
-  expect(spellingFor('dotted', 'claude-ai')).toBe('dotted');
-  expect(spellingFor(null, 'Claude-AI')).toBe('safe');
-  expect(spellingFor(null, 'inspector')).toBe('dotted');
-  expect(spellingFor(null, undefined)).toBe('dotted');
+  expect(toolNameStyleFor('dotted', 'claude-ai')).toBe('dotted');
+  expect(toolNameStyleFor(null, 'Claude-AI')).toBe('safe');
+  expect(toolNameStyleFor(null, 'inspector')).toBe('dotted');
+  expect(toolNameStyleFor(null, undefined)).toBe('dotted');
 });
 
 test('spells tool names in texts as the client sees them listed', () => {
-  expect(spellSentence('Next: session.act or session.wait.', tools, 'safe')).toBe(
+  expect(renameToolsInText('Next: session.act or session.wait.', tools, 'safe')).toBe(
     'Next: session_act or session_wait.',
   );
 });

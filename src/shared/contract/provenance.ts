@@ -47,21 +47,21 @@ export const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards
 export type RewardedMatch = z.infer<typeof rewardedMatch>;
 
 /** What the league, the arena and the rewards know about a session. */
-export const sessionStory = z.object({
+export const sessionProvenance = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
   /** The arena run to which the game belongs, and its players; `number` counts from 0. */
   arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),
   rewards: matchRewards.shape.rows,
 });
-export type SessionStory = z.infer<typeof sessionStory>;
+export type SessionProvenance = z.infer<typeof sessionProvenance>;
 
-export const STORY_CALLS = {
+export const PROVENANCE_CALLS = {
   /** Finds whole ids, beginnings of ids and parts of names; at most `limit` results of each kind. */
   find: call(
     z.object({ text: z.string().trim().min(1).max(100), limit: z.int().min(1).max(20).default(6) }),
     z.array(found),
   ),
-  'story.session': call(z.object({ sessionId: z.string().min(1).max(64) }), sessionStory),
+  'story.session': call(z.object({ sessionId: z.string().min(1).max(64) }), sessionProvenance),
   'story.match': call(z.object({ matchId: z.string().min(1).max(64) }), rewardedMatch),
   'story.reward': call(z.object({ matchId: z.string().min(1).max(64) }), rewardOrigin),
 } as const;

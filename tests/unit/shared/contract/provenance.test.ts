@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { STORY_CALLS } from '../../../../src/shared/contract/story.ts';
+import { PROVENANCE_CALLS } from '../../../../src/shared/contract/provenance.ts';
 import { faults } from '../../../support/schema.ts';
 
-const { input } = STORY_CALLS.find;
+const { input } = PROVENANCE_CALLS.find;
 
 test('the text is trimmed', () => {
   expect(input.parse({ text: '  ann  ' })).toEqual({ text: 'ann', limit: 6 });

@@ -10,7 +10,7 @@ import { startUciEngine } from './uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
 
 /** What a player knows when it chooses an action: never more than the view of its role. */
-export interface BrainPosition {
+export interface TurnPosition {
   readonly sessionId: string;
   readonly agentId: string;
   readonly tick: number;
@@ -28,20 +28,20 @@ export interface BrainPosition {
  * stops the game undecided. `HOST_FAULT` is a failure of a player that belongs
  * to the host itself, which nobody in the game caused.
  */
-export type BrainCode =
+export type MoveChooserCode =
   EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED' | 'HOST_FAULT';
 
 /** Chooses the actions of one local player in one game. */
-export interface Brain {
+export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
-  decide(position: BrainPosition, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
+  decide(position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, MoveChooserCode>>;
   close(): Promise<void>;
 }
 
 const nothingToClose = (): Promise<void> => Promise.resolve();
 
-export const randomBrain = (random: Random): Brain => ({
+export const randomChooser = (random: Random): MoveChooser => ({
   isBuiltIn: true,
   decide: async ({ legal }) => accept(pick(legal, () => fraction(random.bytes(4)))),
   close: nothingToClose,
@@ -54,7 +54,7 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 const MAX_WORKER_RETRIES = 2;
 
 /** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
-export const builtInBrain = (host: EngineHost, level: number): Brain => ({
+export const builtInChooser = (host: EngineHost, level: number): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, ...searchRequest } = position;
@@ -81,7 +81,7 @@ export interface UciSetup {
 }
 
 /** Plays by a UCI engine process of its own, started with the first move and ended with the game. */
-export function uciBrain(setup: UciSetup): Brain {
+export function uciChooser(setup: UciSetup): MoveChooser {
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
     const ending = engine;
@@ -89,10 +89,7 @@ export function uciBrain(setup: UciSetup): Brain {
     await ending?.quit();
   };
   const onAbort = (): void => void end();
-  const think = async (
-    position: BrainPosition,
-    signal: AbortSignal,
-  ): Promise<Outcome<string, EngineCode>> => {
+  const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
       const started = await startUciEngine({ ...setup, signal });
       if (!started.ok) return started;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originOf as decisionOrigin } from '../../../../src/main/rewards/views/decision-origin.ts';
-import { storyCalls, type StoryCallDeps } from '../../../../src/main/window-api/story.ts';
+import { provenanceCalls, type ProvenanceCallDeps } from '../../../../src/main/window-api/provenance.ts';
 
 type Records = Parameters<typeof decisionOrigin>[0];
 
@@ -20,7 +20,7 @@ async function originOf(decision: object, request: unknown = undefined) {
       },
     },
   };
-  const calls = storyCalls(deps as unknown as StoryCallDeps);
+  const calls = provenanceCalls(deps as unknown as ProvenanceCallDeps);
   const found = await calls['story.reward']({ matchId: 'r1' });
   expect(await calls['story.reward']({ matchId: 'gone' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   return found.ok ? found.value : null;
@@ -69,6 +69,6 @@ test.each([
 });
 
 test('an unknown session is refused', async () => {
-  const calls = storyCalls({ sessions: { facts: () => null } } as unknown as StoryCallDeps);
+  const calls = provenanceCalls({ sessions: { facts: () => null } } as unknown as ProvenanceCallDeps);
   expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

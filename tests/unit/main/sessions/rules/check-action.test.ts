@@ -4,7 +4,7 @@ import {
   checkAction,
   type CheckedSession,
   type ActionRequest,
-} from '../../../../../src/main/sessions/rules/order-of-checks.ts';
+} from '../../../../../src/main/sessions/rules/check-action.ts';
 
 const standing = (more: Partial<CheckedSession> = {}): CheckedSession => ({
   mode: 'sequential',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createModelBrains } from '../../../../src/main/models/brain.ts';
+import { createModelChoosers } from '../../../../src/main/models/move-chooser.ts';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
@@ -34,7 +34,7 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
     policy,
   };
   const after: (() => void)[] = [];
-  const brains = createModelBrains({
+  const brains = createModelChoosers({
     endpoints: {
       find: () => (there ? endpoint : null),
       keyOf: async () => (key ? accept(null) : refuse('KEY_MISSING', 'the key is gone')),

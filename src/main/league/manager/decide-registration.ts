@@ -14,7 +14,7 @@ export interface RegistrationDecision {
 }
 
 /** Carries out the decision and writes it into the audit log. */
-export const settleRegistration = (
+export const decideRegistration = (
   context: LeagueContext,
   { leagueId, kind, agentId, confirm }: RegistrationDecision,
 ): Promise<Outcome<null, LeagueRefusal>> =>

@@ -52,7 +52,7 @@ export interface VerifyReport {
 }
 
 /** Receives the progress of a run. `step` throws `Cancelled` when the run should end. */
-export interface Watch {
+export interface RowProgress {
   step(rows: number): void;
 }
 
@@ -110,7 +110,7 @@ export interface ReplayCheck {
   };
 }
 
-export interface Broken {
+export interface BrokenRecord {
   readonly firstBroken: string;
   readonly seq?: number;
   readonly detail: string;
@@ -118,7 +118,7 @@ export interface Broken {
 
 export const passed = (name: VerifyCheckName, rows: number): CheckResult => ({ name, ok: true, rows });
 
-export const failed = (name: VerifyCheckName, rows: number, broken: Broken): CheckResult => ({
+export const failed = (name: VerifyCheckName, rows: number, broken: BrokenRecord): CheckResult => ({
   name,
   ok: false,
   rows,

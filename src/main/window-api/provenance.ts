@@ -1,4 +1,4 @@
-import type { RewardOrigin, SessionStory } from '../../shared/contract/index.ts';
+import type { RewardOrigin, SessionProvenance } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { Search } from '../app-features/search/index.ts';
@@ -9,7 +9,7 @@ import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toPaidRow } from './prizes.ts';
 
-export interface StoryCallDeps {
+export interface ProvenanceCallDeps {
   readonly search: Search;
   readonly sessions: Sessions;
   readonly leagues: LeaguesApi;
@@ -18,18 +18,18 @@ export interface StoryCallDeps {
   readonly rewards: Rewards;
 }
 
-type Names = keyof typeof import('../../shared/contract/story.ts').STORY_CALLS;
+type Names = keyof typeof import('../../shared/contract/provenance.ts').PROVENANCE_CALLS;
 
 const MAX_WALLETS = 10;
 const MAX_DECISIONS = 200;
 
 /** Handlers of the calls that join several systems: the search, and what belongs to a session or a reward. */
-export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
+export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names> => ({
   find: async ({ text, limit }) => accept([...(await deps.search.find(text, limit))]),
   'story.session': ({ sessionId }) =>
     deps.sessions.facts(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
-      : accept(storyOf(deps, sessionId)),
+      : accept(provenanceOf(deps, sessionId)),
   'story.match': ({ matchId }) => {
     const origin = originOf(deps, matchId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
@@ -43,7 +43,10 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
 });
 
 /** The rewards of a league's session are those of the league match; any other session has its own. */
-function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
+function provenanceOf(
+  { leagues, arenas, prizes, rewards }: ProvenanceCallDeps,
+  sessionId: string,
+): SessionProvenance {
   const match = leagues.readModel.onBoard(sessionId);
   const rewardId =
     match === null
@@ -60,7 +63,7 @@ function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId:
 
 const NOWHERE = { leagueId: null, matchId: null, sessionId: null } as const;
 
-function originOf({ leagues, rewards }: StoryCallDeps, matchId: string): RewardOrigin | null {
+function originOf({ leagues, rewards }: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
   const origin = rewards.originOf(matchId);
   if (origin === null) return null;
   if (origin.kind === 'client') return { kind: 'client', ...NOWHERE };

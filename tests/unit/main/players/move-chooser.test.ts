@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { builtInBrain, randomBrain } from '../../../../src/main/players/brain.ts';
-import type { BrainPosition } from '../../../../src/main/players/brain.ts';
+import { builtInChooser, randomChooser } from '../../../../src/main/players/move-chooser.ts';
+import type { TurnPosition } from '../../../../src/main/players/move-chooser.ts';
 import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
 
-const position: BrainPosition = {
+const position: TurnPosition = {
   sessionId: 's',
   agentId: 'a',
   tick: 0,
@@ -37,27 +37,27 @@ test.each(['CRASHED', 'STALLED', 'FAILED'] as const)(
   async (code) => {
     const failed = refuse(code, 'gone');
     const late = hostAnswering(failed, failed, accept('1'));
-    expect(await builtInBrain(late, 1).decide(position, wanted)).toEqual(accept('1'));
+    expect(await builtInChooser(late, 1).decide(position, wanted)).toEqual(accept('1'));
     const dead = hostAnswering(failed, failed, failed, accept('1'));
-    expect(await builtInBrain(dead, 1).decide(position, wanted)).toMatchObject({ code: 'HOST_FAULT' });
+    expect(await builtInChooser(dead, 1).decide(position, wanted)).toMatchObject({ code: 'HOST_FAULT' });
   },
 );
 
 test('an answer that is no longer wanted is not asked for again', async () => {
   const host = hostAnswering(refuse('DROPPED', 'closed'), accept('1'));
-  expect(await builtInBrain(host, 1).decide(position, wanted)).toMatchObject({ code: 'DROPPED' });
+  expect(await builtInChooser(host, 1).decide(position, wanted)).toMatchObject({ code: 'DROPPED' });
 });
 
 test('limits the level to the highest one of the template', async () => {
   const host = hostAnswering(accept('1'), accept('1'));
-  await builtInBrain(host, 8).decide(position, wanted);
-  await builtInBrain(host, 8).decide({ ...position, template: 'holdem_heads_up.v1' }, wanted);
+  await builtInChooser(host, 8).decide(position, wanted);
+  await builtInChooser(host, 8).decide({ ...position, template: 'holdem_heads_up.v1' }, wanted);
   expect(host.requested.map(({ level }) => level)).toEqual([1, 4]);
 });
 
 test('the random player can choose every action, including the first and the last', async () => {
   const drawn = async (byte: number): Promise<unknown> => {
-    const brain = randomBrain({ bytes: (length) => new Uint8Array(length).fill(byte) });
+    const brain = randomChooser({ bytes: (length) => new Uint8Array(length).fill(byte) });
     return brain.decide(position, wanted);
   };
   expect([await drawn(0), await drawn(128), await drawn(255)]).toEqual(['0', '1', '2'].map(accept));

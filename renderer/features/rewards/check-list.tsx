@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
 const QUIET: ReadonlySet<Check['state']> = new Set(['not_reached', 'refereed_here', 'not_applicable']);
 
 /** Lists the checks in their order with the measured and expected values, up to the one that decided. */
-export function CheckLadder({ checks }: { checks: readonly Check[] }) {
+export function CheckList({ checks }: { checks: readonly Check[] }) {
   const { t } = useText();
   const passed = checks.filter(({ state }) => state === 'passed').length;
   if (checks.length === 0) {
@@ -44,14 +44,14 @@ export function CheckLadder({ checks }: { checks: readonly Check[] }) {
     >
       <ol className="relative flex flex-col">
         {checks.map((check) => (
-          <Rung key={check.step} check={check} />
+          <CheckItem key={check.step} check={check} />
         ))}
       </ol>
     </Part>
   );
 }
 
-function Rung({ check }: { check: Check }) {
+function CheckItem({ check }: { check: Check }) {
   const translator = useText();
   const { code } = translator;
   const [Icon, tone] = ICONS[check.state];
@@ -72,13 +72,13 @@ function Rung({ check }: { check: Check }) {
           <span className={cx('min-w-0 truncate', quiet && 'text-muted')}>{code('check', check.name)}</span>
           <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
         </div>
-        {quiet ? null : <SawAndWanted check={check} />}
+        {quiet ? null : <MeasuredAndExpected check={check} />}
       </div>
     </li>
   );
 }
 
-function SawAndWanted({ check }: { check: Check }) {
+function MeasuredAndExpected({ check }: { check: Check }) {
   const translator = useText();
   const { t } = translator;
   return (

@@ -19,7 +19,7 @@ export interface PlayerDecision {
   readonly latencyMs: number | null;
 }
 
-export interface GameBrain {
+export interface ActionChooser {
   decide(situation: PlayerSituation): Promise<PlayerDecision>;
 }
 

@@ -6,9 +6,9 @@ import type { Registry } from '../games/index.ts';
 import {
   createSlots,
   pick,
-  type Brain,
-  type BrainCode,
-  type BrainPosition,
+  type MoveChooser,
+  type MoveChooserCode,
+  type TurnPosition,
   type Slots,
 } from '../players/index.ts';
 import type { Ports } from '../platform/ports.ts';
@@ -19,7 +19,7 @@ import type { MoveRecord, MovesStore } from './moves-store.ts';
 import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './prompt/turn.ts';
 
-export interface BrainDeps {
+export interface ModelChooserDeps {
   readonly endpoints: ModelEndpoints;
   readonly client: ModelClient;
   readonly builds: BuildLookup;
@@ -32,13 +32,13 @@ export interface BrainDeps {
   readonly recent: (sessionId: string, role: string) => readonly string[];
 }
 
-type Decision = Outcome<string, BrainCode>;
+type Decision = Outcome<string, MoveChooserCode>;
 
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Creates the brains of models. All games share the request limit of an endpoint. */
-export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brain {
+export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string) => MoveChooser {
   const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
 
   function slotsOf({ endpointId, limits }: StoredEndpoint): Slots {
@@ -65,12 +65,12 @@ export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brai
 }
 
 interface TurnContext {
-  readonly position: BrainPosition;
+  readonly position: TurnPosition;
   readonly signal: AbortSignal;
 }
 
 async function decide(
-  deps: BrainDeps,
+  deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
   { position, signal }: TurnContext,
 ): Promise<Decision> {
@@ -104,9 +104,9 @@ async function decide(
 
 /** A move that was never requested, because the key of the endpoint is missing; recorded like other failures. */
 async function withoutKeyDecision(
-  deps: BrainDeps,
+  deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
-  position: BrainPosition,
+  position: TurnPosition,
   message: string,
 ): Promise<Decision> {
   const attempt: ModelAttempt = {
@@ -144,7 +144,7 @@ interface PolicyDecision {
  * unreachable server never loses a game.
  */
 function applyPolicy(
-  { ports }: BrainDeps,
+  { ports }: ModelChooserDeps,
   turn: Turn,
   { policy, legal }: { policy: ModelPolicy; legal: readonly string[] },
 ): PolicyDecision {
@@ -162,7 +162,7 @@ function applyPolicy(
 }
 
 interface MoveDetails {
-  readonly position: BrainPosition;
+  readonly position: TurnPosition;
   readonly turn: Turn;
   readonly decision: PolicyDecision;
   readonly build: ModelBuild | null;
@@ -170,7 +170,7 @@ interface MoveDetails {
 
 /** Stores the model's answers before its action is submitted, so that a crash cannot lose them. */
 async function storeMove(
-  deps: BrainDeps,
+  deps: ModelChooserDeps,
   endpoint: StoredEndpoint,
   { position, turn, decision, build }: MoveDetails,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from '../../../../../src/main/league/rules/table.ts';
+import { summaryOf } from '../../../../../src/main/league/rules/standings.ts';
 
 const match = (winner: string | null, absent: readonly string[] = []) => ({
   round: 1,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
-import { standings } from '../../../../../src/main/league/rules/table.ts';
+import { standings } from '../../../../../src/main/league/rules/standings.ts';
 
 const names = (...ids: string[]) => ids.map((playerId) => ({ playerId, displayName: `Agent ${playerId}` }));
 const game = (a: string, b: string, winner: string | null, absent: string[] = []): MatchScore => ({
