@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -7,6 +8,7 @@ import {
   canRetry,
   withoutAnswer,
   withoutHost,
+  type LocalServer,
 } from './local-answers.ts';
 import {
   errorOf,
@@ -24,6 +26,8 @@ import { createHostConnection, type HostConnection, type HostConnectionDeps } fr
 
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
+  /** The command that starts a host; null where only the app can. */
+  readonly startCommand: string | null;
   /** `--tool-names`, or null to choose by the client's name. */
   readonly spelling: ToolNameStyle | null;
   /** `--agent`, or null for the client's own name. */
@@ -73,6 +77,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: write,
+    onOpen: () => pendingRequests.notifyChangedLists(),
     greeting: () => ({
       params: client.params,
       protocolVersion: client.protocolVersion,
@@ -80,7 +85,7 @@ export function createRelay(deps: RelayDeps): Relay {
       path: `${definition.id}?tool-names=${spelling()}&via=stdio${requestedOptions}`,
     }),
   });
-  const pendingRequests = createPendingRequests(definition, hostConnection, write);
+  const pendingRequests = createPendingRequests(deps, hostConnection, write);
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
@@ -109,21 +114,43 @@ export function createRelay(deps: RelayDeps): Relay {
 }
 
 /** After these failures the session can no longer be used. */
-const LOST: ReadonlySet<RequestFailure['kind']> = new Set(['unreachable', 'gone', 'unknown_session']);
+const LOST: ReadonlySet<RequestFailure['kind']> = new Set([
+  'unreachable',
+  'gone',
+  'stopping',
+  'unknown_session',
+]);
+
+/** The notification for each list that is empty while no host runs. */
+const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
+  ['prompts/list', 'notifications/prompts/list_changed'],
+  ['resources/list', 'notifications/resources/list_changed'],
+]);
 
 /** The requests that are being forwarded. */
 function createPendingRequests(
-  definition: McpServerDefinition,
+  server: LocalServer,
   hostConnection: HostConnection,
   write: (message: object) => void,
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
+  /** Notifications for the lists that this client got empty because no host ran. */
+  const changedLists = new Set<string>();
 
   const updateSubscriptions = ({ method, params }: RpcRequest): void => {
     const uri = String(params?.['uri'] ?? '');
     if (method === 'resources/subscribe') hostConnection.subscribe(uri);
     if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
+  };
+
+  const answerWithoutHost = (request: RpcRequest, refusal: Refusal<string>): object => {
+    const changed = LIST_CHANGED.get(request.method);
+    if (changed !== undefined) {
+      changedLists.add(changed);
+      hostConnection.expect();
+    }
+    return withoutHost(server, request, refusal);
   };
 
   /**
@@ -134,17 +161,22 @@ function createPendingRequests(
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get(true);
       if (cancelledIds.has(request.id)) return null;
-      if (!reached.ok) return withoutHost(definition, request, reached);
+      if (!reached.ok) return answerWithoutHost(request, reached);
       const failure = await reached.value.send(request);
       if (failure === null) updateSubscriptions(request);
       if (failure === null || cancelledIds.has(request.id)) return null;
       if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
-      if (attempts > 0 || !canRetry(definition, request, failure))
-        return withoutAnswer(definition, request, failure);
+      if (attempts > 0 || !canRetry(server.definition, request, failure))
+        return withoutAnswer(server, request, failure);
     }
   };
 
   return {
+    /** A host runs now, so the lists that were empty without one have entries. */
+    notifyChangedLists(): void {
+      for (const method of changedLists) write({ jsonrpc: '2.0', method });
+      changedLists.clear();
+    },
     run(request: RpcRequest): void {
       openIds.add(request.id);
       void forward(request).then((reply) => {

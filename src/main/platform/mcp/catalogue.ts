@@ -30,7 +30,7 @@ export const listedTools = (
       : {
           outputSchema: answerSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
         }),
-    annotations: { ...tool.annotations, openWorldHint: false },
+    annotations: { openWorldHint: false, ...tool.annotations },
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
 
@@ -56,7 +56,7 @@ export const instructionsFor = (definition: McpServerDefinition, spelling: ToolN
 export const CAPABILITIES = {
   tools: {},
   resources: { subscribe: true, listChanged: true },
-  prompts: {},
+  prompts: { listChanged: true },
 } as const;
 
 export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({ name, version, title });

@@ -19,6 +19,7 @@ function stage(more: Partial<RelayDeps> = {}) {
   const requested: string[] = [];
   const relay = createRelay({
     definition: DEFINITION,
+    startCommand: null,
     spelling: null,
     agent: null,
     write: (message) => void written.push(message as Record<string, unknown>),

@@ -10,7 +10,8 @@ import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.t
 const CATALOGUE_TOKENS = 2500;
 
 const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
-const both = SERVERS.flatMap((server) =>
+const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
+const both = FIVE.flatMap((server) =>
   (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
 );
 
@@ -58,8 +59,6 @@ test('the list has the same order each time', () => {
     'templates challenge list state act wait log resign'.split(' ').map((name) => `session.${name}`),
   );
 });
-
-const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
 
 test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
   for (const spelling of ['dotted', 'safe'] as const) {
