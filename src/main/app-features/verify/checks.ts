@@ -19,7 +19,7 @@ import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
-import { openVerifyStore, type VerifyStore } from './store.ts';
+import { EarlierSchema, openVerifyStore, type VerifyStore } from './store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
 export type Scope = 'audit' | 'all';
@@ -37,6 +37,14 @@ export interface VerifyObserver {
   start(total: number): void;
   readonly rowProgress: RowProgress;
 }
+
+const NOT_UPDATED: CheckResult = {
+  name: 'schema',
+  ok: false,
+  rows: 0,
+  detail:
+    'an earlier version wrote it; start Arbiter on this folder once, which makes a backup and updates it',
+};
 
 /**
  * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `follow.watch` ends the run. For
@@ -62,6 +70,7 @@ export async function verifyFolder(
       checks.push(await checkOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
+    if (error instanceof EarlierSchema) return { ok: false, chain: null, checks: [NOT_UPDATED] };
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
     return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
