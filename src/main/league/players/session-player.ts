@@ -46,7 +46,7 @@ const FAILURES: Readonly<Partial<Record<MoveChooserCode, HostedFailure>>> = {
 
 interface Game {
   readonly sessionId: string;
-  readonly brain: MoveChooser;
+  readonly chooser: MoveChooser;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
@@ -61,7 +61,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     const memory = boards.memoryOf(template);
     return {
       sessionId,
-      brain: boards.brainOf(template, choice),
+      chooser: boards.chooserOf(template, choice),
       memory,
       decisions: new Map(),
       stop: new AbortController(),
@@ -76,7 +76,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
-    void game.brain.close().catch(() => undefined);
+    void game.chooser.close().catch(() => undefined);
   };
 
   return {
@@ -91,7 +91,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       game.memory.note(turn.tick, turn.view);
       const decision =
         game.decisions.get(turn.tick) ??
-        game.brain.decide(
+        game.chooser.decide(
           {
             ...turn,
             ...seat,
