@@ -1,3 +1,4 @@
+// In process: an archive is packed while files change and stopped half way, at moments that no command can choose.
 import { zipSync, strToU8 } from 'fflate';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// In process: one test needs the options of a packaged build, and there is none here.
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -349,7 +350,6 @@ describe('starting', () => {
     await start();
   });
 
-  // In process: no build that is packaged exists here.
   test('options for tests are refused in packaged builds', async () => {
     for (const more of [
       { testClock: true },
