@@ -2,39 +2,87 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The program as somebody starts it who has only its documentation. */
 export interface Program {
   /** The address of the gateway, with a slash at its end. */
   readonly url: string;
+  /** The token of the operator, from the ready line. */
+  readonly adminToken: string;
+  readonly ports: Readonly<Record<'gateway' | 'league' | 'openfront' | 'chain', number>>;
+  /** Runs a command on the data folder of this program. */
+  run(...args: string[]): Command;
   stop(): Promise<void>;
+}
+
+/** A command that runs: `arbiter league open …`. */
+export interface Command {
+  /** Resolves with its first line on this stream that has `text`; rejects when it ends without one. */
+  line(stream: 'stdout' | 'stderr', text: string): Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+  kill(): void;
 }
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url));
 const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
 
-/** Starts `arbiter serve --json` on free ports and a folder of its own; rejects with its log when it does not start. */
-export async function startProgram(): Promise<Program> {
-  const folder = mkdtempSync(join(tmpdir(), 'arbiter-outside-'));
-  const ports = PORTS.flatMap((name) => [`--${name}`, '0']);
-  const args = [LAUNCHER, 'serve', '--json', '--data', join(folder, 'data'), '--chain', 'off', ...ports];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let log = '';
-  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString('utf8')));
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const line = await Promise.race([
-    new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
-    ended.then(() => ''),
-  ]);
-  if (line === '') throw new Error(`the program did not start:\n${log}`);
-  const { url } = JSON.parse(line) as { url: string };
+/** Runs a command that needs no data folder, such as `arbiter league player`. */
+export function runArbiter(args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
+  const child = spawn(process.execPath, [LAUNCHER, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const text = { stdout: '', stderr: '' };
+  const looking = new Set<() => void>();
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      text[stream] += chunk.toString('utf8');
+      for (const look of looking) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).then((code) => ({
+    code,
+    ...text,
+  }));
   return {
-    url,
+    ended,
+    kill: () => void child.kill('SIGTERM'),
+    line: (stream, wanted) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = text[stream]
+            .split('\n')
+            .slice(0, -1)
+            .find((line) => line.includes(wanted));
+          if (found === undefined) return;
+          looking.delete(look);
+          resolve(found);
+        };
+        looking.add(look);
+        void ended.then(() => reject(new Error(`it ended without ${wanted}:\n${text.stdout}${text.stderr}`)));
+        look();
+      }),
+  };
+}
+
+/** Starts `arbiter serve --json` on free ports and a folder of its own; rejects with its log when it does not start. */
+export async function startProgram(
+  more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-outside-'));
+  const data = join(folder, 'data');
+  const ports = PORTS.flatMap((name) => [`--${name}`, '0']);
+  const chain = more.includes('--chain') ? [] : ['--chain', 'off'];
+  const host = runArbiter(['serve', '--json', '--data', data, ...chain, ...ports, ...more], env);
+  const ready = JSON.parse(await host.line('stdout', '"ready"')) as Omit<Program, 'run' | 'stop'>;
+  return {
+    ...ready,
+    run: (...args) => runArbiter([...args, '--data', data]),
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      host.kill();
+      await host.ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };

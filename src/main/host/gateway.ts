@@ -136,6 +136,8 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
     inUse: routes.inUse,
     async close() {
       off();
+      routes.refuseNew();
+      // Waits end now, and their answers are sent before the connections are closed.
       sessions.stop();
       openfront.stop();
       await routes.close();

@@ -302,7 +302,7 @@ class Leagues implements LeaguesApi {
   readonly hasExternalReferee: LeaguesApi['hasExternalReferee'] = (leagueId) =>
     this.context.store.agents(leagueId).some(({ kind, builtIn }) => kind === 'referee' && !builtIn);
   readonly startToken: LeaguesApi['startToken'] = (leagueId) => startTokenOf(this.context, leagueId);
-  readonly settleRegistration: LeaguesApi['settleRegistration'] = (decision) =>
+  readonly decideRegistration: LeaguesApi['decideRegistration'] = (decision) =>
     decideRegistration(this.context, decision);
 
   /** Removes old message bodies in the background, behind all other work. */

@@ -20,7 +20,7 @@ async function verified({ storage }: TestChain, url: string, request: Fetch = (t
       replayCheck,
       readChain: ({ epochs }) => readOnChainEvidence(url, epochs, request),
     },
-    { start: () => undefined, watch: { step: () => undefined } },
+    { start: () => undefined, rowProgress: { step: () => undefined } },
   );
   return { chain: report.chain, check: report.checks.find(({ name }) => name === 'chain_mints') };
 }

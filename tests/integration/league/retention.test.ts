@@ -16,7 +16,7 @@ const replayCheck = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
-  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
+  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, rowProgress: { step: () => {} } });
 const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 

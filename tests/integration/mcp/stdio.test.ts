@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { ensureBuild } from '../../support/built-program.ts';
+import { ensureBuild, ROOT } from '../../support/built-program.ts';
 import { CHILD, connectChild, HELLO, nodeTwenty, startRaw, type ChildAsk } from '../../support/mcp/child.ts';
 import { advanceUntil } from '../../support/mcp/begun.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
@@ -72,14 +72,17 @@ test('names are listed in the requested spelling, and both spellings can be call
 });
 
 test('everything that needs no host works without one, and tools tell what to do', async () => {
-  const client = await sit({ data: hostFolder() });
+  const data = hostFolder();
+  const client = await sit({ data });
   expect((await client.client.listTools()).tools).toHaveLength(8);
   expect((await client.client.listPrompts()).prompts).toEqual([]);
   expect((await client.client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
   const reply = await client.call('session.list');
   expect(reply.isError).toBe(true);
   expect(reply.value).toMatchObject({ accepted: false, code: 'APP_NOT_RUNNING' });
-  expect(reply.value['message']).toContain('arbiter serve');
+  expect(reply.value['message']).toContain(
+    `"node ${join(ROOT, 'bin', 'arbiter.mjs')} serve --data ${data}" in a terminal`,
+  );
 });
 
 test('the child reports a data folder that is not writable and keeps running', async () => {

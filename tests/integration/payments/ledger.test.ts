@@ -45,7 +45,10 @@ function copied(path: string) {
 async function verify(tamper: ((db: Db) => void) | null) {
   const paths = copied(folder);
   if (tamper !== null) await forge(paths, tamper);
-  return verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
+  return verifyFolder(
+    { paths, scope: 'all', replayCheck },
+    { start: () => {}, rowProgress: { step: () => {} } },
+  );
 }
 
 it('finds no problem, and reports the number of rows', async () => {

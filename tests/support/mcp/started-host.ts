@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /** The host of a data folder that a child has started; null when none is running. */
-function hostPidOf(data: string): number | null {
+export function hostPidOf(data: string): number | null {
   const file = join(data, 'host.json');
   if (!existsSync(file)) return null;
   return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
 }
 
-function isGone(pid: number): boolean {
+export function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

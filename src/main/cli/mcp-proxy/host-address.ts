@@ -6,6 +6,8 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 export interface HostAddress {
   readonly url: string;
   readonly token: string;
+  /** The start of a host that this is the address of; null for an address from the environment. */
+  readonly start: string | null;
 }
 
 export type HostAddressCode = 'APP_NOT_RUNNING' | 'FORBIDDEN' | 'UNAVAILABLE';
@@ -19,10 +21,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The running host of this data folder, or null; the file of a killed host is ignored. */
-export function findHost(dataFolder: string): HostFile | null {
+/** Tells one start of a host from every other one; process ids and ports are used again. */
+export const startOf = ({ pid, startedAt }: Pick<HostFile, 'pid' | 'startedAt'>): string =>
+  `${pid} ${startedAt}`;
+
+/**
+ * The running host of this data folder, or null. The file of a killed host is ignored, and so are
+ * the starts in `gone`: a host that stops keeps its file until the end, but answers nobody.
+ */
+export function findHost(dataFolder: string, gone: ReadonlySet<string> = new Set()): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);
-  return file !== null && isAlive(file.pid) ? file : null;
+  return file !== null && isAlive(file.pid) && !gone.has(startOf(file)) ? file : null;
 }
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
@@ -57,15 +66,18 @@ export async function requestToken(
       body: JSON.stringify({ name: agent, via: 'mcp' }),
       signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
     });
-  } catch {
-    return refuse('APP_NOT_RUNNING', 'The host does not respond');
+  } catch (error) {
+    // A host that is only slow must not be taken for one that has ended.
+    return (error as Error).name === 'TimeoutError'
+      ? refuse('UNAVAILABLE', 'The host does not respond in time; call again')
+      : refuse('APP_NOT_RUNNING', 'The host does not respond');
   }
   const body = (await answer.json().catch(() => null)) as {
     token?: unknown;
     error?: { message?: unknown };
   } | null;
   if (answer.status === 201 && typeof body?.token === 'string') {
-    return accept({ url: host.url, token: body.token });
+    return accept({ url: host.url, token: body.token, start: startOf(host) });
   }
   if (answer.status === 403) return refuse('FORBIDDEN', String(body?.error?.message ?? 'Not allowed'));
   return refuse('UNAVAILABLE', 'The host does not grant access right now; call again');

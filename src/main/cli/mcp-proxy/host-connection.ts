@@ -14,10 +14,19 @@ export interface ClientInitialize {
 }
 
 export interface HostConnectionDeps {
-  /** Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. */
-  readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<HostAddress, HostAddressCode>>;
-  readonly greeting: () => ClientInitialize;
+  /**
+   * Finds the host, or starts it if `mayStart` is true, and gets a token for the named agent. `gone` is the
+   * start of a host that was found before and then did not answer.
+   */
+  readonly reach: (
+    agent: string,
+    mayStart: boolean,
+    gone: string | null,
+  ) => Promise<Outcome<HostAddress, HostAddressCode>>;
+  readonly clientInitialize: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
+  /** A session is open. */
+  readonly onOpen?: () => void;
 }
 
 export interface HostConnection {
@@ -31,6 +40,8 @@ export interface HostConnection {
   /** Adds a subscription, which is renewed in each new session. */
   subscribe(uri: string): void;
   unsubscribe(uri: string): void;
+  /** Opens a session as soon as a host runs, without starting one. */
+  expect(): void;
   close(): Promise<void>;
 }
 
@@ -38,50 +49,109 @@ const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
 /** The prefix of the ids of the relay's own requests, whose results are not passed to the client. */
 const OWN_ID_PREFIX = 'arbiter-relay ';
 
-export function createHostConnection({ reach, greeting, onMessage }: HostConnectionDeps): HostConnection {
+/** How long a host that stops is waited for, until it has ended or another one runs. */
+const STOP_TIMEOUT_MS = 15_000;
+const STOP_POLL_MS = 100;
+
+interface Opening {
+  reach(gone: string | null): Promise<Outcome<HostAddress, HostAddressCode>>;
+  openAt(address: HostAddress): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>>;
+  isClosed(): boolean;
+}
+
+/** Opens a session. A host that stops meanwhile is waited for, and the next one is taken or started. */
+async function openPastStops(opening: Opening): Promise<Outcome<HostSession, HostAddressCode>> {
+  const deadlineMs = performance.now() + STOP_TIMEOUT_MS;
+  let gone: string | null = null;
+  for (;;) {
+    const address = await opening.reach(gone);
+    if (!address.ok) return address;
+    const opened = await opening.openAt(address.value);
+    if (opened.ok) return opened;
+    const { code, message } = opened;
+    const mayHaveEnded = code === 'APP_NOT_RUNNING' && address.value.start !== null;
+    if (code !== 'STOPPING' && !mayHaveEnded) return refuse(code, message);
+    if (opening.isClosed() || performance.now() > deadlineMs) return refuse('UNAVAILABLE', message);
+    if (mayHaveEnded) gone = address.value.start;
+    await pause(STOP_POLL_MS);
+  }
+}
+
+interface OpeningSession {
+  /** Resources whose subscriptions are renewed. */
+  readonly subscribed: ReadonlySet<string>;
+  readonly onMessage: (message: RpcMessage) => void;
+  readonly onLost: (session: HostSession) => void;
+}
+
+/** Opens a session with the host at this address. */
+async function openSession(
+  address: HostAddress,
+  { agent, path, params, protocolVersion }: ClientInitialize,
+  { subscribed, onMessage, onLost }: OpeningSession,
+): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
+  const initializeParams = {
+    capabilities: {},
+    clientInfo: { name: agent, version: '0' },
+    ...params,
+    protocolVersion,
+  };
+  const sessionRequest = { address, path, params: initializeParams, protocolVersion };
+  const state: { session: HostSession | null; lost: boolean } = { session: null, lost: false };
+  const onEnd = (): void => {
+    state.lost = true;
+    if (state.session !== null) onLost(state.session);
+  };
+  const stopping = refuse('STOPPING' as const, 'The host is stopping; call again');
+  const opened = await openHostSession(sessionRequest, { onMessage, onEnd });
+  if (!opened.ok) return opened;
+  // The stream may end while the session is still being opened.
+  if (state.lost) return stopping;
+  const session = opened.value;
+  for (const uri of subscribed) {
+    await session.send({
+      jsonrpc: '2.0',
+      id: OWN_ID_PREFIX + uri,
+      method: 'resources/subscribe',
+      params: { uri },
+    });
+  }
+  if (state.lost) return stopping;
+  state.session = session;
+  return accept(session);
+}
+
+export function createHostConnection(deps: HostConnectionDeps): HostConnection {
+  const { reach, clientInitialize, onMessage, onOpen } = deps;
   const subscribed = new Set<string>();
   let currentSession: HostSession | null = null;
   let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
   let isClosed = false;
+  let isReopening = false;
 
   const handleMessage = (message: RpcMessage): void => {
     const isOwn = 'id' in message && String(message.id).startsWith(OWN_ID_PREFIX);
     if (!isOwn) onMessage(message);
   };
 
-  const open = async (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
-    const { agent, path, params, protocolVersion } = greeting();
-    const address = await reach(agent, mayStart);
-    if (!address.ok) return address;
-    const initializeParams = {
-      capabilities: {},
-      clientInfo: { name: agent, version: '0' },
-      ...params,
-      protocolVersion,
-    };
-    const sessionRequest = { address: address.value, path, params: initializeParams, protocolVersion };
-    const state: { link: HostSession | null; lost: boolean } = { link: null, lost: false };
-    const onEnd = (): void => {
-      state.lost = true;
-      if (state.link !== null) lose(state.link);
-    };
-    const opened = await openHostSession(sessionRequest, { onMessage: handleMessage, onEnd });
+  const openAt: Opening['openAt'] = async (address) => {
+    const opened = await openSession(address, clientInitialize(), {
+      subscribed,
+      onMessage: handleMessage,
+      onLost: (session) => lose(session),
+    });
     if (!opened.ok) return opened;
-    // The stream may end while the session is still being opened.
-    if (state.lost) return refuse('UNAVAILABLE', 'The host is stopping; call again');
-    const session = opened.value;
-    state.link = session;
-    currentSession = session;
-    for (const uri of subscribed) {
-      await session.send({
-        jsonrpc: '2.0',
-        id: OWN_ID_PREFIX + uri,
-        method: 'resources/subscribe',
-        params: { uri },
-      });
-    }
-    return accept(session);
+    currentSession = opened.value;
+    onOpen?.();
+    return opened;
   };
+
+  const open = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> =>
+    openPastStops({
+      reach: (gone) => reach(clientInitialize().agent, mayStart, gone),
+      openAt,
+      isClosed: () => isClosed,
+    });
 
   const get = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> => {
     if (currentSession !== null) return Promise.resolve(accept(currentSession));
@@ -95,15 +165,23 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     if (currentSession !== session) return;
     currentSession = null;
     void session.close();
-    if (subscribed.size > 0 && !isClosed) void reopen();
+    if (subscribed.size > 0) reopen();
   };
 
-  /** Reconnects for subscribers, who receive updates without sending requests. Never starts a host. */
-  const reopen = async (attempts = 0): Promise<void> => {
+  /** Connects for those who receive news without sending requests. Never starts a host. */
+  const reopen = (): void => {
+    if (isReopening) return;
+    isReopening = true;
+    void retryOpen(0).finally(() => {
+      isReopening = false;
+    });
+  };
+
+  const retryOpen = async (attempts: number): Promise<void> => {
     await pause(REOPEN_MS[Math.min(attempts, REOPEN_MS.length - 1)], undefined, { ref: false });
     if (isClosed || currentSession !== null) return;
     const reached = await get(false);
-    if (!reached.ok) await reopen(attempts + 1);
+    if (!reached.ok) await retryOpen(attempts + 1);
   };
 
   return {
@@ -111,6 +189,7 @@ export function createHostConnection({ reach, greeting, onMessage }: HostConnect
     lose,
     subscribe: (uri) => void subscribed.add(uri),
     unsubscribe: (uri) => void subscribed.delete(uri),
+    expect: reopen,
     async close() {
       isClosed = true;
       await currentSession?.close();

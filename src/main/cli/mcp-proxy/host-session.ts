@@ -3,9 +3,12 @@ import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { messagesOf } from './event-stream.ts';
 import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
 
-/** Why a request got no response. After `unreachable` the host has certainly not acted on the request. */
+/**
+ * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the
+ * request.
+ */
 export type RequestFailure = {
-  readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'too_large' | 'failed';
+  readonly kind: 'unreachable' | 'gone' | 'stopping' | 'unknown_session' | 'busy' | 'too_large' | 'failed';
 };
 
 export interface HostSession {
@@ -24,7 +27,7 @@ export interface HostSessionEvents {
 }
 
 interface HostSessionRequest {
-  readonly address: HostAddress;
+  readonly address: Pick<HostAddress, 'url' | 'token'>;
   /** `/mcp/<path>`, spelling included. */
   readonly path: string;
   /** The parameters of the client's own `initialize`. */
@@ -35,14 +38,16 @@ interface HostSessionRequest {
 const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
 const INITIALIZE_TIMEOUT_MS = 10_000;
+/** The status of every request from the moment at which a host begins to stop. */
+const STOPPING_STATUS = 503;
 
 /** Opens one session with the Streamable HTTP server of the host. */
 export async function openHostSession(
-  hello: HostSessionRequest,
+  request: HostSessionRequest,
   events: HostSessionEvents,
-): Promise<Outcome<HostSession, HostAddressCode>> {
-  const { address, params, protocolVersion } = hello;
-  const url = new URL(`mcp/${hello.path}`, address.url);
+): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
+  const { address, params, protocolVersion } = request;
+  const url = new URL(`mcp/${request.path}`, address.url);
   const baseHeaders = { authorization: `Bearer ${address.token}`, accept: `${JSON_TYPE}, text/event-stream` };
   const initializeRequest = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
   const initialised = await fetch(url, {
@@ -61,6 +66,7 @@ export async function openHostSession(
     return refuse('APP_NOT_RUNNING', 'The host does not respond');
   if (initialised.status === 401)
     return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
+  if (initialised.status === STOPPING_STATUS) return refuse('STOPPING', 'The host is stopping; call again');
   if (!initialised.ok || sessionId === null) {
     return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
   }
@@ -152,7 +158,8 @@ function failureOf(status: number): RequestFailure | null {
   if (status === 200) return null;
   if (status === 401 || status === 404) return { kind: 'unknown_session' };
   if (status === 413) return { kind: 'too_large' };
-  return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
+  if (status === STOPPING_STATUS) return { kind: 'stopping' };
+  return { kind: status === 429 ? 'busy' : 'failed' };
 }
 
 /** Passes on the notifications of the GET stream until it ends; null when the stream could not be opened. */

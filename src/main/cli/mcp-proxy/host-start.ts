@@ -5,16 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
 import { makeFolder } from '../../platform/data-folder/folder.ts';
 import { dataPaths } from '../../platform/data-folder/paths.ts';
-import { findHost, isAlive } from './host-address.ts';
+import { findHost, isAlive, startOf } from './host-address.ts';
 
 export interface StartHostRequest {
   readonly dataFolder: string;
   readonly launcher: HostLauncher;
   readonly env: NodeJS.ProcessEnv;
+  /** Starts of hosts that no longer answer and may still be stopping; see `startOf`. */
+  readonly gone: ReadonlySet<string>;
 }
 
 const POLL_MS = 50;
 const START_TIMEOUT_MS = 60_000;
+/** The longest wait for the end of a host that stops. */
+const STOP_TIMEOUT_MS = 10_000;
+/** The time between two attempts while another process holds the folder. */
+const IN_USE_RETRY_MS = 1000;
 const EXIT_DATA_IN_USE = 3;
 const EXIT_PORT_IN_USE = 4;
 
@@ -26,19 +32,19 @@ const EXIT_PORT_IN_USE = 4;
  * @throws Error with the `code` of the file system when no host can use such a folder
  */
 export async function startHost(request: StartHostRequest): Promise<boolean> {
-  const { dataFolder } = request;
+  const { dataFolder, gone } = request;
   makeFolder(dataPaths(dataFolder).logs);
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    if (findHost(dataFolder) !== null) return true;
+    if (findHost(dataFolder, gone) !== null) return true;
     if (!takeClaim(claim)) {
       await pause(POLL_MS);
       continue;
     }
     try {
       // Another child may have started the host before this one took the claim.
-      return findHost(dataFolder) !== null || (await launch(request, deadline));
+      return findHost(dataFolder, gone) !== null || (await launch(request, deadline));
     } finally {
       rmSync(claim, { force: true });
     }
@@ -78,15 +84,34 @@ function readText(file: string): string {
 }
 
 async function launch(request: StartHostRequest, deadline: number): Promise<boolean> {
+  await oldHostGone(request);
   let exit = spawnHost(request, []);
+  let retryMs = Infinity;
   while (performance.now() < deadline) {
-    if (findHost(request.dataFolder) !== null) return true;
+    if (findHost(request.dataFolder, request.gone) !== null) return true;
     // Another host uses the default port; children find this host by its file, so any free port works.
     if (exit.code === EXIT_PORT_IN_USE) exit = spawnHost(request, ['--port', '0']);
-    else if (exit.code !== null && exit.code !== EXIT_DATA_IN_USE) return false;
+    else if (exit.code === EXIT_DATA_IN_USE) {
+      // The holder of the folder may be a host that starts, and is found soon, or one that is about to end.
+      retryMs = Math.min(retryMs, performance.now() + IN_USE_RETRY_MS);
+      if (performance.now() >= retryMs) {
+        exit = spawnHost(request, []);
+        retryMs = Infinity;
+      }
+    } else if (exit.code !== null) return false;
     await pause(POLL_MS);
   }
   return false;
+}
+
+/** Waits for the end of a host that stops, which holds the lock of the folder until then. */
+async function oldHostGone({ dataFolder, gone }: StartHostRequest): Promise<void> {
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
+  const isThere = (): boolean => {
+    const file = findHost(dataFolder);
+    return file !== null && gone.has(startOf(file));
+  };
+  while (isThere() && performance.now() < deadline) await pause(POLL_MS);
 }
 
 /** Starts the host detached. It outlives this child and stops by itself when it is idle. */

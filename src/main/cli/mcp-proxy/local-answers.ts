@@ -26,24 +26,24 @@ export const negotiateVersion = (requested: unknown): string =>
 export const initializeResult = (
   definition: McpServerDefinition,
   protocolVersion: string,
-  spelling: ToolNameStyle,
+  nameStyle: ToolNameStyle,
 ) => ({
   protocolVersion,
   capabilities: CAPABILITIES,
   serverInfo: implementationOf(definition),
-  instructions: instructionsFor(definition, spelling),
+  instructions: instructionsFor(definition, nameStyle),
 });
 
 /** The result of a request that needs no host, or null. */
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  { spelling, profile }: { readonly spelling: ToolNameStyle; readonly profile: string | null },
+  { nameStyle, profile }: { readonly nameStyle: ToolNameStyle; readonly profile: string | null },
 ): object | null {
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };
+  if (method === 'tools/list') return { tools: listedTools(definition, nameStyle, profile) };
   if (method !== 'resources/templates/list') return null;
-  return { resourceTemplates: listedTemplates(definition, spelling) };
+  return { resourceTemplates: listedTemplates(definition, nameStyle) };
 }
 
 /**
@@ -55,7 +55,7 @@ export function canRetry(
   { method, params }: RpcRequest,
   { kind }: RequestFailure,
 ): boolean {
-  if (kind === 'unreachable' || kind === 'unknown_session') return true;
+  if (kind === 'unreachable' || kind === 'stopping' || kind === 'unknown_session') return true;
   if (kind !== 'gone') return false;
   if (method !== 'tools/call') return true;
   return isRepeatable(tools, params ?? {});
@@ -77,13 +77,20 @@ const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
 const carriesPayment = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
-const START_HINT =
-  'Ask the user to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';
-const NOT_RUNNING = `Arbiter is not running. ${START_HINT}`;
+/** What the child needs for the replies that it gives without a host. */
+export interface LocalServer {
+  readonly definition: McpServerDefinition;
+  /** The command that starts a host, as it is typed on this installation; null where only the app can. */
+  readonly startCommand: string | null;
+}
 
 /** The hint for the model, with the reason if a start was attempted and failed. */
-const notRunningText = ({ message, detail }: Refusal<string>): string =>
-  detail?.['why'] === undefined ? NOT_RUNNING : `Arbiter is not running. ${message} ${START_HINT}`;
+function notRunningText(startCommand: string | null, refusal: Refusal<string> | null): string {
+  const why = refusal?.detail?.['why'] === undefined ? '' : ` ${refusal.message}`;
+  const place =
+    startCommand === null ? 'the Arbiter app' : `the Arbiter app, or "${startCommand}" in a terminal`;
+  return `Arbiter is not running.${why} Ask the user to start it (${place}), then call again.`;
+}
 
 /** A refusal of a tool is a result in the form of its server; other requests get a JSON-RPC error. */
 const refused = (definition: McpServerDefinition, { id, method }: RpcRequest, refusal: Refusal): object =>
@@ -93,20 +100,22 @@ const refused = (definition: McpServerDefinition, { id, method }: RpcRequest, re
 
 /** The reply when no host is available: an empty list, or an error that tells how to start the host. */
 export function withoutHost(
-  definition: McpServerDefinition,
+  { definition, startCommand }: LocalServer,
   request: RpcRequest,
   refusal: Refusal<string>,
 ): object {
   const { code, message } = refusal;
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
-  const sentence = code === 'APP_NOT_RUNNING' ? notRunningText(refusal) : message;
+  const sentence = code === 'APP_NOT_RUNNING' ? notRunningText(startCommand, refusal) : message;
   return refused(definition, request, refuse(code, sentence));
 }
 
-const FAILURE_TEXTS: Readonly<Record<RequestFailure['kind'], readonly [code: string, sentence: string]>> = {
-  unreachable: ['APP_NOT_RUNNING', NOT_RUNNING],
+type AnsweredFailure = Exclude<RequestFailure['kind'], 'unreachable'>;
+
+const FAILURE_TEXTS: Readonly<Record<AnsweredFailure, readonly [code: string, sentence: string]>> = {
   unknown_session: ['UNAVAILABLE', 'The host was restarted; call again.'],
+  stopping: ['UNAVAILABLE', 'The host is stopping; call again.'],
   gone: ['UNAVAILABLE', 'The host stopped before it replied. Read the current state before you continue.'],
   busy: ['RATE_LIMITED', 'Too many requests; call again in a second.'],
   too_large: ['INVALID_REQUEST', 'The request is larger than the host accepts; send less.'],
@@ -114,10 +123,13 @@ const FAILURE_TEXTS: Readonly<Record<RequestFailure['kind'], readonly [code: str
 };
 
 export function withoutAnswer(
-  definition: McpServerDefinition,
+  { definition, startCommand }: LocalServer,
   request: RpcRequest,
   { kind }: RequestFailure,
 ): object {
-  const [code, sentence] = FAILURE_TEXTS[kind];
+  const [code, sentence] =
+    kind === 'unreachable'
+      ? (['APP_NOT_RUNNING', notRunningText(startCommand, null)] as const)
+      : FAILURE_TEXTS[kind];
   return refused(definition, request, refuse(code, sentence));
 }

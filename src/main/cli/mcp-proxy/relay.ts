@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -7,6 +8,7 @@ import {
   canRetry,
   withoutAnswer,
   withoutHost,
+  type LocalServer,
 } from './local-answers.ts';
 import {
   errorOf,
@@ -24,8 +26,10 @@ import { createHostConnection, type HostConnection, type HostConnectionDeps } fr
 
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
+  /** The command that starts a host; null where only the app can. */
+  readonly startCommand: string | null;
   /** `--tool-names`, or null to choose by the client's name. */
-  readonly spelling: ToolNameStyle | null;
+  readonly nameStyle: ToolNameStyle | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
@@ -69,28 +73,29 @@ export function createRelay(deps: RelayDeps): Relay {
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
   ].join('');
-  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, client.name);
+  const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: write,
-    greeting: () => ({
+    onOpen: () => pendingRequests.notifyChangedLists(),
+    clientInitialize: () => ({
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
-      path: `${definition.id}?tool-names=${spelling()}&via=stdio${requestedOptions}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
     }),
   });
-  const pendingRequests = createPendingRequests(definition, hostConnection, write);
+  const pendingRequests = createPendingRequests(deps, hostConnection, write);
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
     client = { params, name, protocolVersion: negotiateVersion(params['protocolVersion']) };
-    write(resultOf(id, initializeResult(definition, client.protocolVersion, spelling())));
+    write(resultOf(id, initializeResult(definition, client.protocolVersion, nameStyle())));
   };
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const localResult = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
+    const localResult = answerFromCatalogue(request, definition, { nameStyle: nameStyle(), profile });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
@@ -109,21 +114,43 @@ export function createRelay(deps: RelayDeps): Relay {
 }
 
 /** After these failures the session can no longer be used. */
-const LOST: ReadonlySet<RequestFailure['kind']> = new Set(['unreachable', 'gone', 'unknown_session']);
+const LOST: ReadonlySet<RequestFailure['kind']> = new Set([
+  'unreachable',
+  'gone',
+  'stopping',
+  'unknown_session',
+]);
+
+/** The notification for each list that is empty while no host runs. */
+const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
+  ['prompts/list', 'notifications/prompts/list_changed'],
+  ['resources/list', 'notifications/resources/list_changed'],
+]);
 
 /** The requests that are being forwarded. */
 function createPendingRequests(
-  definition: McpServerDefinition,
+  server: LocalServer,
   hostConnection: HostConnection,
   write: (message: object) => void,
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
+  /** Notifications for the lists that this client got empty because no host ran. */
+  const changedLists = new Set<string>();
 
   const updateSubscriptions = ({ method, params }: RpcRequest): void => {
     const uri = String(params?.['uri'] ?? '');
     if (method === 'resources/subscribe') hostConnection.subscribe(uri);
     if (method === 'resources/unsubscribe') hostConnection.unsubscribe(uri);
+  };
+
+  const answerWithoutHost = (request: RpcRequest, refusal: Refusal<string>): object => {
+    const changed = LIST_CHANGED.get(request.method);
+    if (changed !== undefined) {
+      changedLists.add(changed);
+      hostConnection.expect();
+    }
+    return withoutHost(server, request, refusal);
   };
 
   /**
@@ -134,17 +161,22 @@ function createPendingRequests(
     for (let attempts = 0; ; attempts += 1) {
       const reached = await hostConnection.get(true);
       if (cancelledIds.has(request.id)) return null;
-      if (!reached.ok) return withoutHost(definition, request, reached);
+      if (!reached.ok) return answerWithoutHost(request, reached);
       const failure = await reached.value.send(request);
       if (failure === null) updateSubscriptions(request);
       if (failure === null || cancelledIds.has(request.id)) return null;
       if (LOST.has(failure.kind)) hostConnection.lose(reached.value);
-      if (attempts > 0 || !canRetry(definition, request, failure))
-        return withoutAnswer(definition, request, failure);
+      if (attempts > 0 || !canRetry(server.definition, request, failure))
+        return withoutAnswer(server, request, failure);
     }
   };
 
   return {
+    /** A host runs now, so the lists that were empty without one have entries. */
+    notifyChangedLists(): void {
+      for (const method of changedLists) write({ jsonrpc: '2.0', method });
+      changedLists.clear();
+    },
     run(request: RpcRequest): void {
       openIds.add(request.id);
       void forward(request).then((reply) => {

@@ -6,6 +6,7 @@ import { dataPaths } from '../../platform/data-folder/paths.ts';
 import {
   requestToken,
   findHost,
+  startOf,
   environmentToken,
   type HostAddress,
   type HostAddressCode,
@@ -22,18 +23,28 @@ const DRAIN_MS = 800;
 /**
  * Serves one client until stdin ends, a signal arrives, the pipe breaks or the parent
  * ends. `own` starts a host of the child's own installation; a packaged child passes null
- * and uses the `launcher.json` of the last host.
+ * and uses the `launcher.json` of the last host. `startCommand` is what a person types to start one.
  */
-export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<void> {
-  const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
+export function runChild(
+  options: ChildOptions,
+  own: HostLauncher | null,
+  startCommand: string | null,
+): Promise<void> {
+  const { server, agent, nameStyle, profile, updateIntervalMs, dataFolder } = options;
+  /** Starts of hosts that did not answer, although their file and process were still there. */
+  const gone = new Set<string>();
   const relay = createRelay({
     definition: server,
-    spelling,
+    startCommand,
+    nameStyle,
     agent,
     profile,
     updateIntervalMs,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
-    reach: (name, mayStart) => reach(options, own, { name, mayStart }),
+    reach(name, mayStart, lost) {
+      if (lost !== null) gone.add(lost);
+      return reach(options, own, { name, mayStart, gone });
+    },
   });
   process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
   const lines = createInterface({ input: process.stdin, terminal: false });
@@ -74,12 +85,13 @@ const cannotStart = (why: string) =>
 async function start(
   dataFolder: string,
   own: HostLauncher | null,
+  gone: ReadonlySet<string>,
 ): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
   const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
   if (!launcher.ok) return cannotStart(launcher.message);
   // The token belongs to this client, so the host must not inherit it.
   const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const hasStarted = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
+  const hasStarted = await startHost({ dataFolder, launcher: launcher.value, env, gone }).catch(
     ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
   );
   // When the folder is not writable, the child keeps running and refuses the calls.
@@ -90,24 +102,28 @@ async function start(
 async function reach(
   { dataFolder, mayStart }: ChildOptions,
   own: HostLauncher | null,
-  request: { readonly name: string; readonly mayStart: boolean },
+  request: { readonly name: string; readonly mayStart: boolean; readonly gone: Set<string> },
 ): Promise<Outcome<HostAddress, HostAddressCode>> {
   const given = environmentToken(process.env);
-  if (given?.url) return accept({ url: given.url, token: given.token });
+  if (given?.url) return accept({ url: given.url, token: given.token, start: null });
   const addressOf = (
     host: HostFile,
   ): Outcome<HostAddress, HostAddressCode> | Promise<Outcome<HostAddress, HostAddressCode>> =>
-    given === null ? requestToken(host, request.name) : accept({ url: host.url, token: given.token });
-  const running = findHost(dataFolder);
+    given === null
+      ? requestToken(host, request.name)
+      : accept({ url: host.url, token: given.token, start: startOf(host) });
+  const { gone } = request;
+  const running = findHost(dataFolder, gone);
   if (running !== null) {
     const address = await addressOf(running);
-    // host.json may exist for a moment after the host has ended; then the host counts as not running.
     if (address.ok || address.code !== 'APP_NOT_RUNNING') return address;
+    // A host that stops keeps its host.json until the end; from now on it counts as not running.
+    gone.add(startOf(running));
   }
   const notRunning = refuse('APP_NOT_RUNNING', 'No host is running');
   if (!mayStart || !request.mayStart) return notRunning;
-  const problem = await start(dataFolder, own);
+  const problem = await start(dataFolder, own, gone);
   if (problem !== null) return problem;
-  const started = findHost(dataFolder);
+  const started = findHost(dataFolder, gone);
   return started === null ? notRunning : addressOf(started);
 }

@@ -53,7 +53,7 @@ export function createRegistrationWindow(
     },
     stop() {
       isStopped = true;
-      for (const look of watchers) look();
+      for (const notify of watchers) notify();
     },
   };
 }

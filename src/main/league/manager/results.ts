@@ -123,7 +123,7 @@ export async function recordDecision(
     const decided = decidedMatch(context, { leagueId, matchId });
     if (decided.match.phase === 'REPORTED') return;
     const own = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
-    const verdict = { reported: own, ours: own, counted: own, disputed: false };
+    const verdict = { reported: own, recomputed: own, counted: own, disputed: false };
     storeResult(context, { ...decided, reported: canonicalJson(comparableReport(report)), verdict, report });
   });
   return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {

@@ -33,7 +33,7 @@ const DECISION_BUDGET_MS = 1500;
 
 interface Game {
   readonly sessionId: string;
-  readonly brain: MoveChooser;
+  readonly chooser: MoveChooser;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
@@ -48,7 +48,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     const memory = boards.memoryOf(template);
     return {
       sessionId,
-      brain: boards.brainOf(template, choice),
+      chooser: boards.chooserOf(template, choice),
       memory,
       decisions: new Map(),
       stop: new AbortController(),
@@ -63,7 +63,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
-    void game.brain.close().catch(() => undefined);
+    void game.chooser.close().catch(() => undefined);
   };
 
   return {
@@ -78,7 +78,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       game.memory.note(turn.tick, turn.view);
       const decision =
         game.decisions.get(turn.tick) ??
-        game.brain.decide(
+        game.chooser.decide(
           {
             ...turn,
             ...seat,

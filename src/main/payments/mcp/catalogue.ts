@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../../shared/json.ts';
+import type { Json, JsonObject } from '../../../shared/json.ts';
 import type {
   McpServerDefinition,
   RefusalForm,
@@ -10,9 +10,19 @@ import type {
 /** The tools of the MCP server `payments`, as plain data: the stdio relay `arbiter mcp` bundles this file too. */
 
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
-const PAYS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+/** For tools whose purpose is to spend money, which nobody can take back. */
+const PAYS: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+/** For tools that are sold: each call settles a payment or uses up a call of a plan, and changes nothing else. */
+const SELLS: ToolAnnotations = { ...PAYS, destructiveHint: false };
 
 const id = z.string().min(1).max(64);
+/** A value that came as JSON. `z.json()` is listed as a recursive reference, which some MCP clients refuse. */
+const anyJson = z.unknown() as z.ZodType<Json>;
 /** An id of this host, or a league match as `<league>/<match>`. */
 const recordId = z.string().min(1).max(140);
 /** Proof of ownership, for callers whose session is not proof enough. */
@@ -89,7 +99,7 @@ const tools = {
   chess_analysis: priced(TOOL_PRICES.chess_analysis, {
     title: 'Chess analysis',
     description: 'Best moves of a chess position with scores in centipawns for the side to move.',
-    annotations: READS,
+    annotations: SELLS,
     input: z.strictObject({
       fen: z.string().min(1).max(100),
       lines: z.int().min(1).max(5).default(3),
@@ -101,7 +111,7 @@ const tools = {
     title: 'Game review',
     description:
       'Evaluates every move of a finished chess session (sessionId) or of a game in PGN: losses in centipawns, mistakes, blunders, accuracy.',
-    annotations: READS,
+    annotations: SELLS,
     input: z.strictObject({
       sessionId: id.optional(),
       pgn: z.string().max(20_000).optional(),
@@ -113,7 +123,7 @@ const tools = {
     title: 'Match forensics',
     description:
       'A verified report with audit proof of one session (sessionId), league match (matchId as its page shows it, or leagueId and matchId) or reward decision (rewardMatchId).',
-    annotations: READS,
+    annotations: SELLS,
     input: z.strictObject({
       sessionId: recordId.optional(),
       leagueId: id.optional(),
@@ -136,7 +146,7 @@ const tools = {
     annotations: PAYS,
     input: z.strictObject({
       tool: z.string().regex(/^[\w-]{1,64}$/u),
-      arguments: z.record(z.string(), z.json()).default({}),
+      arguments: z.record(z.string(), anyJson).default({}),
       server: z.url().max(500).optional().describe('default: this host'),
       requestId: z.string().regex(/^[\w-]{8,128}$/u),
     }),

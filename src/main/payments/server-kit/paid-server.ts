@@ -50,7 +50,12 @@ export class RegistrationError extends Error {
   override readonly name = 'RegistrationError';
 }
 
-const ANNOTATIONS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+const ANNOTATIONS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
 
 /** Registers free and paid tools and serves them as one MCP server. */
 export class PaidServer {
@@ -118,7 +123,7 @@ export class PaidServer {
       {
         server: this.createMcpServer(log),
         caller,
-        spelling: 'dotted',
+        nameStyle: 'dotted',
         clientOptions: NO_CLIENT_OPTIONS,
         log,
       },

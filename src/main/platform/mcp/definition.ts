@@ -8,6 +8,8 @@ export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
+  /** True for a tool that reaches beyond this host, such as one that moves money; false by default. */
+  readonly openWorldHint?: boolean;
 }
 
 /** One entry of the catalogue as plain data, independent of the protocol and the SDK. */

@@ -15,9 +15,18 @@ function withoutNoise(value: unknown): unknown {
   const meaningful = Object.entries(value).filter(([key, inner]) => !isNoise(key, inner));
   const entries = meaningful.map(([key, inner]) => [key, withoutNoise(inner)] as const);
   // `additionalProperties: {}` is the default of JSON Schema.
-  return Object.fromEntries(
-    entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),
+  return oneTypeEach(
+    Object.fromEntries(
+      entries.filter(([key, inner]) => key !== 'additionalProperties' || JSON.stringify(inner) !== '{}'),
+    ),
   );
+}
+
+/** A schema with a list of types as alternatives with one type each, since some dialects know no such lists. */
+function oneTypeEach(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { type, ...rest } = schema;
+  if (!Array.isArray(type)) return { ...schema };
+  return { ...rest, anyOf: type.map((each: unknown) => ({ type: each })) };
 }
 
 /** The JSON Schema with as few tokens as possible, because models read the catalogue in every chat. */
@@ -45,12 +54,15 @@ export function answerSchema(
   schema: z.ZodObject,
   refusalFields: Readonly<Record<string, z.ZodType>> = {},
 ): JsonObject {
-  const { properties = {}, required = [] } = slimSchema(schema, 'output');
+  const { properties = {}, required: listed } = slimSchema(schema, 'output');
+  const required = (listed ?? []) as readonly string[];
   const known = properties as Readonly<Record<string, JsonObject>>;
   const refusal = (slimSchema(z.object(refusalFields), 'output')['properties'] ?? {}) as typeof known;
   const entries = Object.entries(known).map(([name, result]): [string, JsonObject] => {
     if (name === 'accepted') return [name, { type: 'boolean' }];
     return [name, refusal[name] === undefined ? result : eitherOf(result, refusal[name])];
   });
-  return { type: 'object', properties: Object.fromEntries(entries), anyOf: [{ required }, REFUSED] };
+  const answer = { type: 'object', properties: Object.fromEntries(entries) };
+  // A result without required fields already admits every refusal.
+  return required.length === 0 ? answer : { ...answer, anyOf: [{ required }, REFUSED] };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
 import { agentOf } from '../../net/auth.ts';
@@ -8,6 +9,7 @@ import { createConnections, type IncomingRequest } from './connections.ts';
 import type { McpServer } from '../definition.ts';
 import { isToolNameStyle } from '../names.ts';
 import { clientOptionsIn } from './client-options.ts';
+import { invalidParamsOf } from './request-params.ts';
 
 export interface McpRouteDeps {
   readonly servers: readonly McpServer[];
@@ -27,26 +29,75 @@ const BAD_REQUEST = -32000;
  */
 export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
   const routes = deps.servers.map((server) => serverRoute(app, server, deps));
+  const openCalls = watchCalls(app);
   return {
+    refuseNew: openCalls.refuseNew,
     inUse: () => routes.some((route) => route.inUse()),
     forget: (agentId) => routes.forEach((route) => route.forget(agentId)),
     async close() {
+      await openCalls.answered();
       await Promise.allSettled(routes.map((route) => route.close()));
     },
   };
 }
 
-export interface McpRoutes {
+export interface McpRoutes extends ServerRoute {
+  /** From now on every request gets 503: the host stops. */
+  refuseNew(): void;
+  /** Closes all connections, after the calls that are being answered. */
+  close(): Promise<void>;
+}
+
+interface ServerRoute {
   inUse(): boolean;
   /** Closes all connections of an agent that was revoked. */
   forget(agentId: string): void;
   close(): Promise<void>;
 }
 
-function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): McpRoutes {
+/** How long a stop waits for calls that are being answered. */
+const ANSWER_TIMEOUT_MS = 2000;
+
+/** Counts the calls that have no answer yet, and refuses new ones when the host stops. */
+function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void> } {
+  const open = new Set<ServerResponse>();
+  let isStopping = false;
+  let resolveAnswered = (): void => undefined;
+  app.addHook('preHandler', async ({ method, url }, reply) => {
+    if (!url.startsWith('/mcp/')) return;
+    if (isStopping) {
+      await reply.status(503).header('retry-after', '1').send(rpcError(BAD_REQUEST, 'The host is stopping'));
+      return;
+    }
+    // Streams of notifications are GET requests, which stay open for ever.
+    if (method !== 'POST') return;
+    open.add(reply.raw);
+    reply.raw.once('close', () => {
+      open.delete(reply.raw);
+      if (open.size === 0) resolveAnswered();
+    });
+  });
+  return {
+    refuseNew() {
+      isStopping = true;
+    },
+    async answered() {
+      if (open.size === 0) return;
+      await new Promise<void>((resolve) => {
+        resolveAnswered = resolve;
+        // In real time, because a host stops under a clock that stands still, too.
+        setTimeout(resolve, ANSWER_TIMEOUT_MS).unref();
+      });
+    },
+  };
+}
+
+function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): ServerRoute {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const invalid = invalidParamsOf(request.body);
+    if (invalid !== null) return sendRpc(reply, 200, invalid);
     const incoming = incomingOf(request, reply);
     if (await v2Endpoint.accepts(incoming)) return v2Endpoint.handle(incoming);
     const sessionId = request.headers['mcp-session-id'];
@@ -103,7 +154,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): IncomingReque
     response: reply.raw,
     body: request.body,
     caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
-    spelling: isToolNameStyle(requested) ? requested : null,
+    nameStyle: isToolNameStyle(requested) ? requested : null,
     clientOptions: clientOptionsIn(query),
   };
 }

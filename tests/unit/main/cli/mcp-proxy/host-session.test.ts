@@ -79,7 +79,7 @@ test.each([
   [401, 'unknown_session'],
   [404, 'unknown_session'],
   [429, 'busy'],
-  [503, 'busy'],
+  [503, 'stopping'],
   [400, 'failed'],
 ])('maps HTTP status %i to %s', async (status, kind) => {
   const hello = await hostThat((method, response) => {

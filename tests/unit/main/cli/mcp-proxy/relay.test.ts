@@ -19,7 +19,8 @@ function stage(more: Partial<RelayDeps> = {}) {
   const requested: string[] = [];
   const relay = createRelay({
     definition: DEFINITION,
-    spelling: null,
+    startCommand: null,
+    nameStyle: null,
     agent: null,
     write: (message) => void written.push(message as Record<string, unknown>),
     reach: async (agent, mayStart) => {

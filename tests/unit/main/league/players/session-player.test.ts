@@ -10,7 +10,7 @@ function stage(decide: (tick: number) => Outcome<string, string>, agentId: strin
   const noted: number[] = [];
   const boards = {
     memoryOf: () => ({ note: (tick: number) => void noted.push(tick), before: () => [] }),
-    brainOf: () => {
+    chooserOf: () => {
       events.push('sat down');
       return {
         decide: async ({ tick }: { tick: number }, signal: AbortSignal) => {

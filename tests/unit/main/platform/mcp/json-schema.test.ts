@@ -59,3 +59,15 @@ test('a field that results and refusals share accepts the values of both', () =>
     size: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
   });
 });
+
+test('lists alternatives with one type each instead of a list of types', () => {
+  const { properties } = slimSchema(z.strictObject({ troops: z.number().nullable() }), 'input');
+  expect(properties).toEqual({ troops: { anyOf: [{ type: 'number' }, { type: 'null' }] } });
+});
+
+test('a result without required fields needs no alternative for refusals', () => {
+  expect(answerSchema(z.looseObject({ next: z.string().optional() }))).toEqual({
+    type: 'object',
+    properties: { next: { type: 'string' } },
+  });
+});

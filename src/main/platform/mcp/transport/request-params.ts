@@ -1,0 +1,59 @@
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  InitializeRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+
+const SCHEMAS = [
+  InitializeRequestSchema,
+  ListToolsRequestSchema,
+  CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+  ListPromptsRequestSchema,
+  GetPromptRequestSchema,
+] as const;
+
+const BY_METHOD = new Map<string, (typeof SCHEMAS)[number]>(
+  SCHEMAS.map((schema) => [schema.shape.method.value, schema]),
+);
+
+const request = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]),
+  method: z.string(),
+});
+
+/** A JSON-RPC error that answers one request. */
+export interface InvalidParams {
+  readonly jsonrpc: '2.0';
+  readonly id: string | number;
+  readonly error: { readonly code: -32602; readonly message: string };
+}
+
+/**
+ * The error for a request whose parameters have the wrong shape, with the first fault in words; null for
+ * every other body. It is checked before the SDKs see the request, because one of them answers
+ * with an internal error and both send the parser's own JSON as the message.
+ */
+export function invalidParamsOf(body: unknown): InvalidParams | null {
+  const read = request.safeParse(body);
+  if (!read.success) return null;
+  const { id, method } = read.data;
+  const [issue] = BY_METHOD.get(method)?.safeParse(body).error?.issues ?? [];
+  if (issue === undefined) return null;
+  const where = issue.path.slice(1).join('.');
+  const message = `Invalid params: ${where === '' ? '' : `${where}: `}${issue.message}`;
+  return { jsonrpc: '2.0', id, error: { code: -32602, message } };
+}
