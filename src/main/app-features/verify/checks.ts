@@ -35,7 +35,7 @@ export interface VerifyChecksRequest {
 export interface VerifyObserver {
   /** Called once with the number of rows that the run will check. */
   start(total: number): void;
-  readonly watch: RowProgress;
+  readonly rowProgress: RowProgress;
 }
 
 const NOT_UPDATED: CheckResult = {
@@ -52,7 +52,7 @@ const NOT_UPDATED: CheckResult = {
  */
 export async function verifyFolder(
   request: VerifyChecksRequest,
-  follow: VerifyObserver,
+  observer: VerifyObserver,
 ): Promise<VerifyReport> {
   // Read before the view is opened, so that the head may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
@@ -61,13 +61,13 @@ export async function verifyFolder(
     const evidence = await readEvidence(request);
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
-    follow.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = checkAuditLog(store.auditRows(), storedHead, follow.watch);
+    observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = checkAuditLog(store.auditRows(), storedHead, observer.rowProgress);
     const checks = [audit.chain, audit.head];
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, follow.watch));
+    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, observer.rowProgress));
     if (evidence !== null)
-      checks.push(await checkOnChainMints(evidence, store.promised(evidence.epoch.profile)));
+      checks.push(await checkOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
     if (error instanceof EarlierSchema) return { ok: false, chain: null, checks: [NOT_UPDATED] };
@@ -90,9 +90,9 @@ function chainComparison(
   return evidence === null ? 'not_asked' : 'asked';
 }
 
-const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] => [
-  ...checkSessions(store, replayCheck, watch),
-  ...checkLeagues(store, watch),
+const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, rowProgress: RowProgress): CheckResult[] => [
+  ...checkSessions(store, replayCheck, rowProgress),
+  ...checkLeagues(store, rowProgress),
   ...checkRewards(store),
   ...checkMints(store.mints),
   ...checkPayments(store),
@@ -125,14 +125,18 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   ];
 }
 
-function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] {
+function checkSessions(
+  store: VerifyStore,
+  replayCheck: ReplayCheck,
+  rowProgress: RowProgress,
+): CheckResult[] {
   let chain: BrokenRecord | null = null;
   let replay: BrokenRecord | null = null;
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
     chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
     replay ??= judgeReplay(session, rows, replayCheck);
-    watch.step(rows.length + 1);
+    rowProgress.step(rows.length + 1);
   }
   const { actions, sessions } = store.counts;
   return [
@@ -145,7 +149,7 @@ function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: RowP
 }
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
-function checkLeagues(store: VerifyStore, watch: RowProgress): CheckResult[] {
+function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
   const known: Parameters<typeof judgeRatings>[1] = new Map();
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
@@ -154,7 +158,7 @@ function checkLeagues(store: VerifyStore, watch: RowProgress): CheckResult[] {
     rating ??= judgeRatings(league, known);
     matches += league.matches.length;
     ratings += league.ratings.length;
-    watch.step(0);
+    rowProgress.step(0);
   }
   return [
     table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),

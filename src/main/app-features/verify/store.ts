@@ -31,7 +31,7 @@ export interface VerifyStore {
   /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
   /** Rows of the mint outbox for one profile. */
-  promised(profile: ChainProfile): RecordedMint[];
+  recordedMints(profile: ChainProfile): RecordedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
@@ -137,7 +137,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: readMintLedger(db),
-    promised: (profile) => recordedMints(db, profile),
+    recordedMints: (profile) => recordedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {
