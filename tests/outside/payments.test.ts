@@ -125,6 +125,13 @@ test('a payment with other terms than the offer is refused and costs nothing', a
   expect(await chain.balance(terms.asset, account.address)).toBe(1_000_000n);
 });
 
+test('the state of the chain names the port of its node', async () => {
+  const { port, state } = await json('chain', 'status');
+  expect([port, state]).toEqual([program.ports.chain, 'ready']);
+  const { stdout } = await program.run('chain', 'status').ended;
+  expect(stdout).toMatch(new RegExp(`^port +${program.ports.chain}$`, 'mu'));
+});
+
 test('invalid arguments never get an offer', async () => {
   for (const args of [{ fen: 'nonsense' }, { ...ANALYSIS, depth: 4 }, {}]) {
     const invalid = await call(args);
