@@ -118,10 +118,10 @@ async function openApp(options: StartOptions): Promise<void> {
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
   followTheme(observer);
-  const switchboard = openWindowLinks(host, log);
+  const windowLinks = openWindowLinks(host, log);
   const show = (route = ''): void => {
     const window = firstWindow();
-    if (window === undefined) openWindow(PRELOAD, switchboard, route);
+    if (window === undefined) openWindow(PRELOAD, windowLinks, route);
     else bringForward(window, route);
   };
   const quit = createQuit(observer, log);

@@ -9,15 +9,15 @@ import { findTransport, nextFrame, startLive } from './host/index.ts';
 import { resolveLanguage, translatorIn, TextProvider } from './text/index.ts';
 
 paintEarly();
-const place = document.querySelector('#app');
-if (place === null) throw new Error('index.html has no #app');
+const container = document.querySelector('#app');
+if (container === null) throw new Error('index.html has no #app');
 
 const signedIn = findTransport(window);
 const language = resolveLanguage('system', navigator.languages);
 // Loaded before the first render, so that the window never appears in another language first.
 await translatorIn(language);
 const transport = await signedIn;
-const root = createRoot(place);
+const root = createRoot(container);
 if (transport === null) {
   root.render(
     <TextProvider language={language}>

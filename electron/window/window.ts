@@ -45,10 +45,10 @@ function build(preload: string): BrowserWindow {
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
 
 /** Opens the window of the control centre and shows it when its first page has been painted. */
-export function openWindow(preload: string, switchboard: WindowLinks, route: string): BrowserWindow {
+export function openWindow(preload: string, windowLinks: WindowLinks, route: string): BrowserWindow {
   const window = build(preload);
   confineNavigation(window.webContents);
-  switchboard.connect(window.webContents);
+  windowLinks.connect(window.webContents);
   window.once('ready-to-show', () => window.show());
   window.on('close', () => storeState(window));
   void window.loadURL(routeUrl(route));

@@ -63,7 +63,7 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Transla
 
 function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
   const translator = useText();
-  const place = placeOf(item);
+  const route = placeOf(item);
   const label = (
     <>
       <Verdict kind={KINDS[item.kind]} className="w-full">
@@ -82,10 +82,10 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   );
   return (
     <li className="flex items-center gap-3 px-4 py-1.5">
-      {place === null ? (
+      {route === null ? (
         <div className="min-w-0 flex-1">{label}</div>
       ) : (
-        <Link href={place} onClick={onGo} className="min-w-0 flex-1 rounded-control hover:bg-raised">
+        <Link href={route} onClick={onGo} className="min-w-0 flex-1 rounded-control hover:bg-raised">
           {label}
         </Link>
       )}

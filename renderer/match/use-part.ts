@@ -8,10 +8,10 @@ export interface VisiblePart {
 
 /** The open part, as the address has it: `?part=evidence`. */
 export function usePart(): VisiblePart {
-  const place = useAddressQuery();
-  const requested = place.get('part');
+  const addressQuery = useAddressQuery();
+  const requested = addressQuery.get('part');
   return {
     part: isPart(requested) ? requested : 'moves',
-    show: (part) => place.set({ part: part === 'moves' ? '' : part }),
+    show: (part) => addressQuery.set({ part: part === 'moves' ? '' : part }),
   };
 }

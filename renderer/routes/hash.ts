@@ -25,14 +25,14 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-const place = (): string => {
+const route = (): string => {
   const raw = window.location.hash.replace(/^#?\/?/, '');
   return `/${raw}`;
 };
 
-const pathOf = (): string => place().split('?', 1)[0] ?? '/';
+const pathOf = (): string => route().split('?', 1)[0] ?? '/';
 const searchOf = (): string => {
-  const whole = place();
+  const whole = route();
   const at = whole.indexOf('?');
   return at < 0 ? '' : whole.slice(at + 1);
 };

@@ -96,15 +96,6 @@ const ALLOWED = [
       'src/shared/contract/rewards.ts|places',
     ],
   },
-  {
-    reason:
-      'named after the window call `session.story`, which tells where a session came from and what it led to',
-    names: [
-      'renderer/features/session/parts/session-facts.tsx|story',
-      'renderer/features/session/parts/session-parts.tsx|story',
-      'renderer/features/session/session-page.tsx|story',
-    ],
-  },
 ];
 
 export const ALLOWED_NAMES = new Set(ALLOWED.flatMap(({ names }) => names));

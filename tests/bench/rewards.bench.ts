@@ -52,13 +52,13 @@ interface Match {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function signedStart(place: Awaited<ReturnType<typeof findHostTarget>>): Promise<Match> {
+async function signedStart(target: Awaited<ReturnType<typeof findHostTarget>>): Promise<Match> {
   const account = privateKeyToAccount(`0x${randomBytes(32).toString('hex')}`);
-  const timestamp = Math.round(Date.now() + place.offsetMs());
+  const timestamp = Math.round(Date.now() + target.offsetMs());
   const message = [
     'Arbiter match start',
-    `Domain: ${place.domain}`,
-    `Chain ID: ${place.chainId}`,
+    `Domain: ${target.domain}`,
+    `Chain ID: ${target.chainId}`,
     `Wallet: ${account.address}`,
     'Players: 3',
     `Timestamp: ${timestamp}`,

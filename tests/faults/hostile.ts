@@ -92,8 +92,8 @@ async function cheatingAgents(environment: FaultEnvironment): Promise<void> {
 /** Submits the same match many times at once; exactly one submission may be accepted. */
 async function submitRace(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host({ chain: 'local', env: { ARBITER_TEST_CLOCK: '1' } });
-  const place = await findHostTarget(host.ready.url);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(host.ready.url);
+  const client = createGameClient(() => target);
   const match = startedOf(await client.start(3), 3);
   await host.rest.post('/test/clock', { advanceMs: 120_000 }, { token: host.ready.adminToken });
   const play = { placement: 1, durationMs: 120_000, kills: 1, antiCheat: honestSignals(120_000) };
@@ -110,10 +110,10 @@ async function submitRace(environment: FaultEnvironment): Promise<void> {
 /** Whoever asks too much is told to wait, and the others are served. */
 async function forgers(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
-  const place = await findHostTarget(host.ready.url);
-  const owner = createGameClient(() => place);
+  const target = await findHostTarget(host.ready.url);
+  const owner = createGameClient(() => target);
   for (let n = 0; n < 20; n += 1) {
-    const forged = await fetch(new URL('mcp-match-start', place.url), {
+    const forged = await fetch(new URL('mcp-match-start', target.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -64,8 +64,8 @@ async function leagueIds(host: BuiltHost): Promise<string[]> {
 
 /** A wallet with a started match and a decided one, which may be rejected. */
 async function rewardIds(host: BuiltHost): Promise<string[]> {
-  const place = await findHostTarget(host.ready.url);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(host.ready.url);
+  const client = createGameClient(() => target);
   const decided = startedOf(await client.start(3), 3);
   await client.submit(decided, {
     placement: 1,

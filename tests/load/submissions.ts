@@ -22,8 +22,8 @@ interface Begun {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function begin(place: HostTarget, meter: Meter | null): Promise<Begun> {
-  const client = createGameClient(() => place);
+async function begin(target: HostTarget, meter: Meter | null): Promise<Begun> {
+  const client = createGameClient(() => target);
   const at = performance.now();
   const reply = await client.start(PLAYERS);
   meter?.answered('rewards', performance.now() - at, refusalOf(reply));
@@ -46,10 +46,10 @@ export async function preparedSubmissions(
   { rest, ready }: Target,
   { perSecond, count }: { perSecond: number; count: number },
 ): Promise<Load> {
-  const place = await findHostTarget(rest.url);
+  const target = await findHostTarget(rest.url);
   const begun: Begun[] = [];
   for (let made = 0; made < count; made += 16) {
-    begun.push(...(await Promise.all(Array.from({ length: 16 }, () => begin(place, null)))));
+    begun.push(...(await Promise.all(Array.from({ length: 16 }, () => begin(target, null)))));
   }
   const token = String(ready['adminToken']);
   await rest.post('/test/clock', { advanceMs: PLAYED_MS }, { token });
@@ -68,14 +68,14 @@ export async function preparedSubmissions(
 
 /** Starts and submits matches of a real minute at a constant rate; some are submitted twice. */
 export async function playedMatches({ rest }: Target, perSecond: number): Promise<Load> {
-  const place = await findHostTarget(rest.url);
+  const target = await findHostTarget(rest.url);
   const playing: Begun[] = [];
   return {
     name: 'rewards',
     unit: 'requests/s',
     run: (signal, meter) =>
       paced(perSecond, signal, async (n) => {
-        playing.push(await begin(place, meter));
+        playing.push(await begin(target, meter));
         const [oldest] = playing;
         if (oldest === undefined || performance.now() - oldest.atMs < PLAYED_MS) return;
         playing.shift();

@@ -28,8 +28,11 @@ const LAUNCHER = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url)
 const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
 
 /** Runs a command that needs no data folder, such as `arbiter league player`. */
-export function runArbiter(args: readonly string[]): Command {
-  const child = spawn(process.execPath, [LAUNCHER, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export function runArbiter(args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {
+  const child = spawn(process.execPath, [LAUNCHER, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const text = { stdout: '', stderr: '' };
   const looking = new Set<() => void>();
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -64,12 +67,15 @@ export function runArbiter(args: readonly string[]): Command {
 }
 
 /** Starts `arbiter serve --json` on free ports and a folder of its own; rejects with its log when it does not start. */
-export async function startProgram(...more: string[]): Promise<Program> {
+export async function startProgram(
+  more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-outside-'));
   const data = join(folder, 'data');
   const ports = PORTS.flatMap((name) => [`--${name}`, '0']);
   const chain = more.includes('--chain') ? [] : ['--chain', 'off'];
-  const host = runArbiter(['serve', '--json', '--data', data, ...chain, ...ports, ...more]);
+  const host = runArbiter(['serve', '--json', '--data', data, ...chain, ...ports, ...more], env);
   const ready = JSON.parse(await host.line('stdout', '"ready"')) as Omit<Program, 'run' | 'stop'>;
   return {
     ...ready,

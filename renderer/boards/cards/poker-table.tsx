@@ -25,23 +25,17 @@ export function PokerTable(props: {
     <div role="img" aria-label={props.summary} className="stage poker-stage" data-size={props.size}>
       <div className="poker-felt" />
       {props.seats.map((seat, index) => (
-        <Seat key={seat.role} seat={seat} place={index === 0 ? 'top' : 'bottom'} />
+        <Seat key={seat.role} seat={seat} side={index === 0 ? 'top' : 'bottom'} />
       ))}
       <div className="poker-middle">{props.middle}</div>
     </div>
   );
 }
 
-function Seat({
-  seat,
-  place,
-}: {
-  readonly seat: SeatPicture;
-  readonly place: 'top' | 'bottom';
-}): ReactElement {
+function Seat({ seat, side }: { readonly seat: SeatPicture; readonly side: 'top' | 'bottom' }): ReactElement {
   const text = useText();
   return (
-    <div className="poker-seat" data-place={place} data-turn={seat.toAct} data-won={seat.won}>
+    <div className="poker-seat" data-place={side} data-turn={seat.toAct} data-won={seat.won}>
       <div className="poker-cards">
         {seat.cards.map((card, index) => (
           <PlayingCard key={`${index}`} card={card} />

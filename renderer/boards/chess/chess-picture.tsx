@@ -41,10 +41,10 @@ export const seen = (square: SquareIndex, flipped: boolean): readonly [number, n
 
 /** The pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const [held, hold] = useState(() => placed(fen, []));
+  const [held, setDrawn] = useState(() => placed(fen, []));
   if (held.fen === fen) return held.pieces;
   const next = placed(fen, held.pieces);
-  hold(next);
+  setDrawn(next);
   return next.pieces;
 }
 

@@ -32,9 +32,9 @@ const emptyInput = (fen: string): MoveInput => ({ fen, selected: null, promoting
 
 /** Holds what the person is doing: the selected piece, a promotion, and the unanswered move. */
 export function useChessPlay(play: Play, fen: string): ChessPlay {
-  const [held, hold] = useState(() => emptyInput(fen));
-  const hand = held.fen === fen ? held : emptyInput(fen);
-  const { selected, promoting, pending } = hand;
+  const [storedInput, setInput] = useState(() => emptyInput(fen));
+  const input = storedInput.fen === fen ? storedInput : emptyInput(fen);
+  const { selected, promoting, pending } = input;
   const moves = useMemo(
     () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
     [play.legal],
@@ -46,11 +46,11 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
   const send = (move: MoveText) => {
-    hold({ ...emptyInput(fen), pending: move });
+    setInput({ ...emptyInput(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     void play.act(action).then((accepted) => {
       // The piece of a refused move returns to its square.
-      if (!accepted) hold((now) => (now.fen === fen ? emptyInput(fen) : now));
+      if (!accepted) setInput((now) => (now.fen === fen ? emptyInput(fen) : now));
     });
   };
 
@@ -59,7 +59,7 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
     const [only] = moves.filter((move) => move.from === selected && move.to === to);
     if (!only) return false;
     if (only.promotion === null) send(only);
-    else hold({ ...hand, promoting: { from: selected, to } });
+    else setInput({ ...input, promoting: { from: selected, to } });
     return true;
   };
 
@@ -69,10 +69,11 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
     movable,
     promoting,
     pending,
-    select: (square) => hold({ ...hand, selected: square !== null && movable.has(square) ? square : null }),
+    select: (square) =>
+      setInput({ ...input, selected: square !== null && movable.has(square) ? square : null }),
     drop,
     promote: (promotion) => promoting && send({ ...promoting, promotion }),
-    cancelPromotion: () => hold({ ...hand, promoting: null }),
+    cancelPromotion: () => setInput({ ...input, promoting: null }),
   };
 }
 

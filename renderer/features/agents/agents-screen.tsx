@@ -30,17 +30,17 @@ const found = (agent: AgentInfo, query: string): boolean =>
 
 export function AgentsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const gateway = useGateway();
   const known = useLive((live) => live.agents);
   const ready = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
   const [naming, setNaming] = useState<AgentInfo | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const query = place.get('q').trim().toLowerCase();
+  const query = addressQuery.get('q').trim().toLowerCase();
   const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
   const agents = useMemo(() => all.filter((agent) => found(agent, query)), [all, query]);
-  const create = () => place.set({ create: '1' });
+  const create = () => addressQuery.set({ create: '1' });
   useKeys({ '/': () => field.current?.focus() });
   return (
     <Screen
@@ -62,9 +62,9 @@ export function AgentsScreen() {
             label={t('agents.filter')}
             placeholder={t('agents.filter')}
             icon={<Search size={14} />}
-            value={place.get('q')}
+            value={addressQuery.get('q')}
             maxLength={200}
-            onChange={(q) => place.set({ q })}
+            onChange={(q) => addressQuery.set({ q })}
             className="mb-3 w-72"
           />
         )}
@@ -86,13 +86,16 @@ export function AgentsScreen() {
           <EmptyState
             icon={<Search size={22} />}
             title={t('agents.none_match')}
-            action={<Button onClick={() => place.set({ q: '' })}>{t('ui.clear_filters')}</Button>}
+            action={<Button onClick={() => addressQuery.set({ q: '' })}>{t('ui.clear_filters')}</Button>}
           />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}
       </div>
-      <CreateAgent open={place.get('create') === '1'} onClose={() => place.set({ create: '' })} />
+      <CreateAgent
+        open={addressQuery.get('create') === '1'}
+        onClose={() => addressQuery.set({ create: '' })}
+      />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
       {naming === null ? null : <AgentWallet agent={naming} onClose={() => setNaming(null)} />}
     </Screen>

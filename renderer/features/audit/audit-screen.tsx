@@ -21,21 +21,21 @@ import { VerifyBar } from './verify-bar.tsx';
 
 export function AuditScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const filter = useStableFilter(place.get);
+  const addressQuery = useAddressQuery();
+  const filter = useStableFilter(addressQuery.get);
   const filtered = isFiltered(filter);
   const pages = useAuditPages(filter);
   const head = useLive((live) => live.auditHead?.seq ?? 0);
   const newCount = pages.ready ? Math.max(0, head - pages.asOf) : 0;
-  const verify = useVerify(place.get('verify') === '1');
-  const selection = useSelectedRow(pages, filtered, place);
+  const verify = useVerify(addressQuery.get('verify') === '1');
+  const selection = useSelectedRow(pages, filtered, addressQuery);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus(), v: verify.start });
   const copyRow = (row: AuditRow) =>
     void navigator.clipboard
       .writeText(JSON.stringify(row))
       .then(() => toast('ok', t('audit.copied_row', { seq: row.seq })));
-  const showRow = (seq: number) => place.set({ ...NO_FILTER, row: String(seq) });
+  const showRow = (seq: number) => addressQuery.set({ ...NO_FILTER, row: String(seq) });
 
   return (
     <Screen
@@ -58,14 +58,14 @@ export function AuditScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <FilterBar place={place} filtered={filtered} first={field}>
+        <FilterBar addressQuery={addressQuery} filtered={filtered} first={field}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
         <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
         <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
-            <EmptyList filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+            <EmptyList filtered={filtered} onClear={() => addressQuery.set(NO_FILTER)} />
           ) : (
             <AuditTable
               pages={pages}

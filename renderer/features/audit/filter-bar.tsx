@@ -6,7 +6,7 @@ import { Button, Select, TextField } from '../../ui/index.ts';
 import { NO_FILTER, parseUtc } from './audit-filter.ts';
 
 export interface FilterBarProps {
-  place: AddressQuery;
+  addressQuery: AddressQuery;
   filtered: boolean;
   /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
@@ -14,7 +14,7 @@ export interface FilterBarProps {
   children?: ReactNode;
 }
 
-export function FilterBar({ place, filtered, first, children }: FilterBarProps) {
+export function FilterBar({ addressQuery, filtered, first, children }: FilterBarProps) {
   const { t, code } = useText();
   const facets = useQuery('audit.facets', {}).value;
   const choices = (values: readonly string[] | undefined, family: CodeFamily, all: string) => [
@@ -25,24 +25,24 @@ export function FilterBar({ place, filtered, first, children }: FilterBarProps) 
     <div className="mb-3 flex flex-wrap items-start gap-2">
       <Select
         label={t('audit.system')}
-        value={place.get('system')}
+        value={addressQuery.get('system')}
         choices={choices(facets?.systems, 'system', t('audit.all_systems'))}
-        onChange={(system) => place.set({ system })}
+        onChange={(system) => addressQuery.set({ system })}
         className="w-36"
       />
       <Select
         label={t('audit.action')}
-        value={place.get('action')}
+        value={addressQuery.get('action')}
         choices={choices(facets?.actions, 'action', t('audit.all_actions'))}
-        onChange={(action) => place.set({ action })}
+        onChange={(action) => addressQuery.set({ action })}
         className="w-44"
       />
-      <TextFilter place={place} name="actor" label={t('audit.actor')} ref={first} />
-      <TextFilter place={place} name="subject" label={t('audit.subject')} />
-      <TextFilter place={place} name="from" label={t('audit.from')} time />
-      <TextFilter place={place} name="to" label={t('audit.to')} time />
+      <TextFilter addressQuery={addressQuery} name="actor" label={t('audit.actor')} ref={first} />
+      <TextFilter addressQuery={addressQuery} name="subject" label={t('audit.subject')} />
+      <TextFilter addressQuery={addressQuery} name="from" label={t('audit.from')} time />
+      <TextFilter addressQuery={addressQuery} name="to" label={t('audit.to')} time />
       {filtered ? (
-        <Button look="quiet" onClick={() => place.set(NO_FILTER)}>
+        <Button look="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>
       ) : null}
@@ -52,7 +52,7 @@ export function FilterBar({ place, filtered, first, children }: FilterBarProps) 
 }
 
 interface TextFilterProps {
-  place: AddressQuery;
+  addressQuery: AddressQuery;
   name: 'actor' | 'subject' | 'from' | 'to';
   label: string;
   time?: boolean;
@@ -60,15 +60,15 @@ interface TextFilterProps {
 }
 
 /** A text filter that is applied on Enter or when the field loses the focus. */
-function TextFilter({ place, name, label, time = false, ref }: TextFilterProps) {
+function TextFilter({ addressQuery, name, label, time = false, ref }: TextFilterProps) {
   const { t } = useText();
-  const applied = place.get(name);
+  const applied = addressQuery.get(name);
   const [draft, setDraft] = useState<{ text: string; from: string }>({ text: applied, from: applied });
   // A change of the address (Back, "clear") replaces what was typed before it.
   const text = draft.from === applied ? draft.text : applied;
   const bad = time && text.trim() !== '' && parseUtc(text) === null;
   const apply = () => {
-    if (!bad && text !== applied) place.set({ [name]: text.trim() });
+    if (!bad && text !== applied) addressQuery.set({ [name]: text.trim() });
   };
   return (
     <TextField

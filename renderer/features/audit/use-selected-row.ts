@@ -26,8 +26,12 @@ export interface SelectedRow {
  * Keeps the open row in the address. Sequence numbers have no gaps, so the index of an unfiltered
  * row is known.
  */
-export function useSelectedRow(pages: AuditPages, filtered: boolean, place: AddressQuery): SelectedRow {
-  const seq = seqOf(place.get('row'));
+export function useSelectedRow(
+  pages: AuditPages,
+  filtered: boolean,
+  addressQuery: AddressQuery,
+): SelectedRow {
+  const seq = seqOf(addressQuery.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered });
@@ -43,7 +47,7 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Addr
 
   const open = (next: AuditRow, at: number) => {
     setOpened({ seq: next.seq, index: at });
-    place.set({ row: String(next.seq) });
+    addressQuery.set({ row: String(next.seq) });
   };
   const go = (at: number) => setTarget({ index: at });
   const step = (by: 1 | -1) => {
@@ -53,7 +57,7 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Addr
     open(next, index + by);
     go(index + by);
   };
-  const close = () => place.set({ row: '' });
+  const close = () => addressQuery.set({ row: '' });
   return {
     seq,
     row: listed ?? single.row,

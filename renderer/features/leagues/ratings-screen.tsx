@@ -70,8 +70,8 @@ function columnsIn(
 /** `#/leagues/ratings`: ratings over all leagues of a game; Enter opens the last league of a player. */
 export function RatingsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const requested = place.get('game');
+  const addressQuery = useAddressQuery();
+  const requested = addressQuery.get('game');
   const { value, failure, reload } = useQuery('leagues.ratings', requested === '' ? {} : { game: requested });
   useReloadOnLeagueChange(null, reload);
   return (
@@ -91,7 +91,7 @@ export function RatingsScreen() {
             hint={t('leagues.ratings_none_hint')}
           />
         ) : (
-          <Ratings ratings={value} game={value.game} onGame={(game) => place.set({ game })} />
+          <Ratings ratings={value} game={value.game} onGame={(game) => addressQuery.set({ game })} />
         )}
       </div>
     </Screen>

@@ -21,12 +21,12 @@ const TRY_COMMAND = 'models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen -
 export function ModelsScreen() {
   const { t } = useText();
   const command = useCommandLine();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const { endpoints, failure, reload } = useEndpoints();
   const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
   const tests = useTests();
-  const add = () => place.set({ add: '1' });
+  const add = () => addressQuery.set({ add: '1' });
   const onDetect = () => {
     setServers(null);
     void detect.run({}).then(setServers);
@@ -86,11 +86,11 @@ export function ModelsScreen() {
 
 /** Opens the dialog that the address names. */
 function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
-  const place = useAddressQuery();
-  const wanted = place.get('edit');
+  const addressQuery = useAddressQuery();
+  const wanted = addressQuery.get('edit');
   const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
-  if (props.endpoints === null || (place.get('add') !== '1' && edited === null)) return null;
-  const close = () => place.set({ add: '', edit: '' });
+  if (props.endpoints === null || (addressQuery.get('add') !== '1' && edited === null)) return null;
+  const close = () => addressQuery.set({ add: '', edit: '' });
   return (
     <EndpointDialog
       key={edited?.endpointId ?? 'new'}
@@ -106,7 +106,7 @@ function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; r
 
 function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; readonly tests: Tests }) {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const { endpoints, tests } = props;
   const metrics = useQuery('models.metrics', {});
   const [removing, setRemoving] = useState<ModelEndpoint | null>(null);
@@ -122,7 +122,7 @@ function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; rea
               }
               test={tests.of(endpoint.endpointId)}
               onTest={() => tests.run(endpoint.endpointId)}
-              onEdit={() => place.set({ edit: endpoint.endpointId })}
+              onEdit={() => addressQuery.set({ edit: endpoint.endpointId })}
               onRemove={() => setRemoving(endpoint)}
             />
           </li>

@@ -40,8 +40,8 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
     >
       {!props.ready ? (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="aspect-square" />
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} className="aspect-square" />
           ))}
         </div>
       ) : cards.length === 0 ? (

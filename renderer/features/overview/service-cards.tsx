@@ -16,8 +16,8 @@ export function ServiceCards({ services }: { services: readonly ServiceState[] }
     <section aria-label={t('overview.services')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-3">
         {services.length === 0
-          ? [0, 1, 2, 3, 4].map((place) => (
-              <li key={place} className="h-24 rounded-panel border border-line bg-surface p-4">
+          ? [0, 1, 2, 3, 4].map((index) => (
+              <li key={index} className="h-24 rounded-panel border border-line bg-surface p-4">
                 <Skeleton className="h-4 w-2/3" />
               </li>
             ))

@@ -16,8 +16,8 @@ export interface ListBoxProps {
 /** Frames a list that fills the screen, with its empty state and buttons to page. */
 export function ListBox({ count, empty, older, children }: ListBoxProps) {
   const { t } = useText();
-  const place = useAddressQuery();
-  const paged = place.get('before') !== '';
+  const addressQuery = useAddressQuery();
+  const paged = addressQuery.get('before') !== '';
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
@@ -25,9 +25,11 @@ export function ListBox({ count, empty, older, children }: ListBoxProps) {
       </div>
       {paged || (count ?? 0) >= PAGE_ROWS ? (
         <div className="flex justify-end gap-2 pt-3">
-          {paged ? <Button onClick={() => place.set({ before: '' })}>{t('payments.newest')}</Button> : null}
+          {paged ? (
+            <Button onClick={() => addressQuery.set({ before: '' })}>{t('payments.newest')}</Button>
+          ) : null}
           {(count ?? 0) >= PAGE_ROWS ? (
-            <Button onClick={() => place.set({ before: older })}>{t('payments.older')}</Button>
+            <Button onClick={() => addressQuery.set({ before: older })}>{t('payments.older')}</Button>
           ) : null}
         </div>
       ) : null}

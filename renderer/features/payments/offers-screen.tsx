@@ -22,8 +22,8 @@ const KINDS: Readonly<Record<Offer['state'], VerdictKind>> = {
 /** `#/payments/offers`: prices that callers were offered (402), and whether they were paid. */
 export function OffersScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const before = Number(place.get('before'));
+  const addressQuery = useAddressQuery();
+  const before = Number(addressQuery.get('before'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.challenges',
     { ...(before > 0 ? { beforeId: before } : {}), limit: PAGE_ROWS },

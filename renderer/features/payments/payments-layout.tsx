@@ -12,7 +12,7 @@ export interface PaymentsFrameProps extends MoneyFrameProps {
 }
 
 /** The layout of all pages of Payments: the badge, the tabs and a failure. */
-export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFrameProps) {
+export function PaymentsFrame({ failure = null, onRetry, ...frame }: PaymentsFrameProps) {
   const { t } = useText();
   const { value } = usePaymentsOverview();
   const top = (
@@ -21,7 +21,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
-  return <MoneyFrame {...place} title={t('screen.payments')} top={top} />;
+  return <MoneyFrame {...frame} title={t('screen.payments')} top={top} />;
 }
 
 /** The pages of Payments; the count is of paid calls without a delivered answer. */

@@ -20,14 +20,14 @@ function routeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string |
  */
 export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   const { t } = useText();
-  const place = routeOf(origin);
+  const route = routeOf(origin);
   const board = origin.kind === 'league_match' ? origin.sessionId : null;
   return (
     <span>
-      {place === null ? (
+      {route === null ? (
         t(`rewards.origin_${origin.kind}`)
       ) : (
-        <Link href={place} className={plainLink}>
+        <Link href={route} className={plainLink}>
           {t(`rewards.origin_${origin.kind}`)}
         </Link>
       )}

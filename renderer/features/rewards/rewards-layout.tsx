@@ -14,11 +14,11 @@ function useHeldCount(): number {
 }
 
 /** The layout of the five pages of Rewards. */
-export function RewardsFrame(place: MoneyFrameProps) {
+export function RewardsFrame(frame: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();
   const top = <SubNav label={t('rewards.sections')} pages={rewardRoutes(held)} />;
-  return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
+  return <MoneyFrame {...frame} title={t('screen.rewards')} top={top} />;
 }
 
 const rewardRoutes = (held: number): readonly SubPage[] => [

@@ -32,11 +32,11 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const [flipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
-  const story = useProvenance(card);
+  const provenance = useProvenance(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
-  const parts = useSessionParts({ detail, frames, moves, replay, verified, story });
+  const parts = useSessionParts({ detail, frames, moves, replay, verified, provenance });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
@@ -51,7 +51,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
       players={Object.values(card.seats).map((seat) => seat.name)}
       matchId={card.sessionId}
       state={<SessionState card={card} />}
-      facts={<SessionFacts card={card} story={story} />}
+      facts={<SessionFacts card={card} provenance={provenance} />}
       announce={announcement(text, detail)}
       actions={
         <VerifyButton

@@ -18,16 +18,16 @@ const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sess
 
 export function SessionsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const view = place.get('view') === 'list' ? 'list' : 'wall';
-  const game = place.get('game');
-  const status = place.get('status');
-  const text = useDeferredValue(place.get('q'));
+  const index = useAddressQuery();
+  const view = index.get('view') === 'list' ? 'list' : 'wall';
+  const game = index.get('game');
+  const status = index.get('status');
+  const text = useDeferredValue(index.get('q'));
   const filter = useMemo(() => ({ game, status, text }), [game, status, text]);
   const pages = useSessionPages(filter);
   const filtered = game !== '' || status !== '' || text !== '';
   const field = useRef<HTMLInputElement>(null);
-  const show = (next: string) => place.set({ view: next === 'list' ? 'list' : '' });
+  const show = (next: string) => index.set({ view: next === 'list' ? 'list' : '' });
   useKeys({
     '/': () => field.current?.focus(),
     w: () => show(view === 'wall' ? 'list' : 'wall'),
@@ -53,12 +53,12 @@ export function SessionsScreen() {
             label={t('sessions.filter')}
             placeholder={t('sessions.filter_short')}
             icon={<Search size={14} />}
-            value={place.get('q')}
+            value={index.get('q')}
             maxLength={200}
-            onChange={(value) => place.set({ q: value })}
+            onChange={(value) => index.set({ q: value })}
             className="w-64"
           />
-          <Filters place={place} />
+          <Filters addressQuery={index} />
           <Segmented
             label={t('sessions.view')}
             value={view}
@@ -75,14 +75,14 @@ export function SessionsScreen() {
           pages={pages}
           view={view}
           filtered={filtered}
-          onClear={() => place.set({ q: '', game: '', status: '' })}
+          onClear={() => index.set({ q: '', game: '', status: '' })}
         />
       </div>
     </Screen>
   );
 }
 
-function Filters({ place }: { place: AddressQuery }) {
+function Filters({ addressQuery: index }: { addressQuery: AddressQuery }) {
   const { t, code } = useText();
   const templates = useQuery('templates.list', {});
   const games = (templates.value ?? []).map((info) => ({
@@ -93,20 +93,20 @@ function Filters({ place }: { place: AddressQuery }) {
     <>
       <Select
         label={t('sessions.game')}
-        value={place.get('game')}
+        value={index.get('game')}
         choices={[{ value: '', label: t('sessions.all_games') }, ...games]}
-        onChange={(game) => place.set({ game })}
+        onChange={(game) => index.set({ game })}
         className="w-48"
       />
       <Select
         label={t('sessions.status')}
-        value={place.get('status')}
+        value={index.get('status')}
         choices={[
           { value: '', label: t('sessions.all_statuses') },
           { value: 'active', label: t('status.active') },
           { value: 'completed', label: t('status.completed') },
         ]}
-        onChange={(status) => place.set({ status })}
+        onChange={(status) => index.set({ status })}
         className="w-40"
       />
     </>
@@ -177,8 +177,8 @@ function Content(props: {
 function Wait() {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="h-64" />
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <Skeleton key={index} className="h-64" />
       ))}
     </div>
   );

@@ -103,9 +103,9 @@ export function createArenas(deps: ArenasDeps): Arenas {
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
     findBySession(sessionId) {
-      const place = store.ofSession(sessionId);
-      const arena = place && store.find(place.arenaId);
-      return arena && { ...place, a: arena.a.name, b: arena.b.name };
+      const entry = store.ofSession(sessionId);
+      const arena = entry && store.find(entry.arenaId);
+      return arena && { ...entry, a: arena.a.name, b: arena.b.name };
     },
     cancel: (arenaId) => cancel(context, arenaId),
     resume: (arenaId) => changeState(context, arenaId, { from: ['stopped', 'cancelled'], to: 'running' }),

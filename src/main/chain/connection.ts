@@ -153,7 +153,7 @@ async function restoreState(
   for (const { name, dump } of stateFile.load()) {
     if (await anvil.load(dump)) break;
     context.log('error', 'a dump of the local chain is damaged; trying an older one', { name });
-    stateFile.setAside(name);
+    stateFile.markDamaged(name);
   }
   for (const role of ['admin', 'minter', 'facilitator', 'faucet'] as const)
     await anvil.giveGas(link.keys.address(role));
@@ -296,7 +296,10 @@ async function checkBlocks(
   if (link.facts.isLocal) return { hasLost: await revertLost(context, link, epoch, null), finalBlock: null };
   const newest = head ?? (await blockAt(link.rpc, 'latest'))?.number ?? 0;
   const { sends, outbox } = context;
-  if (!sends.hasUnfinal(epoch, newest - link.facts.finalDepth) && outbox.untracked(epoch, false).length === 0)
+  if (
+    !sends.hasReplaceable(epoch, newest - link.facts.finalDepth) &&
+    outbox.untracked(epoch, false).length === 0
+  )
     return { hasLost: false, finalBlock: null };
   const finalBlock = await finalBlockOf(link, newest);
   return { hasLost: await revertLost(context, link, epoch, finalBlock), finalBlock };

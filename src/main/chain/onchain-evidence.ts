@@ -50,7 +50,7 @@ export async function readOnChainEvidence(
   try {
     const epoch = await findEpoch(rpc, epochs);
     if (epoch === null) return null;
-    for (let look = 0; look < MAX_READS; look += 1) {
+    for (let attempt = 0; attempt < MAX_READS; attempt += 1) {
       const seen = await readOnce(rpc, epoch);
       if (seen !== null) return seen;
     }

@@ -117,7 +117,7 @@ function processIo(stop: AbortSignal): CommandIo {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     stderrIsTerminal: process.stderr.isTTY === true,
-    ...(process.stdin.isTTY && process.stderr.isTTY ? { agreeTo: confirmOnTerminal } : {}),
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { confirm: confirmOnTerminal } : {}),
     columns: process.stderr.columns ?? 80,
     env: process.env,
     stop,

@@ -17,7 +17,7 @@ export interface CommandIo {
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Asks on the terminal and resolves with true for yes; left out without a terminal. */
-  readonly agreeTo?: (question: string) => Promise<boolean>;
+  readonly confirm?: (question: string) => Promise<boolean>;
   /** Aborted by SIGINT, SIGTERM or SIGHUP, and when the launcher ends. */
   readonly stop: AbortSignal;
   /** `import.meta.url` of the running entry; workers and the renderer are found relative to it. */

@@ -83,5 +83,5 @@ export interface Machine<S extends JsonObject = JsonObject> {
    * from `state` only in what `viewer` may not know. The conformance suite
    * checks that views, legal lists and refusals are the same in all of them.
    */
-  twins?(state: S, viewer: Role | null): readonly S[];
+  indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }

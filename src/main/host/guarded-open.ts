@@ -77,12 +77,12 @@ async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Pr
   const { paths, nowMs, migrations = shipped } = options;
   const model = await openModel(migrations, nowMs);
   // A database with a newer schema is not damaged, so it is not copied.
-  const setAside = fault.reason === 'newer_schema' ? null : copyIfPossible(paths, nowMs);
+  const damagedCopy = fault.reason === 'newer_schema' ? null : copyIfPossible(paths, nowMs);
   const readable = await openReadable(paths.database, model);
   if (readable === null) model.pragma('query_only = ON');
   else model.close();
   const backups = listBackups(paths).map((backup) => backup.file);
-  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy: setAside }, created: false };
+  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy: damagedCopy }, created: false };
 }
 
 async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {

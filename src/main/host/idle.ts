@@ -20,13 +20,13 @@ interface IdleDeps {
 export function createIdleWatch({ clock, afterMs, inUse, onIdle }: IdleDeps): IdleWatch {
   let lastMs = clock.monotonicMs();
   let cancel = (): void => undefined;
-  const look = (): void => {
+  const check = (): void => {
     if (inUse()) lastMs = clock.monotonicMs();
     const restMs = lastMs + afterMs - clock.monotonicMs();
     if (restMs <= 0) onIdle();
-    else cancel = clock.after(restMs, look);
+    else cancel = clock.after(restMs, check);
   };
-  cancel = clock.after(afterMs, look);
+  cancel = clock.after(afterMs, check);
   return {
     touch() {
       lastMs = clock.monotonicMs();

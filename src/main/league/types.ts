@@ -117,7 +117,7 @@ export interface LeaguesApi {
   /** The token that starts this league over START_LEAGUE; null when it is not open for registration. */
   startToken(leagueId: string): string | null;
   /** Carries out a person's decision about an agent that registered again. */
-  settleRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
+  decideRegistration(decision: RegistrationDecision): LeagueOutcome<null>;
   messages(leagueId: string, filter: LeagueMessageFilter): readonly StoredMessage[];
   /** Views of a league that stay small however many matches it has. */
   readonly readModel: LeagueReadModel;

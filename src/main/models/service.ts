@@ -26,7 +26,7 @@ export interface ModelsDeps extends EndpointsDeps {
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
-  brainFor(endpointId: string): MoveChooser;
+  chooserFor(endpointId: string): MoveChooser;
   /** A decision outside any session: some ids of a list, in order. */
   choose(
     endpointId: string,
@@ -58,7 +58,7 @@ export function createModels(deps: ModelsDeps): Models {
     remove,
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
-    brainFor: createModelChoosers({ ...deps, endpoints, client, builds, moves }),
+    chooserFor: createModelChoosers({ ...deps, endpoints, client, builds, moves }),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');

@@ -35,7 +35,7 @@ export interface EngineHostOptions {
 interface Job {
   readonly request: EngineRequest;
   readonly answer: (outcome: Outcome<string, EngineCode>) => void;
-  isSettled: boolean;
+  isAnswered: boolean;
 }
 
 const GRACE_MS = 5000;
@@ -61,14 +61,14 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     choose(request, signal) {
       if (isStopped || signal.aborted) return Promise.resolve(dropped());
       return new Promise((resolve) => {
-        const job: Job = { request, isSettled: false, answer: settleOnce };
+        const job: Job = { request, isAnswered: false, answer: answerOnce };
         const drop = (): void => {
-          settleOnce(dropped());
+          answerOnce(dropped());
           for (const bench of workers) bench.cancel(job);
         };
-        function settleOnce(outcome: Outcome<string, EngineCode>): void {
-          if (job.isSettled) return;
-          job.isSettled = true;
+        function answerOnce(outcome: Outcome<string, EngineCode>): void {
+          if (job.isAnswered) return;
+          job.isAnswered = true;
           signal.removeEventListener('abort', drop);
           resolve(outcome);
         }
@@ -89,7 +89,7 @@ const dropped = (): Outcome<string, EngineCode> => refuse('DROPPED', 'the answer
 
 function takeNextJob(waiting: Job[]): Job | undefined {
   let job = waiting.shift();
-  while (job?.isSettled) job = waiting.shift();
+  while (job?.isAnswered) job = waiting.shift();
   return job;
 }
 

@@ -32,7 +32,7 @@ export interface SeatOptions {
   readonly game: SharedGame;
   readonly role: string;
   readonly agentId: string;
-  readonly brain: MoveChooser;
+  readonly chooser: MoveChooser;
   /** True while the owner holds players of this kind back in all games. */
   readonly isHeld: () => boolean;
 }
@@ -105,7 +105,7 @@ export class LocalSeat {
   async close(): Promise<void> {
     this.isClosed = true;
     this.interrupt();
-    await this.seat.brain.close();
+    await this.seat.chooser.close();
     await this.running;
   }
 
@@ -187,7 +187,7 @@ export class LocalSeat {
 
   private async decide(view: SessionView): Promise<string | null> {
     if (this.chosen?.tick === view.tick) return this.chosen.action;
-    const { agentId, brain, role } = this.seat;
+    const { agentId, chooser, role } = this.seat;
     const position = {
       sessionId: view.sessionId,
       agentId,
@@ -200,7 +200,7 @@ export class LocalSeat {
       earlier: this.memory?.before(view.tick) ?? [],
     };
     const { signal } = this.abortController;
-    const answer = await brain.decide(position, signal);
+    const answer = await chooser.decide(position, signal);
     if (this.isClosed || signal.aborted) return null;
     if (!answer.ok) {
       this.report('local player chose no action', answer.message);
@@ -256,8 +256,8 @@ export class LocalSeat {
     this.chosen = null;
     this.position.refusals++;
     if (this.position.refusals < MAX_REFUSALS) return 'again';
-    const { brain, game, role } = this.seat;
-    const reason = brain.isBuiltIn === true ? 'host_fault' : 'adjudicated';
+    const { chooser, game, role } = this.seat;
+    const reason = chooser.isBuiltIn === true ? 'host_fault' : 'adjudicated';
     await this.deps.sessions.forfeit(game.sessionId, role, reason);
     return 'rest';
   }

@@ -26,7 +26,7 @@ export interface LocalAgents {
 export interface ModelSeats {
   /** The endpoint with this id or name, or null. */
   find(idOrName: string): { readonly endpointId: string; readonly name: string } | null;
-  brainFor(endpointId: string): MoveChooser;
+  chooserFor(endpointId: string): MoveChooser;
 }
 
 export interface SessionSeats {

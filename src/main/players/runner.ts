@@ -13,7 +13,7 @@ export interface RunnerDeps extends SeatDeps {
   readonly seats: SessionSeats;
   /** The specification of a local player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
-  readonly brainFor: (spec: PlayerSpec) => MoveChooser;
+  readonly chooserFor: (spec: PlayerSpec) => MoveChooser;
 }
 
 export interface Runner {
@@ -55,7 +55,7 @@ export function createRunner(deps: RunnerDeps): Runner {
               game: shared,
               role,
               agentId,
-              brain: deps.brainFor(spec),
+              chooser: deps.chooserFor(spec),
               isHeld: () => areModelsHeld && spec.kind === 'llm',
             }),
           ];

@@ -41,7 +41,7 @@ export interface Players {
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
   /** A brain for one role of a game of another system, which must close it. */
-  brainOf(template: string, choice: LocalChoice): MoveChooser;
+  chooserOf(template: string, choice: LocalChoice): MoveChooser;
   memoryOf(template: string): PositionMemory;
   /**
    * Sets the minimum time in milliseconds before a local player's move; it is 0
@@ -78,9 +78,9 @@ export function createPlayers(deps: PlayersDeps): Players {
   const specs = new Map<string, PlayerSpec>();
   const slots = createSlots(MAX_UCI_ENGINES);
 
-  function brainFor(spec: PlayerSpec): MoveChooser {
+  function chooserFor(spec: PlayerSpec): MoveChooser {
     if (spec.kind === 'random') return randomChooser(ports.random);
-    if (spec.kind === 'llm') return deps.models.brainFor(spec.endpointId);
+    if (spec.kind === 'llm') return deps.models.chooserFor(spec.endpointId);
     if (spec.kind === 'builtin') return builtInChooser(engineHost, spec.level);
     return uciChooser({ path: spec.path, level: spec.level, clock: processClock, slots });
   }
@@ -93,7 +93,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
-    brainFor,
+    chooserFor,
   });
 
   async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
@@ -120,9 +120,9 @@ export function createPlayers(deps: PlayersDeps): Players {
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     admit: (template, choice) => checkChoice(deps.models, template, choice),
-    brainOf(template, choice) {
+    chooserOf(template, choice) {
       const fitting = checkChoice(deps.models, template, choice);
-      return brainFor({ ...(fitting.ok ? fitting.value : choice), copy: 1 });
+      return chooserFor({ ...(fitting.ok ? fitting.value : choice), copy: 1 });
     },
     memoryOf: createMemory,
     setPace: runner.setPace,

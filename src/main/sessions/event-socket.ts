@@ -64,7 +64,7 @@ export function sessionEvents(
       return (socket) => {
         if (agentId !== null) {
           socket.once('close', connect(agentId));
-          sessions.look(agentId, sessionId);
+          sessions.markViewed(agentId, sessionId);
         }
         subscribe(socket, { sessions, subscribers, sessionId, role, agentId });
       };

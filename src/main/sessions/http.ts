@@ -92,7 +92,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
     },
     async (request) => {
       const viewer = viewerOf(sessions, request.caller, request.params.id);
-      if (request.caller?.kind === 'agent') sessions.look(request.caller.agentId, request.params.id);
+      if (request.caller?.kind === 'agent') sessions.markViewed(request.caller.agentId, request.params.id);
       const view = sessions.viewAs(request.params.id, viewer);
       if (view === null) throw noSuchSession();
       return toStateAnswer(view);

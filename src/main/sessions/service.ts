@@ -78,7 +78,7 @@ export interface Sessions extends SessionsApi {
   start(aliveMs: number | null): void;
   stop(): void;
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
-  look(agentId: string, sessionId: string): void;
+  markViewed(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
   abort(
     sessionId: string,
@@ -128,7 +128,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
-    look: (agentId, sessionId) => markViewed(context, sessionId, agentId),
+    markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),
     resign: (agentId, sessionId) => resign(context, agentId, sessionId),

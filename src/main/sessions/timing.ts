@@ -130,7 +130,7 @@ export function createTiming(context: SessionContext) {
   };
 
   /** Moves the expiry by a time in which the machine slept or its clock was set ahead. */
-  const chargeNobody = (): void => {
+  const postponeExpiry = (): void => {
     const jumpMs = clockJump();
     if (jumpMs > 0) context.writer.write(() => moveStoredTimes(context, jumpMs)).catch(() => undefined);
   };
@@ -141,7 +141,7 @@ export function createTiming(context: SessionContext) {
    */
   const sweepIdleSessions = (): void => {
     if (stopped) return;
-    chargeNobody();
+    postponeExpiry();
     try {
       for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);

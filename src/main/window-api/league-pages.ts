@@ -242,8 +242,8 @@ function actionCalls(
       return cancelled.ok ? infoOf(leagueId) : cancelled;
     },
     'leagues.settleRegistration': async (decision) => {
-      const settled = await leagues.settleRegistration(decision);
-      return settled.ok ? accept({}) : settled;
+      const decided = await leagues.decideRegistration(decision);
+      return decided.ok ? accept({}) : decided;
     },
   };
 }

@@ -106,7 +106,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
   // Opening the page is the person's look at the game.
   const person = deps.agents.person()?.agentId;
-  if (person !== undefined) sessions.look(person, query.sessionId);
+  if (person !== undefined) sessions.markViewed(person, query.sessionId);
   const view = sessions.viewAs(query.sessionId, viewpoint);
   const log = sessions.logAs(query.sessionId, viewpoint);
   if (!view || !log) return noSession();

@@ -64,15 +64,15 @@ export async function openRewardTable(shell: Shell): Promise<RewardTable> {
     const moved = await rest.post('/test/clock', { advanceMs }, { token: shell.admin.token });
     if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`);
   };
-  let place = await findHostTarget(`${shell.admin.url}/`);
+  let target = await findHostTarget(`${shell.admin.url}/`);
   const refresh = async (): Promise<void> => {
-    place = await findHostTarget(`${shell.admin.url}/`);
+    target = await findHostTarget(`${shell.admin.url}/`);
   };
   // Caps and totals reset at midnight UTC; a spec that would reach it starts after it.
-  const leftMs = DAY_MS - ((Date.now() + place.offsetMs()) % DAY_MS);
+  const leftMs = DAY_MS - ((Date.now() + target.offsetMs()) % DAY_MS);
   if (leftMs < SPEC_MS) await pass(leftMs);
   return {
-    client: () => createGameClient(() => place),
+    client: () => createGameClient(() => target),
     pass,
     async play(client, play, lobbyId) {
       await refresh();

@@ -23,9 +23,9 @@ const SECOND: Readonly<Record<string, number>> = {
 /** F1, I3, I4: one decision and at most one mint of a submission, whoever asks how often. */
 export async function killInSubmission(environment: FaultEnvironment, point: CrashPoint): Promise<void> {
   const first = await environment.host({ crashAt: point, chain: 'local', env: CLOCK });
-  const place = await findHostTarget(first.ready.url);
+  const target = await findHostTarget(first.ready.url);
   const key = `0x${environment.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
-  const client = createGameClient(() => place, key);
+  const client = createGameClient(() => target, key);
   const match = startedOf(await client.start(3), 3);
   const token = first.ready.adminToken;
   await first.rest.post('/test/clock', { advanceMs: PLAYED_MS }, { token });

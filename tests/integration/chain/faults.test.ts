@@ -1,3 +1,4 @@
+// In process: the node gets wrong answers and a clock of the test, and the record of its process is forged.
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// In process: evidence is read with a fetch of the test, and from chains that belong to no host.
 import { encodeFunctionData } from 'viem';
 import { expect, it } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -19,7 +20,7 @@ async function verified({ storage }: TestChain, url: string, request: Fetch = (t
       replayCheck,
       readChain: ({ epochs }) => readOnChainEvidence(url, epochs, request),
     },
-    { start: () => undefined, watch: { step: () => undefined } },
+    { start: () => undefined, rowProgress: { step: () => undefined } },
   );
   return { chain: report.chain, check: report.checks.find(({ name }) => name === 'chain_mints') };
 }

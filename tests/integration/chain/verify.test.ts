@@ -1,3 +1,4 @@
+// In process: the report of the checks is compared as a value, with a chain of the test.
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
@@ -6,7 +7,7 @@ import { matchOf, openTestChain, type TestChain } from '../../support/chain/test
 import { replayCheck } from '../../support/played.ts';
 
 const failures = async ({ storage }: TestChain): Promise<(string | undefined)[][]> => {
-  const follow = { start: () => undefined, watch: { step: () => undefined } };
+  const follow = { start: () => undefined, rowProgress: { step: () => undefined } };
   const report = await verifyFolder({ paths: storage.paths, scope: 'all', replayCheck }, follow);
   // These rows have no decision, which the checks of the rewards report.
   return report.checks

@@ -150,8 +150,8 @@ describe('a database that another program locks', () => {
 
   test('makes no reward match late that was submitted in time', async () => {
     const host = await started();
-    const place = await findHostTarget(host.ready.url);
-    const client = createGameClient(() => place, `0x${'5a'.repeat(32)}`);
+    const target = await findHostTarget(host.ready.url);
+    const client = createGameClient(() => target, `0x${'5a'.repeat(32)}`);
     const begun = await client.start(5);
     await host.advance(120_000);
     const play = { placement: 1, durationMs: 120_000, kills: 3, antiCheat: honestSignals(120_000) };

@@ -121,7 +121,7 @@ describe('the manager’s endpoint', () => {
     const agentId = String(first['player_id']);
     const waiting = stage.leagues.agents(leagueId)?.find((agent) => agent.agentId === agentId);
     expect(waiting?.pending).toMatchObject({ times: 1 });
-    valueOf(await stage.leagues.settleRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
+    valueOf(await stage.leagues.decideRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, undefined]);
     go();
     await stage.leagues.finished(leagueId);

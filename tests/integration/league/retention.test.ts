@@ -1,3 +1,4 @@
+// In process: the clock moves by months, and the report of the checks is compared as a value.
 import { describe, expect, it, vi } from 'vitest';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import { createSessionReplay } from '../../../src/main/sessions/index.ts';
@@ -15,7 +16,7 @@ const replayCheck = createSessionReplay({
   get: (id) => builtinMachines.find((machine) => machine.id === id),
 });
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
-  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
+  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, rowProgress: { step: () => {} } });
 const broken = ({ checks }: VerifyReport) =>
   checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
 

@@ -60,8 +60,8 @@ let world: World;
 const logged: string[] = [];
 
 async function rewarded() {
-  const place = await findHostTarget(table.ready.url);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(table.ready.url);
+  const client = createGameClient(() => target);
   const match = startedOf(await client.start(3), 3);
   const play = { placement: 1, durationMs: 90_000, kills: 0, antiCheat: honestSignals(90_000) };
   await client.submit(match, play);

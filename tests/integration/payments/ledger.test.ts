@@ -1,3 +1,4 @@
+// In process: many tampered copies of one folder are checked, and each report is compared as a value.
 import { cpSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
@@ -44,7 +45,10 @@ function copied(path: string) {
 async function verify(tamper: ((db: Db) => void) | null) {
   const paths = copied(folder);
   if (tamper !== null) await forge(paths, tamper);
-  return verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
+  return verifyFolder(
+    { paths, scope: 'all', replayCheck },
+    { start: () => {}, rowProgress: { step: () => {} } },
+  );
 }
 
 it('finds no problem, and reports the number of rows', async () => {

@@ -1,3 +1,4 @@
+// In process: output of the commands is recorded beside a host that mints.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -144,8 +145,8 @@ test('mints a failed row once after a person queues it again', async () => {
 });
 
 test('requires a text with a nonce of this host if the setting is on', async () => {
-  const place = await findHostTarget(testHost.ready.url);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(testHost.ready.url);
+  const client = createGameClient(() => target);
   await api.call('settings.set', { requireNonce: true });
   expect(await client.start(2)).toMatchObject({
     status: 401,

@@ -20,8 +20,8 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
   try {
     const sent: string[] = [];
     const answers: string[] = [];
-    let place = await findHostTarget(testHost.ready.url);
-    const client = createGameClient(() => place);
+    let target = await findHostTarget(testHost.ready.url);
+    const client = createGameClient(() => target);
     const noting = async (path: string, body: Record<string, unknown>) => {
       for (const [name, value] of Object.entries(body))
         if (/token|signature/iu.test(name)) sent.push(String(value));
@@ -29,11 +29,11 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
       answers.push(reply.text);
       return reply;
     };
-    const timestamp = Math.round(Date.now() + place.offsetMs());
+    const timestamp = Math.round(Date.now() + target.offsetMs());
     const text = [
       'Arbiter match start',
-      `Domain: ${place.domain}`,
-      `Chain ID: ${place.chainId}`,
+      `Domain: ${target.domain}`,
+      `Chain ID: ${target.chainId}`,
       `Wallet: ${client.wallet}`,
       'Players: 3',
       `Timestamp: ${timestamp}`,
@@ -50,7 +50,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     answers.length = 0;
     await noting('/mcp-match-start', start);
     await testHost.advance(PLAYED_MS);
-    place = await findHostTarget(testHost.ready.url);
+    target = await findHostTarget(testHost.ready.url);
     // Real time passes too: on a busy machine more than the five seconds of tolerance.
     const durationMs = PLAYED_MS + Math.round(performance.now() - startedMs);
     const body = { ...match, walletAddress: client.wallet, ...honest(1, durationMs) } as never;

@@ -22,7 +22,7 @@ async function open(chain = 'off') {
     fast: true,
     stop: new AbortController().signal,
   });
-  const client = createGameClient(() => moved.place);
+  const client = createGameClient(() => moved.target);
   const { wallet } = client;
   /** Plays and wins a match; with a risk, the client reports what holds its reward. */
   const play = async (isRisky: boolean): Promise<string> => {

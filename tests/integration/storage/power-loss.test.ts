@@ -1,3 +1,4 @@
+// In process: a folder is assembled as a disk held it, and the report of the checks is compared as a value.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHeadFile } from '../../../src/main/platform/audit/index.ts';
@@ -55,7 +56,7 @@ describe('a write-ahead log after a power loss', () => {
       expect(rows).toBeGreaterThanOrEqual(300);
       const report = await verifyFolder(
         { paths, scope: 'audit', replayCheck },
-        { start: () => {}, watch: { step: () => {} } },
+        { start: () => {}, rowProgress: { step: () => {} } },
       );
       expect(report.checks.find((check) => check.name === 'audit_chain')?.ok).toBe(true);
       expect(report.ok).toBe(rows === 320);
@@ -101,7 +102,7 @@ describe('kill -9', () => {
       await testStorage.close();
       const report = await verifyFolder(
         { paths, scope: 'all', replayCheck },
-        { start: () => {}, watch: { step: () => {} } },
+        { start: () => {}, rowProgress: { step: () => {} } },
       );
       expect(report.ok).toBe(true);
     }

@@ -51,7 +51,7 @@ export function openBoard({ log, ...floor }: Floor) {
     },
     models: {
       find: () => null,
-      brainFor: () => {
+      chooserFor: () => {
         throw new Error('there are no models here');
       },
     },

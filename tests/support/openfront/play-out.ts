@@ -13,10 +13,10 @@ const DECIDE_EVERY = 10;
 const RATIO = 0.2;
 
 /**
- * The share of all land that the human owns after `ticks` of a synthetic game in which `brain`
+ * The share of all land that the human owns after `ticks` of a synthetic game in which `chooser`
  * chooses from the menu.
  */
-export async function landAfter(seed: number, ticks: number, brain: ActionChooser): Promise<number> {
+export async function landAfter(seed: number, ticks: number, chooser: ActionChooser): Promise<number> {
   const game = new SyntheticGame({ seed, width: 120, height: 90, others: 5 });
   const world = await worldOf(game.hello());
   const query = async (q: string, fields: Frame) => ({
@@ -35,7 +35,7 @@ export async function landAfter(seed: number, ticks: number, brain: ActionChoose
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) continue;
     const { entries } = menu.value;
-    const { ids } = await brain.decide({ world, entries, seen: '', signal });
+    const { ids } = await chooser.decide({ world, entries, promptText: '', signal });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) {
       const intent = translateIntent(entry.intent, lookupIn(world, RATIO));
       if (intent.ok) takeIntent(game, intent.value);

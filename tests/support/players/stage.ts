@@ -42,7 +42,7 @@ export function createStage(keep?: Stage): Stage {
     agents,
     models: {
       find: () => null,
-      brainFor: () => {
+      chooserFor: () => {
         throw new Error('no models on this stage');
       },
     },

@@ -25,7 +25,7 @@ export interface Authority extends TestStorage {
   setChainStatus(change: Partial<ChainStatus>): void;
   /** The invariants of the rewards that do not hold, with the first violation of each. */
   brokenInvariants(): string[];
-  readonly place: HostTarget;
+  readonly target: HostTarget;
   readonly url: string;
   readonly agentId: () => Promise<string>;
   client(key?: `0x${string}`): GameClient;
@@ -69,7 +69,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   port = listening.value.port;
   onTestFinished(() => listening.value.close());
   const url = `http://127.0.0.1:${port}/`;
-  const place: HostTarget = {
+  const target: HostTarget = {
     url,
     domain: `127.0.0.1:${port}`,
     chainId: 31_337,
@@ -87,9 +87,9 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
       [...rewardInvariants(db)].flatMap(({ name, broken }) =>
         broken === null ? [] : [`${name}: ${broken.firstBroken} ${broken.detail}`],
       ),
-    place,
+    target,
     url,
     agentId: async () => (await agents.register('Ada')).agentId,
-    client: (key) => createGameClient(() => place, key),
+    client: (key) => createGameClient(() => target, key),
   };
 }

@@ -19,14 +19,14 @@ export interface RewardExamples {
 
 /** One valid request for each route of the reward authority, signed by a real wallet. */
 export async function rewardExamples(testHost: BuiltHost): Promise<RewardExamples> {
-  let place = await findHostTarget(testHost.ready.url);
-  const client = createGameClient(() => place);
+  let target = await findHostTarget(testHost.ready.url);
+  const client = createGameClient(() => target);
   const sign = (lines: string[]): Promise<string> =>
     client.account.signMessage({
       message: [
         lines[0],
-        `Domain: ${place.domain}`,
-        `Chain ID: ${place.chainId}`,
+        `Domain: ${target.domain}`,
+        `Chain ID: ${target.chainId}`,
         `Wallet: ${client.wallet}`,
         ...lines.slice(1),
       ].join('\n'),
@@ -34,9 +34,9 @@ export async function rewardExamples(testHost: BuiltHost): Promise<RewardExample
   const startedMs = performance.now();
   const played = startedOf(await client.start(3), 3);
   await testHost.advance(120_000);
-  place = await findHostTarget(testHost.ready.url);
+  target = await findHostTarget(testHost.ready.url);
   const open = startedOf(await client.start(2), 2);
-  const timestamp = Math.round(Date.now() + place.offsetMs());
+  const timestamp = Math.round(Date.now() + target.offsetMs());
   const submission = (): JsonObject => {
     const durationMs = 120_000 + Math.round(performance.now() - startedMs);
     return {

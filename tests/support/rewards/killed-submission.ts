@@ -31,8 +31,8 @@ export const SUBMISSION_POINTS = [
 export async function judgedOnceAfter(point: string, answer: number): Promise<void> {
   const data = temporaryFolder();
   const first = await startBuiltHost({ data, crashAt: point });
-  const place = await findHostTarget(first.ready.url);
-  const client = createGameClient(() => place, KEY);
+  const target = await findHostTarget(first.ready.url);
+  const client = createGameClient(() => target, KEY);
   const match = startedOf(await client.start(3), 3);
   await first.advance(PLAYED_MS);
   const play = honest();

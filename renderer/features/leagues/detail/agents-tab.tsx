@@ -151,7 +151,13 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
 }
 
 /** Lists referees and players with their health; Enter opens the messages of one. */
-export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: AddressQuery }) {
+export function AgentsTab({
+  leagueId,
+  addressQuery,
+}: {
+  readonly leagueId: string;
+  readonly addressQuery: AddressQuery;
+}) {
   const translator = useText();
   const { t } = translator;
   const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);
@@ -176,7 +182,7 @@ export function AgentsTab({ leagueId, place }: { readonly leagueId: string; read
           count={agents.length}
           rowAt={rowAt}
           rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
-          onOpen={(agent) => place.set({ tab: 'messages', agent: agent.agentId })}
+          onOpen={(agent) => addressQuery.set({ tab: 'messages', agent: agent.agentId })}
           minWidth="88rem"
         />
       </div>

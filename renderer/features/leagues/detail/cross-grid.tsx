@@ -29,8 +29,8 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 function cellAfterKey({ row, column }: CellPosition, key: string, last: number): CellPosition | null {
   const by = MOVES[key];
   if (by !== undefined) {
-    const held = (value: number) => Math.max(0, Math.min(last, value));
-    return { row: held(row + by[0]), column: held(column + by[1]) };
+    const focused = (value: number) => Math.max(0, Math.min(last, value));
+    return { row: focused(row + by[0]), column: focused(column + by[1]) };
   }
   if (key === 'Home') return { row, column: 0 };
   return key === 'End' ? { row, column: last } : null;
@@ -45,7 +45,7 @@ interface GridProps {
 function useGrid({ leagueId, cross }: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
-  const [held, setHeld] = useState<CellPosition>({ row: 0, column: 1 });
+  const [focused, setFocused] = useState<CellPosition>({ row: 0, column: 1 });
   const squareAt = useMemo(() => squaresOf(cross), [cross]);
   const count = cross.players.length;
   const shared = {
@@ -66,7 +66,9 @@ function useGrid({ leagueId, cross }: GridProps) {
   });
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const spot = scroller.current?.querySelector<HTMLElement>(`[data-spot="${held.row}/${held.column}"]`);
+    const spot = scroller.current?.querySelector<HTMLElement>(
+      `[data-spot="${focused.row}/${focused.column}"]`,
+    );
     if (spot === null || spot === undefined) return;
     wantsFocus.current = false;
     spot.focus({ preventScroll: true });
@@ -74,22 +76,22 @@ function useGrid({ leagueId, cross }: GridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
-      const square = squareAt(held.row, held.column);
+      const square = squareAt(focused.row, focused.column);
       if (square !== null) navigate(matchRoute(leagueId, square.matchId));
       return;
     }
-    const next = cellAfterKey(held, event.key, count - 1);
+    const next = cellAfterKey(focused, event.key, count - 1);
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
-    setHeld(next);
+    setFocused(next);
     rows.scrollToIndex(next.row);
     columns.scrollToIndex(next.column);
   };
-  const seen: readonly VisibleColumn[] = columns
+  const visibleColumns: readonly VisibleColumn[] = columns
     .getVirtualItems()
     .map(({ index, start }) => ({ index, left: start }));
-  return { scroller, held, setHeld, squareAt, rows, seen, onKeyDown };
+  return { scroller, held: focused, setHeld: setFocused, squareAt, rows, visibleColumns, onKeyDown };
 }
 
 interface VisibleColumn {
@@ -101,7 +103,15 @@ interface VisibleColumn {
 export function CrossGrid(props: GridProps) {
   const { t } = useText();
   const { cross, leagueId } = props;
-  const { scroller, rows, seen, held, setHeld, squareAt, onKeyDown } = useGrid(props);
+  const {
+    scroller,
+    rows,
+    visibleColumns,
+    held: focused,
+    setHeld: setFocused,
+    squareAt,
+    onKeyDown,
+  } = useGrid(props);
   const count = cross.players.length;
   const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
   return (
@@ -119,7 +129,7 @@ export function CrossGrid(props: GridProps) {
         className="relative"
         style={{ width, height: HEAD_PX + count * SQUARE_PX }}
       >
-        <Heads cross={cross} seen={seen} />
+        <Heads cross={cross} visibleColumns={visibleColumns} />
         {rows.getVirtualItems().map(({ index: row, start }) => (
           <div
             key={row}
@@ -129,7 +139,7 @@ export function CrossGrid(props: GridProps) {
             style={{ top: start, height: SQUARE_PX, width }}
           >
             <RowHead row={row} name={cross.players[row]?.displayName ?? ''} />
-            {seen.map(({ index: column, left }) => (
+            {visibleColumns.map(({ index: column, left }) => (
               <Square
                 key={column}
                 leagueId={leagueId}
@@ -139,8 +149,8 @@ export function CrossGrid(props: GridProps) {
                 signs={squareAt(row, column)?.signs ?? ''}
                 matchId={squareAt(row, column)?.matchId ?? ''}
                 names={`${cross.players[row]?.displayName} – ${cross.players[column]?.displayName}`}
-                inTabOrder={held.row === row && held.column === column}
-                onFocus={setHeld}
+                inTabOrder={focused.row === row && focused.column === column}
+                onFocus={setFocused}
               />
             ))}
             <Points count={count} role="gridcell" className="figures font-semibold">
@@ -153,7 +163,13 @@ export function CrossGrid(props: GridProps) {
   );
 }
 
-function Heads({ cross, seen }: { readonly cross: LeagueCross; readonly seen: readonly VisibleColumn[] }) {
+function Heads({
+  cross,
+  visibleColumns,
+}: {
+  readonly cross: LeagueCross;
+  readonly visibleColumns: readonly VisibleColumn[];
+}) {
   const { t } = useText();
   return (
     <div
@@ -170,7 +186,7 @@ function Heads({ cross, seen }: { readonly cross: LeagueCross; readonly seen: re
       >
         {t('leagues.column_player')}
       </div>
-      {seen.map(({ index, left }) => (
+      {visibleColumns.map(({ index, left }) => (
         <div
           key={index}
           role="columnheader"

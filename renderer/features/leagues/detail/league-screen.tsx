@@ -40,17 +40,17 @@ export function LeagueScreen(props: { params: Params }) {
 
 function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
   const { t, code } = useText();
-  const place = useAddressQuery();
-  const requested = place.get('tab');
+  const addressQuery = useAddressQuery();
+  const requested = addressQuery.get('tab');
   const tab: Tab = isTab(requested) ? requested : 'table';
-  const show = (next: Tab) => place.set({ tab: next === 'table' ? '' : next, message: '' });
+  const show = (next: Tab) => addressQuery.set({ tab: next === 'table' ? '' : next, message: '' });
   useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
   const panels: Readonly<Record<Tab, React.ReactNode>> = {
     table: <TableTab league={league} />,
     crosstable: <CrossTab leagueId={league.leagueId} />,
-    schedule: <ScheduleTab league={league} place={place} />,
-    messages: <MessagesTab leagueId={league.leagueId} place={place} />,
-    agents: <AgentsTab leagueId={league.leagueId} place={place} />,
+    schedule: <ScheduleTab league={league} addressQuery={addressQuery} />,
+    messages: <MessagesTab leagueId={league.leagueId} addressQuery={addressQuery} />,
+    agents: <AgentsTab leagueId={league.leagueId} addressQuery={addressQuery} />,
   };
   return (
     <Screen

@@ -79,24 +79,28 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
 /** Lists every exchange with both its sides, newest first; the filters are part of the address. */
 export function MessagesTab({
   leagueId,
-  place,
+  addressQuery,
 }: {
   readonly leagueId: string;
-  readonly place: AddressQuery;
+  readonly addressQuery: AddressQuery;
 }) {
   const translator = useText();
   const { t } = translator;
-  const [agent, type, errors] = [place.get('agent'), place.get('type'), place.get('errors')];
+  const [agent, type, errors] = [
+    addressQuery.get('agent'),
+    addressQuery.get('type'),
+    addressQuery.get('errors'),
+  ];
   const filter = useMemo(() => ({ agent, type, errorsOnly: errors === '1' }), [agent, type, errors]);
   const pages = useMessagePages(leagueId, filter);
   const { rows } = pages;
   const columns = useMemo(() => columnsIn(translator), [translator]);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
-  const messageId = Number.parseInt(place.get('message'), 10);
+  const messageId = Number.parseInt(addressQuery.get('message'), 10);
   const filtered = agent !== '' || type !== '' || filter.errorsOnly;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <Filters leagueId={leagueId} place={place} types={pages.types}>
+      <Filters leagueId={leagueId} addressQuery={addressQuery} types={pages.types}>
         {pages.stale ? (
           <Button small onClick={pages.reload}>
             <ArrowUp size={12} aria-hidden />
@@ -122,7 +126,7 @@ export function MessagesTab({
             rowAt={rowAt}
             rowKey={(row) => row.id}
             onRange={pages.onRange}
-            onOpen={(row) => place.set({ message: String(row.id) })}
+            onOpen={(row) => addressQuery.set({ message: String(row.id) })}
             selectedKey={Number.isInteger(messageId) ? messageId : null}
             minWidth="66rem"
           />
@@ -131,7 +135,7 @@ export function MessagesTab({
       <ExchangeDrawer
         leagueId={leagueId}
         id={Number.isInteger(messageId) && messageId > 0 ? messageId : null}
-        onClose={() => place.set({ message: '' })}
+        onClose={() => addressQuery.set({ message: '' })}
       />
     </div>
   );
@@ -139,14 +143,14 @@ export function MessagesTab({
 
 function Filters(props: {
   readonly leagueId: string;
-  readonly place: AddressQuery;
+  readonly addressQuery: AddressQuery;
   readonly types: readonly string[];
   readonly children: React.ReactNode;
 }) {
   const { t } = useText();
-  const { place } = props;
+  const { addressQuery } = props;
   const agents = useQuery('leagues.agents', { leagueId: props.leagueId }).value ?? [];
-  const agent = place.get('agent');
+  const agent = addressQuery.get('agent');
   const known = agents.map(({ kind, agentId, displayName }) => ({
     value: agentId,
     label: `${agentId} ${displayName} (${t(`leagues.kind_${kind}`)})`,
@@ -161,23 +165,23 @@ function Filters(props: {
           { value: 'league_manager', label: t('leagues.manager') },
           ...known,
         ]}
-        onChange={(value) => place.set({ agent: value })}
+        onChange={(value) => addressQuery.set({ agent: value })}
         className="w-60"
       />
       <Select
         label={t('leagues.column_type')}
-        value={place.get('type')}
+        value={addressQuery.get('type')}
         choices={[
           { value: '', label: t('leagues.all_types') },
           ...props.types.map((type) => ({ value: type, label: type })),
         ]}
-        onChange={(type) => place.set({ type })}
+        onChange={(type) => addressQuery.set({ type })}
         className="w-64"
       />
       <Checkbox
         label={t('leagues.errors_only')}
-        checked={place.get('errors') === '1'}
-        onChange={(checked) => place.set({ errors: checked ? '1' : '' })}
+        checked={addressQuery.get('errors') === '1'}
+        onChange={(checked) => addressQuery.set({ errors: checked ? '1' : '' })}
       />
       <div className="ml-auto">{props.children}</div>
     </div>

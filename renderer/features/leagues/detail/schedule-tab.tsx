@@ -83,10 +83,10 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
 }
 
 /** Shows one round at a time with its byes; future rounds show their pairings. */
-export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: AddressQuery }) {
-  const { league, place } = props;
+export function ScheduleTab(props: { readonly league: LeaguePage; readonly addressQuery: AddressQuery }) {
+  const { league, addressQuery } = props;
   const { leagueId } = league;
-  const requested = Number.parseInt(place.get('round'), 10);
+  const requested = Number.parseInt(addressQuery.get('round'), 10);
   const input = useMemo(
     () => (Number.isInteger(requested) && requested > 0 ? { leagueId, round: requested } : { leagueId }),
     [leagueId, requested],
@@ -95,7 +95,11 @@ export function ScheduleTab(props: { readonly league: LeaguePage; readonly place
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   return (
-    <Rounds leagueId={leagueId} schedule={value} onRound={(round) => place.set({ round: String(round) })} />
+    <Rounds
+      leagueId={leagueId}
+      schedule={value}
+      onRound={(round) => addressQuery.set({ round: String(round) })}
+    />
   );
 }
 

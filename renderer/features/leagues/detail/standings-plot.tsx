@@ -47,12 +47,12 @@ function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
     series: [
       {},
       ...history.players.slice(0, MAX_LINES).map((player, index) => {
-        const pen = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
+        const style = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
         return {
           label: player.displayName,
-          stroke: colour(pen.token),
+          stroke: colour(style.token),
           width: 2,
-          dash: [...pen.dash],
+          dash: [...style.dash],
           points: { show: history.rounds < 2 },
         };
       }),
@@ -67,9 +67,9 @@ const dataOf = ({ rounds, players }: LeagueHistory): uPlot.AlignedData => [
 ];
 
 function Picture({ history, label }: { readonly history: LeagueHistory; readonly label: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const plot = new uPlot(optionsOf(history, element.clientWidth), dataOf(history), element);
     const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
@@ -81,7 +81,7 @@ function Picture({ history, label }: { readonly history: LeagueHistory; readonly
   }, [history]);
   return (
     <div
-      ref={place}
+      ref={container}
       role="img"
       aria-label={label}
       className="min-w-0 overflow-hidden"
@@ -121,7 +121,7 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
 }
 
 function LineSample({ index }: { readonly index: number }) {
-  const pen = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
+  const style = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
   return (
     <svg width={22} height={6}>
       <line
@@ -129,9 +129,9 @@ function LineSample({ index }: { readonly index: number }) {
         x2={22}
         y1={3}
         y2={3}
-        stroke={`var(${pen.token})`}
+        stroke={`var(${style.token})`}
         strokeWidth={2}
-        strokeDasharray={pen.dash.join(' ')}
+        strokeDasharray={style.dash.join(' ')}
       />
     </svg>
   );

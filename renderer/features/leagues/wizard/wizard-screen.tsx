@@ -36,12 +36,12 @@ const NO_TEMPLATES: readonly TemplateInfo[] = [];
 /** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
   const [form, setForm] = useState(openForm);
   const at = Math.max(
     0,
-    STEPS.findIndex((step) => step === place.get('step')),
+    STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
   const step = STEPS[at] ?? STEPS[0];
   const fault = faultOf(form);
@@ -50,7 +50,7 @@ export function WizardScreen() {
   const prizeAt = STEPS.indexOf('prize');
   // A wrong wallet is refused at its own step; going back is always possible.
   const go = (to: number) =>
-    place.set({ step: STEPS[to > prizeAt && wrong.length > 0 ? prizeAt : to] ?? '' });
+    addressQuery.set({ step: STEPS[to > prizeAt && wrong.length > 0 ? prizeAt : to] ?? '' });
   const last = at === STEPS.length - 1;
   const next = () => {
     if (!last) go(at + 1);

@@ -77,9 +77,9 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
     observer.set(moved(observer.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
   };
   const jump = (event: PointerEvent<HTMLDivElement>): void => {
-    const place = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - place.left) / place.width) * game.width;
-    const y = ((event.clientY - place.top) / place.height) * game.height;
+    const container = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - container.left) / container.width) * game.width;
+    const y = ((event.clientY - container.top) / container.height) * game.height;
     observer.set({ ...observer.view(), x, y });
   };
   return (
@@ -131,7 +131,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
 
 /** Adds a listener that is not passive: React's own wheel listener cannot keep the page from scrolling. */
 function useWheel(
-  place: { readonly current: HTMLDivElement | null },
+  container: { readonly current: HTMLDivElement | null },
   game: Box,
   observer: MapObserver,
 ): void {
@@ -140,7 +140,7 @@ function useWheel(
     latest.current = { game, observer };
   });
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
@@ -156,7 +156,7 @@ function useWheel(
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [place]);
+  }, [container]);
 }
 
 function useDrag(game: Box, observer: MapObserver) {

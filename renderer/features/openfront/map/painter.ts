@@ -13,9 +13,9 @@ const FLYING = new Set(['Atom Bomb', 'Hydrogen Bomb', 'MIRV', 'MIRV Warhead']);
 const UNMARKED = new Set(['Train', 'Trade Ship', 'Shell', 'SAMMissile']);
 
 const contextOf = (surface: Surface): CanvasContext => {
-  const pen = surface.getContext('2d', { alpha: false }) as CanvasContext | null;
-  if (pen === null) throw new Error('no canvas');
-  return pen;
+  const context = surface.getContext('2d', { alpha: false }) as CanvasContext | null;
+  if (context === null) throw new Error('no canvas');
+  return context;
 };
 
 export interface PainterPort {
@@ -132,23 +132,30 @@ export class Painter {
   private draw(): void {
     const { picture, base } = this;
     const { ground } = createCss(this.theme);
-    const pen = contextOf(this.port.main);
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.fillStyle = ground;
-    pen.fillRect(0, 0, this.sizes.width, this.sizes.height);
+    const context = contextOf(this.port.main);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = ground;
+    context.fillRect(0, 0, this.sizes.width, this.sizes.height);
     if (picture === null || base === null) return;
     const { x, y, scale } = this.view;
-    pen.imageSmoothingEnabled = scale < 1;
-    pen.setTransform(scale, 0, 0, scale, this.sizes.width / 2 - x * scale, this.sizes.height / 2 - y * scale);
-    pen.drawImage(base.canvas, 0, 0);
-    this.drawUnits(pen, picture);
+    context.imageSmoothingEnabled = scale < 1;
+    context.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      this.sizes.width / 2 - x * scale,
+      this.sizes.height / 2 - y * scale,
+    );
+    context.drawImage(base.canvas, 0, 0);
+    this.drawUnits(context, picture);
     this.drawMini(picture, base);
   }
 
-  private drawUnits(pen: CanvasContext, { width }: TilePicture): void {
+  private drawUnits(context: CanvasContext, { width }: TilePicture): void {
     const { ink, paper, alarm } = createCss(this.theme);
     const { x, y, scale } = this.view;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
+    context.setTransform(1, 0, 0, 1, 0, 0);
     const radius = Math.max(3, Math.min(9, scale * 1.5));
     for (const { type, pos, underConstruction } of this.units) {
       if (UNMARKED.has(type)) continue;
@@ -161,27 +168,27 @@ export class Painter {
         atY > this.sizes.height + radius
       )
         continue;
-      pen.beginPath();
-      pen.arc(atX, atY, radius, 0, Math.PI * 2);
-      pen.fillStyle = FLYING.has(type) ? alarm : underConstruction ? paper : ink;
-      pen.strokeStyle = FLYING.has(type) || !underConstruction ? paper : ink;
-      pen.lineWidth = Math.max(1, radius / 3);
-      pen.fill();
-      pen.stroke();
+      context.beginPath();
+      context.arc(atX, atY, radius, 0, Math.PI * 2);
+      context.fillStyle = FLYING.has(type) ? alarm : underConstruction ? paper : ink;
+      context.strokeStyle = FLYING.has(type) || !underConstruction ? paper : ink;
+      context.lineWidth = Math.max(1, radius / 3);
+      context.fill();
+      context.stroke();
     }
   }
 
   private drawMini({ width, height }: TilePicture, base: CanvasContext): void {
     const { miniWidth, miniHeight } = this.sizes;
     const { ink } = createCss(this.theme);
-    const pen = contextOf(this.port.mini);
-    pen.imageSmoothingEnabled = true;
-    pen.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
+    const context = contextOf(this.port.mini);
+    context.imageSmoothingEnabled = true;
+    context.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
     const { x, y, scale } = this.view;
     const [spanX, spanY] = [this.sizes.width / scale, this.sizes.height / scale];
-    pen.strokeStyle = ink;
-    pen.lineWidth = 2;
-    pen.strokeRect(
+    context.strokeStyle = ink;
+    context.lineWidth = 2;
+    context.strokeRect(
       ((x - spanX / 2) * miniWidth) / width,
       ((y - spanY / 2) * miniHeight) / height,
       (spanX * miniWidth) / width,

@@ -31,11 +31,11 @@ interface MapPoints {
   readonly mini: RefObject<HTMLDivElement | null>;
 }
 
-function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
+function canvasIn(container: HTMLDivElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'block size-full';
   canvas.ariaHidden = 'true';
-  place.replaceChildren(canvas);
+  container.replaceChildren(canvas);
   return canvas;
 }
 
@@ -58,16 +58,16 @@ export function useMap(
   const fit = useCallback(() => look(fitting({ width, height }, box.current)), [look, width, height]);
 
   useEffect(() => {
-    const [mainPlace, miniPlace] = [main.current, mini.current];
-    if (mainPlace === null || miniPlace === null) return undefined;
-    const made = openPainter(canvasIn(mainPlace), canvasIn(miniPlace));
+    const [mainContainer, miniContainer] = [main.current, mini.current];
+    if (mainContainer === null || miniContainer === null) return undefined;
+    const made = openPainter(canvasIn(mainContainer), canvasIn(miniContainer));
     link.current = made;
-    mainPlace.dataset['painter'] = made.place;
+    mainContainer.dataset['painter'] = made.place;
     made.post({ kind: 'theme', theme: themeNow() });
     let isFirst = true;
     const measure = (): void => {
       const ratio = window.devicePixelRatio;
-      const { clientWidth, clientHeight } = mainPlace;
+      const { clientWidth, clientHeight } = mainContainer;
       box.current = {
         width: Math.max(1, Math.round(clientWidth * ratio)),
         height: Math.max(1, Math.round(clientHeight * ratio)),
@@ -83,7 +83,7 @@ export function useMap(
       isFirst = false;
     };
     const sizeWatch = new ResizeObserver(measure);
-    sizeWatch.observe(mainPlace);
+    sizeWatch.observe(mainContainer);
     measure();
     const themeWatch = new MutationObserver(() => made.post({ kind: 'theme', theme: themeNow() }));
     themeWatch.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -37,14 +37,14 @@ function filterOf(filter: PaymentListFilter) {
 /** `#/payments`: all payments with their states and transactions, newest first. */
 export function PaymentsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const filter = listFilterOf(place.get('show'));
+  const addressQuery = useAddressQuery();
+  const filter = listFilterOf(addressQuery.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
-    { ...filterOf(filter), ...beforeIn(place.get('before')), limit: PAGE_ROWS },
+    { ...filterOf(filter), ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
-  const opened = place.get('open');
+  const opened = addressQuery.get('open');
   // A payment that was found by its id may be older than this page.
   const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
     'payment',
@@ -58,7 +58,7 @@ export function PaymentsScreen() {
         className="mb-3 self-start"
         value={filter}
         segments={FILTERS.map((each) => ({ value: each, label: t(`payments.show_${each}`) }))}
-        onChange={(next) => place.set({ show: next === 'all' ? '' : next, before: '' })}
+        onChange={(next) => addressQuery.set({ show: next === 'all' ? '' : next, before: '' })}
       />
       <ListBox
         count={value?.length ?? null}
@@ -68,12 +68,12 @@ export function PaymentsScreen() {
         <PaymentTable
           rows={value ?? []}
           opened={opened}
-          onOpen={(row) => place.set({ open: row.paymentId })}
+          onOpen={(row) => addressQuery.set({ open: row.paymentId })}
         />
       </ListBox>
       <PaymentDrawer
         payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
-        onClose={() => place.set({ open: '' })}
+        onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsFrame>
   );

@@ -11,16 +11,16 @@ import { usePaymentQuery } from '../use-payments.ts';
 /** `#/payments/plans`: the plans that can be subscribed to, with their prices. */
 export function PlansScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery('plans.list', {}, ['plan']);
-  const edited = place.get('edit');
+  const edited = addressQuery.get('edit');
   const plan = value?.find(({ planId }) => planId === edited) ?? null;
   return (
     <PaymentsFrame
       failure={failure}
       onRetry={reload}
       actions={
-        <Button look="primary" onClick={() => place.set({ edit: 'new' })}>
+        <Button look="primary" onClick={() => addressQuery.set({ edit: 'new' })}>
           <Plus size={16} aria-hidden />
           {t('payments.new_plan')}
         </Button>
@@ -32,11 +32,16 @@ export function PlansScreen() {
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] items-start gap-4">
         {value?.map((each) => (
-          <PlanCard key={each.planId} plan={each} onEdit={() => place.set({ edit: each.planId })} />
+          <PlanCard key={each.planId} plan={each} onEdit={() => addressQuery.set({ edit: each.planId })} />
         ))}
       </div>
       {edited === 'new' || plan !== null ? (
-        <PlanDialog key={edited} plan={plan} onClose={() => place.set({ edit: '' })} onSaved={reload} />
+        <PlanDialog
+          key={edited}
+          plan={plan}
+          onClose={() => addressQuery.set({ edit: '' })}
+          onSaved={reload}
+        />
       ) : null}
     </PaymentsFrame>
   );

@@ -14,14 +14,14 @@ export function FaucetPanel() {
   const [txHash, setTxHash] = useState('');
   const fund = useMutation('payments.fund');
   const requested = useRef({ what: '', ref: '' });
-  const give = async (): Promise<void> => {
+  const sendFunds = async (): Promise<void> => {
     setTxHash('');
-    const gift = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
-    const what = JSON.stringify(gift);
+    const transfer = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
+    const what = JSON.stringify(transfer);
     // A request keeps its reference until it is answered, so that repeating it after a lost answer pays
     // once.
     if (requested.current.what !== what) requested.current = { what, ref: crypto.randomUUID() };
-    const sent = await fund.run({ ...gift, ref: requested.current.ref });
+    const sent = await fund.run({ ...transfer, ref: requested.current.ref });
     if (sent === null) return;
     requested.current = { what: '', ref: '' };
     setTxHash(sent.txHash);
@@ -47,7 +47,7 @@ export function FaucetPanel() {
           choices={AMOUNTS.map((each) => ({ value: each, label: t('money.usdc', { amount: each }) }))}
           onChange={setAmount}
         />
-        <Button busy={fund.busy} disabled={wallet.trim() === ''} onClick={() => void give()}>
+        <Button busy={fund.busy} disabled={wallet.trim() === ''} onClick={() => void sendFunds()}>
           {t('payments.give', { amount })}
         </Button>
       </div>

@@ -14,13 +14,13 @@ import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
 /** `#/payments/subscriptions`: the subscriptions with their plans, ends and use. */
 export function SubscriptionsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const { value, failure, reload } = usePaymentQuery(
     'subscriptions.page',
-    { ...beforeIn(place.get('before')), limit: PAGE_ROWS },
+    { ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },
     ['subscription'],
   );
-  const opened = place.get('open');
+  const opened = addressQuery.get('open');
   return (
     <PaymentsFrame fixed failure={failure} onRetry={reload}>
       <ListBox
@@ -37,13 +37,13 @@ export function SubscriptionsScreen() {
         <SubscriptionTable
           rows={value ?? []}
           opened={opened}
-          onOpen={(row) => place.set({ open: row.subscriptionId })}
+          onOpen={(row) => addressQuery.set({ open: row.subscriptionId })}
         />
       </ListBox>
       <SubscriptionDrawer
         key={opened}
         subscriptionId={opened === '' ? null : opened}
-        onClose={() => place.set({ open: '' })}
+        onClose={() => addressQuery.set({ open: '' })}
       />
     </PaymentsFrame>
   );

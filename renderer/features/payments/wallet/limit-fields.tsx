@@ -96,14 +96,14 @@ const itemsIn = (text: string): string[] => text.split(/[\s,]+/u).filter((word) 
  */
 function ListField({ label, hint, entries, fits, wrong, onChange }: ListFieldProps) {
   const [text, setText] = useState(entries.join(' '));
-  const misfit = itemsIn(text).find((word) => !fits(word));
+  const invalidEntry = itemsIn(text).find((word) => !fits(word));
   return (
     <TextField
       label={label}
       labelled
       mono
       hint={hint}
-      error={misfit === undefined ? null : wrong(misfit)}
+      error={invalidEntry === undefined ? null : wrong(invalidEntry)}
       value={text}
       onChange={(typed) => {
         setText(typed);

@@ -25,8 +25,8 @@ export function WalletScreen() {
   const { t, language } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
-  const place = useAddressQuery();
-  const opened = place.get('open');
+  const addressQuery = useAddressQuery();
+  const opened = addressQuery.get('open');
   const make = useMutation('wallet.new');
   const reload = (): void => {
     overview.reload();
@@ -49,7 +49,7 @@ export function WalletScreen() {
     <WalletHistory
       rows={history.value ?? []}
       opened={opened}
-      onOpen={(paymentId) => place.set({ open: paymentId })}
+      onOpen={(paymentId) => addressQuery.set({ open: paymentId })}
       onChange={reload}
     />
   );
@@ -85,7 +85,7 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
-      <OpenedPayment paymentId={opened} onClose={() => place.set({ open: '' })} />
+      <OpenedPayment paymentId={opened} onClose={() => addressQuery.set({ open: '' })} />
     </PaymentsFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Button, Select, TextField } from '../../../ui/index.ts';
 import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 
 export interface DecisionFiltersProps {
-  place: AddressQuery;
+  addressQuery: AddressQuery;
   filtered: boolean;
   /** The field that `/` focuses. */
   first: Ref<HTMLInputElement>;
@@ -23,41 +23,41 @@ const NEVER_DECIDED = new Set([
 ]);
 const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
 
-export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps) {
+export function DecisionFilters({ addressQuery, filtered, first }: DecisionFiltersProps) {
   const { t, code } = useText();
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
       <Select
         label={t('rewards.state')}
-        value={place.get('state')}
+        value={addressQuery.get('state')}
         choices={[
           { value: '', label: t('rewards.all_states') },
           ...OUTCOMES.map((value) => ({ value, label: code('decided', value) })),
         ]}
-        onChange={(state) => place.set({ state })}
+        onChange={(state) => addressQuery.set({ state })}
         className="w-36"
       />
       <Select
         label={t('rewards.code')}
-        value={place.get('code')}
+        value={addressQuery.get('code')}
         choices={[
           { value: '', label: t('rewards.all_codes') },
           ...CODES.map((value) => ({ value, label: code('refused', value) })),
         ]}
-        onChange={(value) => place.set({ code: value })}
+        onChange={(value) => addressQuery.set({ code: value })}
         className="w-56"
       />
-      <WalletField place={place} ref={first} />
+      <WalletField addressQuery={addressQuery} ref={first} />
       <TextField
         label={t('rewards.match')}
         placeholder={t('rewards.match')}
-        value={place.get('match')}
+        value={addressQuery.get('match')}
         maxLength={64}
-        onChange={(match) => place.set({ match })}
+        onChange={(match) => addressQuery.set({ match })}
         className="w-40"
       />
       {filtered ? (
-        <Button look="quiet" onClick={() => place.set(NO_FILTER)}>
+        <Button look="quiet" onClick={() => addressQuery.set(NO_FILTER)}>
           {t('ui.clear_filters')}
         </Button>
       ) : null}
@@ -65,10 +65,10 @@ export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps
   );
 }
 
-function WalletField({ place, ref }: { place: AddressQuery; ref: Ref<HTMLInputElement> }) {
+function WalletField({ addressQuery, ref }: { addressQuery: AddressQuery; ref: Ref<HTMLInputElement> }) {
   const { t } = useText();
   const [left, setLeft] = useState(false);
-  const value = place.get('wallet');
+  const value = addressQuery.get('wallet');
   const bad = left && value.trim() !== '' && !isAddress(value);
   return (
     <TextField
@@ -77,7 +77,7 @@ function WalletField({ place, ref }: { place: AddressQuery; ref: Ref<HTMLInputEl
       placeholder={t('rewards.wallet')}
       value={value}
       maxLength={64}
-      onChange={(wallet) => place.set({ wallet })}
+      onChange={(wallet) => addressQuery.set({ wallet })}
       onBlur={() => setLeft(true)}
       error={bad ? t('rewards.wallet_bad') : null}
       className="w-44"

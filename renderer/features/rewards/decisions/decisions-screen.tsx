@@ -21,38 +21,38 @@ const SIMULATE = 'rewards simulate --players 3 --matches 20';
 /** `#/rewards`: all decisions; one of them can be opened beside the list. */
 export function DecisionsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const filter = filterFrom(place.get);
+  const addressQuery = useAddressQuery();
+  const filter = filterFrom(addressQuery.get);
   const filtered = isFiltered(filter);
   const decisions = useDecisions(filter);
   const review = useReview();
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   const { ready, total, failure, newCount } = decisions;
-  const opened = place.get('open');
+  const opened = addressQuery.get('open');
   return (
     <RewardsFrame
       fixed
       facts={ready ? <Facts decisions={decisions} filtered={filtered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
     >
-      <DecisionFilters place={place} filtered={filtered} first={field} />
+      <DecisionFilters addressQuery={addressQuery} filtered={filtered} first={field} />
       <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
-          <EmptyList filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+          <EmptyList filtered={filtered} onClear={() => addressQuery.set(NO_FILTER)} />
         ) : (
           <DecisionTable
             decisions={decisions}
             selected={opened.toLowerCase()}
-            onOpen={(row) => place.set({ open: keyOf(row) })}
+            onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
             onRowKey={(key, row) => isWaiting(row) && review.onRowKey(key, row)}
           />
         )}
       </div>
       <DecisionDrawer
         named={decisionNamed(opened)}
-        onClose={() => place.set({ open: '' })}
+        onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />
       <ReviewDialog review={review} />

@@ -34,14 +34,14 @@ const MAX_FLAGGED = 20;
 /** `#/rewards/held`: rewards that wait for a person, oldest first, and those that were flagged and paid. */
 export function HeldScreen() {
   const { t, language } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const held = useQuery('rewards.held', { limit: MAX_HELD });
   const review = useReview();
   useHostEvent('reward.changed', held.reload);
   const rows = held.value?.rows ?? [];
   const total = held.value?.total ?? 0;
   const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
-  const opened = place.get('open');
+  const opened = addressQuery.get('open');
   return (
     <RewardsFrame
       fixed
@@ -78,7 +78,7 @@ export function HeldScreen() {
       </div>
       <DecisionDrawer
         named={decisionNamed(opened)}
-        onClose={() => place.set({ open: '' })}
+        onClose={() => addressQuery.set({ open: '' })}
         onReview={review.openReview}
       />
       <ReviewDialog review={review} />
@@ -89,7 +89,7 @@ export function HeldScreen() {
 function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
   const { rows, review, opened } = props;
   const translator = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const { openReview } = review;
   const columns = useMemo(() => columnsIn(translator, openReview), [translator, openReview]);
   return (
@@ -99,7 +99,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       count={rows.length}
       rowAt={(index) => rows[index]}
       rowKey={keyOf}
-      onOpen={(row) => place.set({ open: keyOf(row) })}
+      onOpen={(row) => addressQuery.set({ open: keyOf(row) })}
       onRowKey={review.onRowKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}

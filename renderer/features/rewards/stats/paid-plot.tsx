@@ -67,17 +67,17 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const place = box.current;
-    if (place === null) return undefined;
+    const container = box.current;
+    if (container === null) return undefined;
     let plot: uPlot | null = null;
     const draw = () => {
       plot?.destroy();
-      plot = new uPlot(optionsFor(place.clientWidth, language), seriesOf(days), place);
+      plot = new uPlot(optionsFor(container.clientWidth, language), seriesOf(days), container);
     };
     draw();
-    const sizes = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height: HEIGHT }));
+    const sizes = new ResizeObserver(() => plot?.setSize({ width: container.clientWidth, height: HEIGHT }));
     const themes = new MutationObserver(draw);
-    sizes.observe(place);
+    sizes.observe(container);
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       sizes.disconnect();

@@ -17,8 +17,8 @@ const PERIODS = ['7', '30', '90'] as const;
 /** `#/rewards/figures`: payments per day and refusals, as plots and as tables. */
 export function RewardStatsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
-  const period = PERIODS.find((each) => each === place.get('days')) ?? '30';
+  const addressQuery = useAddressQuery();
+  const period = PERIODS.find((each) => each === addressQuery.get('days')) ?? '30';
   const days = Number(period);
   const daily = useQuery('rewards.daily', { days });
   const refusals = useQuery('rewards.refusals', { days });
@@ -36,7 +36,7 @@ export function RewardStatsScreen() {
           label={t('figures.days')}
           value={period}
           segments={PERIODS.map((value) => ({ value, label: t(`figures.days.${value}`) }))}
-          onChange={(value) => place.set({ days: value })}
+          onChange={(value) => addressQuery.set({ days: value })}
         />
       }
     >
@@ -61,8 +61,8 @@ export function RewardStatsScreen() {
 
 function Paid({ days }: { days: readonly Day[] }) {
   const { t, language } = useText();
-  const place = useAddressQuery();
-  const asTable = place.get('view') === 'table';
+  const addressQuery = useAddressQuery();
+  const asTable = addressQuery.get('view') === 'table';
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <Panel
@@ -75,7 +75,7 @@ function Paid({ days }: { days: readonly Day[] }) {
             { value: 'plot', label: t('figures.show_plot') },
             { value: 'table', label: t('figures.show_table') },
           ]}
-          onChange={(view) => place.set({ view: view === 'table' ? view : '' })}
+          onChange={(view) => addressQuery.set({ view: view === 'table' ? view : '' })}
         />
       }
     >

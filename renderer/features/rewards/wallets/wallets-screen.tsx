@@ -26,12 +26,12 @@ const MAX_WALLETS = 500;
 /** `#/rewards/wallets`: totals of today and overall, tiers, and bans. */
 export function WalletsScreen() {
   const { t } = useText();
-  const place = useAddressQuery();
+  const addressQuery = useAddressQuery();
   const wallets = useQuery('rewards.wallets', { limit: MAX_WALLETS });
   const bans = useQuery('rewards.bans', {});
   useHostEvent('reward.changed', wallets.reload);
-  const opened = place.get('wallet');
-  const banning = place.get('ban');
+  const opened = addressQuery.get('wallet');
+  const banning = addressQuery.get('ban');
   const rows = wallets.value;
   const failure = wallets.failure ?? bans.failure;
   const reload = (): void => {
@@ -43,7 +43,7 @@ export function WalletsScreen() {
       fixed
       facts={rows === null ? undefined : <span>{t('rewards.wallets_count', { count: rows.length })}</span>}
       actions={
-        <Button onClick={() => place.set({ ban: 'new' })}>
+        <Button onClick={() => addressQuery.set({ ban: 'new' })}>
           <Ban size={16} aria-hidden />
           {t('rewards.ban')}
         </Button>
@@ -65,7 +65,7 @@ export function WalletsScreen() {
               rows={rows}
               banned={new Set((bans.value ?? []).map((ban) => ban.wallet.toLowerCase()))}
               opened={opened}
-              onOpen={(row) => place.set({ wallet: row.wallet })}
+              onOpen={(row) => addressQuery.set({ wallet: row.wallet })}
             />
           )}
         </div>
@@ -74,14 +74,14 @@ export function WalletsScreen() {
       <WalletDrawer
         wallet={opened === '' ? null : opened}
         banned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === opened.toLowerCase())}
-        onClose={() => place.set({ wallet: '' })}
-        onBan={(wallet) => place.set({ ban: wallet })}
+        onClose={() => addressQuery.set({ wallet: '' })}
+        onBan={(wallet) => addressQuery.set({ ban: wallet })}
       />
       {banning === '' ? null : (
         <BanDialog
           key={banning}
           wallet={banning === 'new' ? '' : banning}
-          onClose={() => place.set({ ban: '' })}
+          onClose={() => addressQuery.set({ ban: '' })}
           onBanned={bans.reload}
         />
       )}

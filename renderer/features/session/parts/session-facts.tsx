@@ -16,13 +16,13 @@ export function SessionState({ card }: { readonly card: SessionCard }) {
 export interface SessionFactsProps {
   readonly card: SessionCard;
   /** Null while it is loading. */
-  readonly story: SessionProvenance | null;
+  readonly provenance: SessionProvenance | null;
 }
 
 /** Shows the progress, and links to the league or the arena run that the session belongs to. */
-export function SessionFacts({ card, story }: SessionFactsProps) {
+export function SessionFacts({ card, provenance }: SessionFactsProps) {
   const { t, number } = useText();
-  const { league = null, arena = null } = story ?? {};
+  const { league = null, arena = null } = provenance ?? {};
   return (
     <>
       <span>{t('session.at_tick', { tick: card.tick })}</span>

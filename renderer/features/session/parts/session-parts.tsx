@@ -22,7 +22,7 @@ export interface SessionPartsOptions {
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
-  readonly story: SessionProvenance | null;
+  readonly provenance: SessionProvenance | null;
 }
 
 interface ModelDetail {
@@ -42,7 +42,7 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
     ),
     messages: <Messages options={options} />,
     evidence: <SessionEvidence detail={detail} verified={options.verified} />,
-    money: <SessionMoney card={detail.card} story={options.story} />,
+    money: <SessionMoney card={detail.card} provenance={options.provenance} />,
     audit: <AuditPart subject={detail.card.sessionId} />,
   };
 }
@@ -122,11 +122,11 @@ function SessionEvidence(props: {
 }
 
 /** Shows what this session paid, by itself or as the match of a league. */
-export function SessionMoney({ card, story }: SessionFactsProps) {
+export function SessionMoney({ card, provenance }: SessionFactsProps) {
   const { t } = useText();
   return (
     <MoneyPart
-      rows={story?.rewards ?? null}
+      rows={provenance?.rewards ?? null}
       why={card.status === 'completed' ? null : t('match_page.money_later')}
     />
   );

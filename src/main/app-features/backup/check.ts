@@ -30,26 +30,26 @@ export type ArchiveCheckStep = {
  * report.
  */
 export async function checkArchive(
-  order: CheckArchiveRequest,
+  request: CheckArchiveRequest,
   onProgress: (step: ArchiveCheckStep) => void,
 ): Promise<Outcome<Checked, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
-  if (!existsSync(order.archive)) return refuse('NOT_FOUND', `There is no file ${order.archive}.`);
-  rmSync(order.folder, { recursive: true, force: true });
-  mkdirSync(order.folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}.`);
+  rmSync(request.folder, { recursive: true, force: true });
+  mkdirSync(request.folder, { recursive: true, mode: 0o700 });
   const unpacking = startArchive(
-    order.workerUrl('archive-worker'),
-    { kind: 'unpack', archive: order.archive, folder: order.folder },
+    request.workerUrl('archive-worker'),
+    { kind: 'unpack', archive: request.archive, folder: request.folder },
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
-  const unpacked = await runUntilAborted(unpacking, order.stop);
+  const unpacked = await runUntilAborted(unpacking, request.stop);
   if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
   if (unpacked.state !== 'done')
     return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}.`);
   const verifying = startVerify(
-    { workerUrl: order.workerUrl('verify-worker'), dataFolder: order.folder, scope: 'all' },
+    { workerUrl: request.workerUrl('verify-worker'), dataFolder: request.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
-  const verified = await runUntilAborted(verifying, order.stop);
+  const verified = await runUntilAborted(verifying, request.stop);
   if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
   if (verified.state === 'failed')
     return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}.`);

@@ -32,10 +32,10 @@ export type OnProgress = (done: number, total: number) => void;
  * the copied database knows. Throws what `onProgress` throws and removes unfinished files.
  */
 export async function createArchive(
-  order: CreateArchiveRequest,
+  request: CreateArchiveRequest,
   onProgress: OnProgress,
 ): Promise<ArchiveManifest> {
-  const { paths, target } = order;
+  const { paths, target } = request;
   const work = mkdtempSync(join(dirname(target), '.archive-'));
   try {
     onProgress(0, 0);
@@ -45,7 +45,7 @@ export async function createArchive(
         path,
         from: { file: join(work, path) },
       })),
-      ...companionFiles(order, work),
+      ...companionFiles(request, work),
     ];
     const onChunk = countingStream(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
@@ -55,8 +55,8 @@ export async function createArchive(
     const manifest: ArchiveManifest = {
       format: 'arbiter-archive',
       version: 1,
-      createdAt: order.createdAt,
-      arbiter: order.arbiter,
+      createdAt: request.createdAt,
+      arbiter: request.arbiter,
       withKeys: files.some(({ path }) => path === 'secrets.json'),
       audit,
       files,

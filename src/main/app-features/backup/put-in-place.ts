@@ -17,21 +17,22 @@ const REPLACED = ['arbiter.db', 'arbiter.db-wal', 'audit-head.json', 'chain'];
  */
 export function moveRestoredFiles(paths: DataPaths, nowMs: number): string {
   const waiting = join(paths.folder, WAITING_FOLDER);
-  const aside = join(paths.folder, `replaced-${timeInName(nowMs)}`);
+  const replacedFolder = join(paths.folder, `replaced-${timeInName(nowMs)}`);
   const incoming = listed(waiting);
   // Without a waiting database an earlier run got this far, and the files in place come from the archive.
-  if (incoming.includes('arbiter.db')) moveReplacedFiles(paths, incoming, aside);
+  if (incoming.includes('arbiter.db')) moveReplacedFiles(paths, incoming, replacedFolder);
   for (const path of incoming) move(join(waiting, path), join(paths.folder, path));
   for (const folder of ['chain', '']) removeEmpty(join(waiting, folder));
-  return aside;
+  return replacedFolder;
 }
 
 /** The keys stay in place unless the archive contains keys. */
-function moveReplacedFiles(paths: DataPaths, incoming: readonly string[], aside: string): void {
+function moveReplacedFiles(paths: DataPaths, incoming: readonly string[], replacedFolder: string): void {
   const replaced = [...REPLACED, ...incoming.filter((path) => path === 'secrets.json')];
   for (const name of replaced) {
     const present = join(paths.folder, name);
-    if (existsSync(present) && !existsSync(join(aside, name))) move(present, join(aside, name));
+    if (existsSync(present) && !existsSync(join(replacedFolder, name)))
+      move(present, join(replacedFolder, name));
   }
 }
 

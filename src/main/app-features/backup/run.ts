@@ -21,8 +21,8 @@ export function startArchive(
   onProgress: (done: number, total: number) => void,
 ): ArchiveRun {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const order: ArchiveWorkerData = { work, stop };
-  const worker = new Worker(workerUrl, { workerData: order, env: {}, stdin: false });
+  const data: ArchiveWorkerData = { work, stop };
+  const worker = new Worker(workerUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<ArchiveEnd>((resolve) => {
     worker.on('message', (event: ArchiveEvent) => {
       if (event.type === 'progress') onProgress(event.done, event.total);

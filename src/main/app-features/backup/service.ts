@@ -37,7 +37,7 @@ export function createArchives(deps: ArchiveDeps) {
       const found = named(paths, file);
       if (!found.ok) return found;
       return jobs.begin('check', file, async (stop, notify) => {
-        const messages = await look(deps, { file, stop, notify });
+        const messages = await inspect(deps, { file, stop, notify });
         leave();
         return messages;
       });
@@ -50,7 +50,7 @@ export function createArchives(deps: ArchiveDeps) {
       const found = named(paths, file);
       if (!found.ok) return found;
       return jobs.begin('restore', file, async (stop, notify) => {
-        const messages = await look(deps, { file, stop, notify });
+        const messages = await inspect(deps, { file, stop, notify });
         if (messages.state !== 'done') {
           leave();
           return messages;
@@ -127,7 +127,7 @@ async function make(
   return { state: 'done', file };
 }
 
-async function look(
+async function inspect(
   deps: ArchiveDeps,
   { file, stop, notify }: Watched & { readonly file: string },
 ): Promise<JobUpdate> {

@@ -51,13 +51,13 @@ export function replaceConfig(file: string, text: string): void {
   const real = target(file);
   mkdirSync(dirname(real), { recursive: true });
   const mode = existsSync(real) ? statSync(real).mode & 0o777 : NEW_FILE_MODE;
-  const aside = `${real}.arbiter-${process.pid}`;
+  const temporary = `${real}.arbiter-${process.pid}`;
   try {
-    writeThrough(aside, text, mode);
-    renameSync(aside, real);
+    writeThrough(temporary, text, mode);
+    renameSync(temporary, real);
   } catch (error) {
     // The temporary file is removed when the file could not be replaced.
-    rmSync(aside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

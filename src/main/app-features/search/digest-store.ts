@@ -20,7 +20,7 @@ type Cursor = readonly (string | number)[];
 
 export interface DigestTable {
   readonly first: Cursor;
-  look(digest: string, after: Cursor, rows: number): DigestSlice;
+  find(digest: string, after: Cursor, rows: number): DigestSlice;
 }
 
 interface DigestRow {
@@ -56,15 +56,15 @@ const SQL = {
 /** Tables have no index on digests, because it would slow down every move; so they are searched some rows at a time. */
 export function digestTables(db: Db): readonly DigestTable[] {
   const template = db.prepare<[string], string>(SQL.template).pluck();
-  const table = (sql: string, first: Cursor, place: (hit: DigestRow) => DigestMatch): DigestTable => {
+  const table = (sql: string, first: Cursor, toMatch: (hit: DigestRow) => DigestMatch): DigestTable => {
     const statement = db.prepare<[Record<string, string | number | undefined>], DigestRow>(sql);
     return {
       first,
-      look(digest, [one, two], rows) {
+      find(digest, [one, two], rows) {
         const hit = statement.get({ digest, one, two, rows });
         if (hit === undefined) return { found: null, last: null };
         return hit.found === 1
-          ? { found: place(hit), last: null }
+          ? { found: toMatch(hit), last: null }
           : { found: null, last: [hit.one, hit.two] };
       },
     };

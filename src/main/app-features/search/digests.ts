@@ -21,7 +21,7 @@ export function createDigests(db: Db, rowsATurn = ROWS_A_TURN): Digests {
       for (const table of tables) {
         let after: readonly (string | number)[] | null = table.first;
         while (after !== null && db.open) {
-          const { found, last } = table.look(digest, after, rowsATurn);
+          const { found, last } = table.find(digest, after, rowsATurn);
           if (found !== null) return found;
           after = last;
           await nextTurn();

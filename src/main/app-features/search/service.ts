@@ -77,14 +77,14 @@ const leagueMatch = (leagueId: string, matchId: string, title: string): Found =>
   path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
 });
 
-function ofDigest(place: DigestMatch): Found {
-  switch (place.kind) {
+function ofDigest(match: DigestMatch): Found {
+  switch (match.kind) {
     case 'audit':
-      return placed('audit')({ id: String(place.seq), title: place.action });
+      return placed('audit')({ id: String(match.seq), title: match.action });
     case 'session':
-      return placed('session')({ id: place.sessionId, title: place.template });
+      return placed('session')({ id: match.sessionId, title: match.template });
     case 'league_match':
-      return leagueMatch(place.leagueId, place.matchId, '');
+      return leagueMatch(match.leagueId, match.matchId, '');
   }
 }
 

@@ -22,7 +22,7 @@ export interface AuditVerdict {
 export function checkAuditLog(
   rows: Iterable<ChainedRow>,
   storedHead: StoredHead,
-  watch: RowProgress,
+  rowProgress: RowProgress,
 ): AuditVerdict {
   const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
@@ -36,7 +36,7 @@ export function checkAuditLog(
     prev = row.hash;
     lastSeq = row.seq;
     count += 1;
-    watch.step(1);
+    rowProgress.step(1);
   }
   return {
     chain: broken === null ? passed('audit_chain', count) : failed('audit_chain', count, broken),

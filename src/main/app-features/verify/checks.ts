@@ -19,7 +19,7 @@ import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
-import { openVerifyStore, type VerifyStore } from './store.ts';
+import { EarlierSchema, openVerifyStore, type VerifyStore } from './store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
 export type Scope = 'audit' | 'all';
@@ -35,8 +35,16 @@ export interface VerifyChecksRequest {
 export interface VerifyObserver {
   /** Called once with the number of rows that the run will check. */
   start(total: number): void;
-  readonly watch: RowProgress;
+  readonly rowProgress: RowProgress;
 }
+
+const NOT_UPDATED: CheckResult = {
+  name: 'schema',
+  ok: false,
+  rows: 0,
+  detail:
+    'an earlier version wrote it; start Arbiter on this folder once, which makes a backup and updates it',
+};
 
 /**
  * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `follow.watch` ends the run. For
@@ -44,7 +52,7 @@ export interface VerifyObserver {
  */
 export async function verifyFolder(
   request: VerifyChecksRequest,
-  follow: VerifyObserver,
+  observer: VerifyObserver,
 ): Promise<VerifyReport> {
   // Read before the view is opened, so that the head may be behind the view but never ahead of it.
   const storedHead = readHeadFile(request.paths.auditHead);
@@ -53,15 +61,16 @@ export async function verifyFolder(
     const evidence = await readEvidence(request);
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
-    follow.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = checkAuditLog(store.auditRows(), storedHead, follow.watch);
+    observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = checkAuditLog(store.auditRows(), storedHead, observer.rowProgress);
     const checks = [audit.chain, audit.head];
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, follow.watch));
+    if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, observer.rowProgress));
     if (evidence !== null)
-      checks.push(await checkOnChainMints(evidence, store.promised(evidence.epoch.profile)));
+      checks.push(await checkOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
+    if (error instanceof EarlierSchema) return { ok: false, chain: null, checks: [NOT_UPDATED] };
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
     return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
@@ -81,9 +90,9 @@ function chainComparison(
   return evidence === null ? 'not_asked' : 'asked';
 }
 
-const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] => [
-  ...checkSessions(store, replayCheck, watch),
-  ...checkLeagues(store, watch),
+const checkRows = (store: VerifyStore, replayCheck: ReplayCheck, rowProgress: RowProgress): CheckResult[] => [
+  ...checkSessions(store, replayCheck, rowProgress),
+  ...checkLeagues(store, rowProgress),
   ...checkRewards(store),
   ...checkMints(store.mints),
   ...checkPayments(store),
@@ -116,14 +125,18 @@ async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
   ];
 }
 
-function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: RowProgress): CheckResult[] {
+function checkSessions(
+  store: VerifyStore,
+  replayCheck: ReplayCheck,
+  rowProgress: RowProgress,
+): CheckResult[] {
   let chain: BrokenRecord | null = null;
   let replay: BrokenRecord | null = null;
   for (const session of store.sessions()) {
     const rows = store.actions(session.sessionId);
     chain ??= judgeChain(session, rows, replayCheck.seedCommitment(session));
     replay ??= judgeReplay(session, rows, replayCheck);
-    watch.step(rows.length + 1);
+    rowProgress.step(rows.length + 1);
   }
   const { actions, sessions } = store.counts;
   return [
@@ -136,7 +149,7 @@ function checkSessions(store: VerifyStore, replayCheck: ReplayCheck, watch: RowP
 }
 
 /** Checks that tables and ratings follow from the results, and that the audit log recorded the same results. */
-function checkLeagues(store: VerifyStore, watch: RowProgress): CheckResult[] {
+function checkLeagues(store: VerifyStore, rowProgress: RowProgress): CheckResult[] {
   const known: Parameters<typeof judgeRatings>[1] = new Map();
   let [table, rating]: [BrokenRecord | null, BrokenRecord | null] = [null, null];
   let [matches, ratings] = [0, 0];
@@ -145,7 +158,7 @@ function checkLeagues(store: VerifyStore, watch: RowProgress): CheckResult[] {
     rating ??= judgeRatings(league, known);
     matches += league.matches.length;
     ratings += league.ratings.length;
-    watch.step(0);
+    rowProgress.step(0);
   }
   return [
     table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),

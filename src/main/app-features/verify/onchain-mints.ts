@@ -13,8 +13,8 @@ export async function checkOnChainMints(
   evidence: OnChainEvidence,
   rows: readonly RecordedMint[],
 ): Promise<CheckResult> {
-  const promised = await toContractTerms(rows);
-  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
+  const expected = await toContractTerms(rows);
+  const entries = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...expected[index] }));
   const broken = overpaid(evidence, entries) ?? unpaid(evidence, entries) ?? wrongSupply(evidence);
   const count = evidence.mints.length;
   return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
@@ -23,17 +23,17 @@ export async function checkOnChainMints(
 type Entry = RecordedMint & { readonly key: string; readonly wei: bigint };
 
 function overpaid({ mints }: OnChainEvidence, entries: readonly Entry[]): BrokenRecord | null {
-  const promised = new Map(entries.map((entry) => [entry.key, entry]));
-  const seen = new Set<string>();
+  const expected = new Map(entries.map((entry) => [entry.key, entry]));
+  const found = new Set<string>();
   for (const mint of mints) {
     const key = evidenceKey(mint);
-    const entry = promised.get(key);
+    const entry = expected.get(key);
     const detail =
       entry === undefined
         ? 'it minted a reward that was not decided here'
-        : linkErrorOf(entry, mint.wei, seen.has(key));
+        : linkErrorOf(entry, mint.wei, found.has(key));
     if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
-    seen.add(key);
+    found.add(key);
   }
   return null;
 }

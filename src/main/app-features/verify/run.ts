@@ -32,13 +32,13 @@ export interface VerifyStep {
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const order: VerifyWorkerData = {
+  const data: VerifyWorkerData = {
     paths: { database, auditHead },
     scope: request.scope,
     stop,
     chain: request.chain ?? null,
   };
-  const worker = new Worker(request.workerUrl, { workerData: order, env: {}, stdin: false });
+  const worker = new Worker(request.workerUrl, { workerData: data, env: {}, stdin: false });
   const done = new Promise<VerifyEnd>((resolve) => {
     worker.on('message', (event: VerifyEvent) => {
       if (event.type === 'progress') onProgress({ checked: event.checked, total: event.total });

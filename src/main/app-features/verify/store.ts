@@ -31,7 +31,7 @@ export interface VerifyStore {
   /** Null in a database of a version without a chain. */
   readonly mints: MintLedger | null;
   /** Rows of the mint outbox for one profile. */
-  promised(profile: ChainProfile): RecordedMint[];
+  recordedMints(profile: ChainProfile): RecordedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
@@ -90,11 +90,22 @@ const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.p
   from audit a left join sessions s on s.session_id = a.subject
   where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
 
-/** Opens the file read-only and keeps one view of it, while a host may continue to write. */
+/** The database was written by an earlier version and not updated since, so that its rows have another form. */
+export class EarlierSchema extends Error {
+  override readonly name = 'EarlierSchema';
+}
+
+/**
+ * Opens the file read-only and keeps one view of it, while a host may continue to write. Throws `EarlierSchema` for a
+ * database of an earlier version.
+ */
 export async function openVerifyStore(file: string): Promise<VerifyStore> {
   const db = await openDatabase(file, { readOnly: true });
   try {
     db.exec('begin');
+    const schema = checkSchema(db, migrations);
+    if (schema.ok && schema.value > 0 && schema.value < (migrations.at(-1)?.version ?? 0))
+      throw new EarlierSchema(`the database has schema ${schema.value}`);
     return verifyStore(db);
   } catch (error) {
     db.close();
@@ -126,7 +137,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: readMintLedger(db),
-    promised: (profile) => recordedMints(db, profile),
+    recordedMints: (profile) => recordedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {

@@ -24,13 +24,13 @@ const ROWS_PER_CANCEL_CHECK = 256;
 /** Runs one verification inside a worker thread and posts progress and report to the host. */
 export async function serveVerify(
   port: MessagePort,
-  order: VerifyWorkerData,
+  data: VerifyWorkerData,
   replayCheck: ReplayCheck,
 ): Promise<void> {
   const post = (event: VerifyEvent): void => port.postMessage(event);
-  const progress = progressReporter(post, new Int32Array(order.stop));
+  const progress = progressReporter(post, new Int32Array(data.stop));
   try {
-    const { paths, scope, chain } = order;
+    const { paths, scope, chain } = data;
     const readChain = chain && ((rows: ChainRows) => evidenceOf(rows, chain.url));
     const report = await verifyFolder({ paths, scope, replayCheck, readChain }, progress);
     progress.finish();
@@ -49,27 +49,27 @@ async function evidenceOf({ epochs, nodeUrl }: ChainRows, localUrl: string | nul
 function progressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) {
   let total = 0;
   let checked = 0;
-  let lookAt = 0;
+  let checkCancelAt = 0;
   let reportedAtMs = 0;
-  const look = (): void => {
-    lookAt = checked + ROWS_PER_CANCEL_CHECK;
+  const reportProgress = (): void => {
+    checkCancelAt = checked + ROWS_PER_CANCEL_CHECK;
     if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
     const nowMs = performance.now();
     if (nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
     reportedAtMs = nowMs;
     post({ type: 'progress', checked, total });
   };
-  const watch: RowProgress = {
+  const rowProgress: RowProgress = {
     step(rows) {
       checked += rows;
-      if (checked >= lookAt) look();
+      if (checked >= checkCancelAt) reportProgress();
     },
   };
   return {
-    watch,
+    rowProgress,
     start(rows: number): void {
       total = rows;
-      look();
+      reportProgress();
     },
     finish: (): void => post({ type: 'progress', checked: total, total }),
   };

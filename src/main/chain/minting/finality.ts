@@ -38,7 +38,7 @@ export async function finalise(context: ChainContext, link: DeployedLink, upTo: 
   let hasLost = false;
   for (;;) {
     const sends = context.sends.minedUpTo(epoch, upTo, MAX_SENDS_PER_JOB);
-    const rows = context.outbox.adoptedUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
+    const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (sends.length + rows.length === 0) return hasLost;
     const isThere = receiptCheck(link);
     const [foundSends, foundRows] = await Promise.all([split(sends, isThere), split(rows, isThere)]);

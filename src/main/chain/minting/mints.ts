@@ -44,10 +44,10 @@ export function createMints({ context, choices, head, kick, onPause }: MintsPart
       emitIfChanged(true, matchId, wallet, request.held ? 'held' : 'queued');
     },
     release: (matchId, wallet) =>
-      emitIfChanged(outbox.leaveHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
+      emitIfChanged(outbox.decideHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
     rejectHeld: (matchId, wallet) =>
       emitIfChanged(
-        outbox.leaveHeld(matchId, wallet, 'rejected', context.nowMs()),
+        outbox.decideHeld(matchId, wallet, 'rejected', context.nowMs()),
         matchId,
         wallet,
         'rejected',

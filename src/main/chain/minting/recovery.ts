@@ -41,7 +41,7 @@ export async function revertLost(
   const sends =
     finalBlock === null
       ? context.sends.inBlocks(epoch, MAX_COMPARED_SENDS)
-      : context.sends.unfinal(epoch, finalBlock, MAX_COMPARED_SENDS);
+      : context.sends.replaceable(epoch, finalBlock, MAX_COMPARED_SENDS);
   const rows = context.outbox.untracked(epoch, finalBlock === null);
   if (sends.length + rows.length === 0) return false;
   const gone = await goneBlocks(link, [...sends, ...rows]);

@@ -11,7 +11,7 @@ export interface DumpFile {
   /** The stored dumps, newest first: none, one or two. */
   load(): { readonly name: 'newest' | 'previous'; readonly dump: Hex }[];
   /** Renames a dump that does not load, so that it can still be examined. */
-  setAside(name: 'newest' | 'previous'): void;
+  markDamaged(name: 'newest' | 'previous'): void;
 }
 
 export function dumpFile(folder: string, profile: ChainProfile): DumpFile {
@@ -37,7 +37,7 @@ export function dumpFile(folder: string, profile: ChainProfile): DumpFile {
         if (!existsSync(files[name])) return [];
         return [{ name, dump: `0x${readFileSync(files[name]).toString('hex')}` as const }];
       }),
-    setAside(name) {
+    markDamaged(name) {
       if (existsSync(files[name])) renameSync(files[name], `${files[name]}.damaged`);
     },
   };

@@ -82,7 +82,7 @@ function writes(db: Db) {
     insert({ held, ...request }: MintRequest, profile: ChainProfile, nowMs: number): void {
       insert.run({ ...request, profile, state: held ? 'held' : 'queued', nowMs });
     },
-    leaveHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
+    decideHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
       move.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
     retry: (matchId: string, wallet: Address, nowMs: number): boolean =>
       retry.run(nowMs, matchId, wallet).changes === 1,
@@ -222,7 +222,7 @@ function reads(db: Db) {
     `select * from mint_outbox where epoch = ? and send_id is null
        and (state = 'mined' or (state = 'final' and ?)) order by id`,
   );
-  const adoptedUpTo = db.prepare<[string, number, number], Row>(
+  const minedWithoutSendUpTo = db.prepare<[string, number, number], Row>(
     `select o.* from mint_outbox o left join chain_sends s on s.send_id = o.send_id
      where o.state = 'mined' and o.epoch = ? and o.block_number <= ? and (s.send_id is null or s.state = 'final')
      order by o.id limit ?`,
@@ -250,8 +250,8 @@ function reads(db: Db) {
     /** Mined rows that another program's transaction paid; with `final`, final ones as well. */
     untracked: (epoch: string, final: boolean): OutboxRow[] => untracked.all(epoch, final ? 1 : 0).map(toRow),
     /** Mined rows up to a block without a pending transaction of ours; they become final by their own receipt. */
-    adoptedUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
-      adoptedUpTo.all(epoch, block, limit).map(toRow),
+    minedWithoutSendUpTo: (epoch: string, block: number, limit: number): OutboxRow[] =>
+      minedWithoutSendUpTo.all(epoch, block, limit).map(toRow),
     waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
       const row = depth.get(profile);
       return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };

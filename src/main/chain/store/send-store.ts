@@ -104,7 +104,7 @@ function reads(db: Db) {
     `select * from chain_sends where epoch = ? and block_number is not null
      order by block_number desc, send_id desc limit ?`,
   );
-  const unfinalInBlocks = db.prepare<[string, number, number], Row>(
+  const replaceable = db.prepare<[string, number, number], Row>(
     `select * from chain_sends where epoch = ? and (state = 'mined' or (state = 'reverted' and block_number > ?))
      order by block_number desc, send_id desc limit ?`,
   );
@@ -117,7 +117,7 @@ function reads(db: Db) {
       'select max(nonce) from chain_sends where epoch = ? and sender = ?',
     )
     .pluck();
-  const hasUnfinal = db
+  const hasReplaceable = db
     .prepare<[string, number], number>(
       `select exists (select 1 from chain_sends where epoch = ?
          and (state = 'mined' or (state = 'reverted' and block_number > ?)))`,
@@ -134,10 +134,11 @@ function reads(db: Db) {
     /** Sends that are in a block, newest block first. */
     inBlocks: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
     /** Sends in a block that may still be replaced, newest block first; reverted ones above `finalBlock` only. */
-    unfinal: (epoch: string, finalBlock: number, limit: number): SendRecord[] =>
-      unfinalInBlocks.all(epoch, finalBlock, limit).map(toSend),
+    replaceable: (epoch: string, finalBlock: number, limit: number): SendRecord[] =>
+      replaceable.all(epoch, finalBlock, limit).map(toSend),
     /** Whether any send is in a block that may still be replaced; reverted ones count above `finalBlock`. */
-    hasUnfinal: (epoch: string, finalBlock: number): boolean => hasUnfinal.get(epoch, finalBlock) === 1,
+    hasReplaceable: (epoch: string, finalBlock: number): boolean =>
+      hasReplaceable.get(epoch, finalBlock) === 1,
     /** Mined and not yet final, in the order of their blocks. */
     minedUpTo: (epoch: string, block: number, limit: number): SendRecord[] =>
       minedUpTo.all(epoch, block, limit).map(toSend),

@@ -50,9 +50,9 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
-  const settled = await resolveModelPlayers(api, withDefaultLevels(players, template.value.builtinLevels));
-  if (!settled.ok) return settled;
-  const [a, b] = settled.value;
+  const resolved = await resolveModelPlayers(api, withDefaultLevels(players, template.value.builtinLevels));
+  if (!resolved.ok) return resolved;
+  const [a, b] = resolved.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
   const request = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
   return accept(await api.call('arena.start', request));

@@ -45,12 +45,12 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const settled = await resolveModelPlayers(
+  const resolved = await resolveModelPlayers(
     api,
     withDefaultLevels(players.value, template.value.builtinLevels),
   );
-  if (!settled.ok) return settled;
-  return accept({ template: template.value, players: settled.value, games: values.games });
+  if (!resolved.ok) return resolved;
+  return accept({ template: template.value, players: resolved.value, games: values.games });
 }
 
 async function writePgn(api: Api, games: readonly PlayedGame[], file: string): Promise<void> {

@@ -53,11 +53,11 @@ const add =
   (args: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): ModelsAction =>
   async (context) => {
     const added = await context.api.call('models.add', args);
-    const settled = open ? await withFirstListed(context.api, added) : accept(added);
-    if (!settled.ok) return refused(context, settled.message);
-    if (test) return testEndpoint(context, settled.value);
-    const { name, model, baseUrl } = settled.value;
-    print(context, settled.value, `added ${name}: ${model} at ${baseUrl}\n`);
+    const withModel = open ? await withFirstListed(context.api, added) : accept(added);
+    if (!withModel.ok) return refused(context, withModel.message);
+    if (test) return testEndpoint(context, withModel.value);
+    const { name, model, baseUrl } = withModel.value;
+    print(context, withModel.value, `added ${name}: ${model} at ${baseUrl}\n`);
     return EXIT.fine;
   };
 

@@ -85,13 +85,13 @@ async function runSimulation(
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
-  const place = await findHostTarget(link.endpoint.url);
-  const moved = createTimeAdvance(link.endpoint, place, { fast: hasClock, stop: io.stop });
+  const target = await findHostTarget(link.endpoint.url);
+  const moved = createTimeAdvance(link.endpoint, target, { fast: hasClock, stop: io.stop });
   const simulation = await simulate({
     players,
     matches: values.matches,
     cheaters: args.cheaters,
-    place: moved.place,
+    target: moved.target,
     stop: io.stop,
     pass: moved.pass,
     onMatch: (played) => progress.update(played, values.matches),

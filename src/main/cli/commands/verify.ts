@@ -39,16 +39,18 @@ function verifyJson({ ok, chain, checks }: VerifyReport): string {
 function checkLine(check: CheckResult): string {
   const line = `${check.ok ? '✓' : '✗'} ${check.name.padEnd(22)}${String(check.rows).padStart(10)} rows\n`;
   if (check.ok) return `${line}${(check.listed ?? []).map((row) => `    ${row}\n`).join('')}`;
+  if (check.firstBroken === undefined) return `${line}    ${check.detail ?? 'not checked'}\n`;
   const detail = check.detail === undefined ? '' : `: ${check.detail}`;
-  return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${detail}\n`;
+  return `${line}    first broken: ${check.firstBroken}${detail}\n`;
 }
 
 const CHAIN_NOT_CHECKED =
   '– chain_mints           skipped: the chain of this folder is not running; start its host to compare with it\n';
 
 function verdict({ ok, chain, checks }: VerifyReport): string {
-  const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
-  const message = ok ? 'All checks passed.' : `Broken, first at ${first}.`;
+  const first = checks.find((check) => !check.ok)?.firstBroken;
+  const failure = first === undefined ? 'Not verified.' : `Broken, first at ${first}.`;
+  const message = ok ? 'All checks passed.' : failure;
   const skipped = chain === 'not_asked' ? CHAIN_NOT_CHECKED : '';
   return `${checks.map(checkLine).join('')}${skipped}\n${message}\n`;
 }

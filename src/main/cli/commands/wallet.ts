@@ -115,8 +115,8 @@ async function isConfirmed(
   if (values.json || values.yes) return true;
   const { amountMicro, payee, network } = await api.call('wallet.quote', request);
   const price = `${request.tool} costs ${usdcText(amountMicro)}, paid to ${payee} on ${network}.`;
-  if (io.agreeTo === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
-  if (await io.agreeTo(`${price} Pay? [y/N] `)) return true;
+  if (io.confirm === undefined) throw new CliError(`${price} Nothing was paid; add --yes to pay it`);
+  if (await io.confirm(`${price} Pay? [y/N] `)) return true;
   io.stderr('Nothing was paid.\n');
   return false;
 }

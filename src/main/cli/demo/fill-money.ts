@@ -32,16 +32,16 @@ export async function fillPayments(api: Api, sessionId: string): Promise<void> {
 
 /** Submits a match immediately after its start, so that the demo shows a rejected decision. */
 export async function fillRefusal(hostUrl: string): Promise<void> {
-  const place = await findHostTarget(hostUrl);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(hostUrl);
+  const client = createGameClient(() => target);
   const match = startedOf(await client.start(5), 5);
   await client.submit(match, { placement: 1, durationMs: 900_000, kills: 4 });
 }
 
 /** A match of a program that plays for a person, so that a reward waits for review. It lasts its real minute. */
 export async function fillHeld(hostUrl: string, wait: (ms: number) => Promise<void>): Promise<void> {
-  const place = await findHostTarget(hostUrl);
-  const client = createGameClient(() => place);
+  const target = await findHostTarget(hostUrl);
+  const client = createGameClient(() => target);
   const match = startedOf(await client.start(5), 5);
   await wait(HELD_MATCH_MS);
   const play = { placement: 1, durationMs: HELD_MATCH_MS, kills: 4, antiCheat: BOT_SIGNALS };

@@ -53,7 +53,7 @@ function readyBlock(host: Host, { version, program }: CommandIo): string {
     ...(openfront === null ? [] : [['OpenFront bridge', `ws://127.0.0.1:${openfront}/`]]),
     ['Data folder', ready.data],
   ];
-  const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(16)}${value}`);
+  const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(18)}${value}`);
   const again = `The first address signs one browser tab in, within ten minutes; "${program} open" gives a new one.`;
   return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\n${again}\nCtrl-C stops it.\n\n`;
 }

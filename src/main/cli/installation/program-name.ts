@@ -19,15 +19,15 @@ export interface ProgramPlace {
  * installation, otherwise Node with the path of its launcher, such as `node bin/arbiter.mjs`. Null where an
  * installation has no command line, as in the packaged app.
  */
-export function programName(place: ProgramPlace): string | null {
-  const launcher = launcherFile(place.entryUrl);
+export function programName(location: ProgramPlace): string | null {
+  const launcher = launcherFile(location.entryUrl);
   if (launcher === null) return null;
-  const folders = terminalFolders(place.env);
-  const named = place.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
+  const folders = terminalFolders(location.env);
+  const named = location.platform === 'win32' ? undefined : firstProgram('arbiter', folders);
   if (named !== undefined && realpathSync(named) === realpathSync(launcher)) return 'arbiter';
-  const node = firstProgram(place.platform === 'win32' ? 'node.exe' : 'node', folders);
-  const program = node === undefined ? quoted(place.execPath, place.platform) : 'node';
-  return `${program} ${quoted(shortest(launcher, place.cwd), place.platform)}`;
+  const node = firstProgram(location.platform === 'win32' ? 'node.exe' : 'node', folders);
+  const program = node === undefined ? quoted(location.execPath, location.platform) : 'node';
+  return `${program} ${quoted(shortest(launcher, location.cwd), location.platform)}`;
 }
 
 /** `programName` for a command that is copied from the window to any terminal. */

@@ -29,7 +29,7 @@ export interface MatchPlan {
 function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionDetail | null> {
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
-    const settle = (act: () => void) => {
+    const finish = (act: () => void) => {
       for (const cleanup of cleanups.splice(0)) cleanup();
       act();
     };
@@ -37,19 +37,19 @@ function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<Ses
       api.call('sessions.get', { sessionId }).then(
         (detail) => {
           if (detail.card.quarantined) {
-            settle(() => reject(new CliError(`session ${sessionId} differs from its replay`)));
+            finish(() => reject(new CliError(`session ${sessionId} differs from its replay`)));
           }
-          if (detail.card.status === 'completed') settle(() => resolve(detail));
+          if (detail.card.status === 'completed') finish(() => resolve(detail));
         },
-        (error: unknown) => settle(() => reject(error)),
+        (error: unknown) => finish(() => reject(error)),
       );
     };
-    const onStop = (): void => settle(() => resolve(null));
+    const onStop = (): void => finish(() => resolve(null));
     stop.addEventListener('abort', onStop, { once: true });
     cleanups.push(
       () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
+        if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
         if (event.name !== 'session.changed') return;

@@ -23,7 +23,7 @@ export interface HostConnectionDeps {
     mayStart: boolean,
     gone: string | null,
   ) => Promise<Outcome<HostAddress, HostAddressCode>>;
-  readonly greeting: () => ClientInitialize;
+  readonly clientInitialize: () => ClientInitialize;
   readonly onMessage: (message: RpcMessage) => void;
   /** A session is open. */
   readonly onOpen?: () => void;
@@ -122,7 +122,7 @@ async function openSession(
 }
 
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
-  const { reach, greeting, onMessage, onOpen } = deps;
+  const { reach, clientInitialize, onMessage, onOpen } = deps;
   const subscribed = new Set<string>();
   let currentSession: HostSession | null = null;
   let opening: Promise<Outcome<HostSession, HostAddressCode>> | null = null;
@@ -135,7 +135,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   };
 
   const openAt: Opening['openAt'] = async (address) => {
-    const opened = await openSession(address, greeting(), {
+    const opened = await openSession(address, clientInitialize(), {
       subscribed,
       onMessage: handleMessage,
       onLost: (session) => lose(session),
@@ -148,7 +148,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
 
   const open = (mayStart: boolean): Promise<Outcome<HostSession, HostAddressCode>> =>
     openPastStops({
-      reach: (gone) => reach(greeting().agent, mayStart, gone),
+      reach: (gone) => reach(clientInitialize().agent, mayStart, gone),
       openAt,
       isClosed: () => isClosed,
     });

@@ -43,11 +43,11 @@ const STOPPING_STATUS = 503;
 
 /** Opens one session with the Streamable HTTP server of the host. */
 export async function openHostSession(
-  hello: HostSessionRequest,
+  request: HostSessionRequest,
   events: HostSessionEvents,
 ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
-  const { address, params, protocolVersion } = hello;
-  const url = new URL(`mcp/${hello.path}`, address.url);
+  const { address, params, protocolVersion } = request;
+  const url = new URL(`mcp/${request.path}`, address.url);
   const baseHeaders = { authorization: `Bearer ${address.token}`, accept: `${JSON_TYPE}, text/event-stream` };
   const initializeRequest = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
   const initialised = await fetch(url, {

@@ -26,24 +26,24 @@ export const negotiateVersion = (requested: unknown): string =>
 export const initializeResult = (
   definition: McpServerDefinition,
   protocolVersion: string,
-  spelling: ToolNameStyle,
+  nameStyle: ToolNameStyle,
 ) => ({
   protocolVersion,
   capabilities: CAPABILITIES,
   serverInfo: implementationOf(definition),
-  instructions: instructionsFor(definition, spelling),
+  instructions: instructionsFor(definition, nameStyle),
 });
 
 /** The result of a request that needs no host, or null. */
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  { spelling, profile }: { readonly spelling: ToolNameStyle; readonly profile: string | null },
+  { nameStyle, profile }: { readonly nameStyle: ToolNameStyle; readonly profile: string | null },
 ): object | null {
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };
+  if (method === 'tools/list') return { tools: listedTools(definition, nameStyle, profile) };
   if (method !== 'resources/templates/list') return null;
-  return { resourceTemplates: listedTemplates(definition, spelling) };
+  return { resourceTemplates: listedTemplates(definition, nameStyle) };
 }
 
 /**

@@ -23,7 +23,7 @@ const TABLE = {
 export interface ChildOptions {
   readonly server: McpServerDefinition;
   readonly agent: string | null;
-  readonly spelling: ToolNameStyle | null;
+  readonly nameStyle: ToolNameStyle | null;
   readonly profile: string | null;
   readonly updateIntervalMs: number | null;
   readonly mayStart: boolean;
@@ -90,7 +90,7 @@ export function readChildOptions(
   return accept({
     server,
     agent: values.agent,
-    spelling: isToolNameStyle(values['tool-names']) ? values['tool-names'] : null,
+    nameStyle: isToolNameStyle(values['tool-names']) ? values['tool-names'] : null,
     profile: values.profile === 'full' ? null : values.profile,
     updateIntervalMs: values['update-interval-ms'],
     mayStart: !values['no-start'],

@@ -29,7 +29,7 @@ export interface RelayDeps {
   /** The command that starts a host; null where only the app can. */
   readonly startCommand: string | null;
   /** `--tool-names`, or null to choose by the client's name. */
-  readonly spelling: ToolNameStyle | null;
+  readonly nameStyle: ToolNameStyle | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
   /** `--profile`, or null for every tool. */
@@ -73,16 +73,16 @@ export function createRelay(deps: RelayDeps): Relay {
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
   ].join('');
-  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, client.name);
+  const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage: write,
     onOpen: () => pendingRequests.notifyChangedLists(),
-    greeting: () => ({
+    clientInitialize: () => ({
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
-      path: `${definition.id}?tool-names=${spelling()}&via=stdio${requestedOptions}`,
+      path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
     }),
   });
   const pendingRequests = createPendingRequests(deps, hostConnection, write);
@@ -90,12 +90,12 @@ export function createRelay(deps: RelayDeps): Relay {
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
     client = { params, name, protocolVersion: negotiateVersion(params['protocolVersion']) };
-    write(resultOf(id, initializeResult(definition, client.protocolVersion, spelling())));
+    write(resultOf(id, initializeResult(definition, client.protocolVersion, nameStyle())));
   };
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const localResult = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
+    const localResult = answerFromCatalogue(request, definition, { nameStyle: nameStyle(), profile });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));

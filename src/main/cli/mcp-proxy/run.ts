@@ -30,13 +30,13 @@ export function runChild(
   own: HostLauncher | null,
   startCommand: string | null,
 ): Promise<void> {
-  const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
+  const { server, agent, nameStyle, profile, updateIntervalMs, dataFolder } = options;
   /** Starts of hosts that did not answer, although their file and process were still there. */
   const gone = new Set<string>();
   const relay = createRelay({
     definition: server,
     startCommand,
-    spelling,
+    nameStyle,
     agent,
     profile,
     updateIntervalMs,

@@ -11,19 +11,19 @@ export async function resolveModelPlayers(
   api: Api,
   players: readonly NamedPlayer[],
 ): Promise<Outcome<readonly NamedPlayer[], 'USAGE'>> {
-  const settled: NamedPlayer[] = [];
+  const resolved: NamedPlayer[] = [];
   for (const player of players) {
     const { choice, address } = player;
     if (choice.kind !== 'llm') {
-      settled.push(player);
+      resolved.push(player);
       continue;
     }
     const endpoint =
       address === undefined ? await endpointNamed(api, choice.endpointId) : await endpointAt(api, address);
     if (!endpoint.ok) return endpoint;
-    settled.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
+    resolved.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
   }
-  return accept(settled);
+  return accept(resolved);
 }
 
 async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {

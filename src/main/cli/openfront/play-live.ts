@@ -53,7 +53,7 @@ export async function playLive(
 function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
-    const settle = (act: () => void): void => {
+    const finish = (act: () => void): void => {
       for (const off of cleanups.splice(0)) off();
       act();
     };
@@ -64,14 +64,14 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
       if (line !== printed) stderr(line);
       printed = line;
       const ending = game?.ending ?? null;
-      if (ending !== null && link === 'connected') settle(() => resolve(ending.myResult));
+      if (ending !== null && link === 'connected') finish(() => resolve(ending.myResult));
     };
-    const onStop = (): void => settle(() => resolve(null));
+    const onStop = (): void => finish(() => resolve(null));
     stop.addEventListener('abort', onStop, { once: true });
     cleanups.push(
       () => stop.removeEventListener('abort', onStop),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
+        if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
         if (event.name === 'openfront.changed') onStatus(event.payload);
@@ -79,6 +79,6 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
     );
     if (stop.aborted) return onStop();
     // The game may have ended before the listener was added.
-    api.call('openfront.status', {}).then(onStatus, (error: unknown) => settle(() => reject(error)));
+    api.call('openfront.status', {}).then(onStatus, (error: unknown) => finish(() => reject(error)));
   });
 }

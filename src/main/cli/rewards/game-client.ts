@@ -74,10 +74,10 @@ export async function findHostTarget(url: string): Promise<HostTarget> {
   };
 }
 
-const lines = (title: string, place: HostTarget, wallet: string): string[] => [
+const lines = (title: string, target: HostTarget, wallet: string): string[] => [
   title,
-  `Domain: ${place.domain}`,
-  `Chain ID: ${place.chainId}`,
+  `Domain: ${target.domain}`,
+  `Chain ID: ${target.chainId}`,
   `Wallet: ${wallet}`,
 ];
 
@@ -95,17 +95,17 @@ export const honestSignals = (durationMs: number): JsonObject => ({
 export const hmacOf = (sessionToken: string, body: JsonObject): string =>
   createHmac('sha256', sessionToken).update(canonicalJson(body)).digest('hex');
 
-export function createGameClient(place: () => HostTarget, key?: `0x${string}`): GameClient {
+export function createGameClient(target: () => HostTarget, key?: `0x${string}`): GameClient {
   const account = privateKeyToAccount(key ?? `0x${randomBytes(32).toString('hex')}`);
   const wallet = account.address;
-  const at = (path: string): string => new URL(path, place().url).href;
+  const at = (path: string): string => new URL(path, target().url).href;
   return {
     wallet,
     account,
     async start(playerCount, more = {}) {
-      const timestamp = more.timestamp ?? Math.round(Date.now() + place().offsetMs());
+      const timestamp = more.timestamp ?? Math.round(Date.now() + target().offsetMs());
       const text = [
-        ...lines('Arbiter match start', place(), wallet),
+        ...lines('Arbiter match start', target(), wallet),
         `Players: ${playerCount}`,
         `Timestamp: ${timestamp}`,
       ];
@@ -131,8 +131,8 @@ export function createGameClient(place: () => HostTarget, key?: `0x${string}`): 
       return post(at('mcp-match-submit'), bend(signed));
     },
     async stats() {
-      const date = new Date(Date.now() + place().offsetMs()).toISOString().slice(0, 10);
-      const text = [...lines('Arbiter player stats', place(), wallet), `Date: ${date}`].join('\n');
+      const date = new Date(Date.now() + target().offsetMs()).toISOString().slice(0, 10);
+      const text = [...lines('Arbiter player stats', target(), wallet), `Date: ${date}`].join('\n');
       const signature = await account.signMessage({ message: text });
       return send(at('mcp-player-stats'), {
         headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': wallet },

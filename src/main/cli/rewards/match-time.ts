@@ -32,12 +32,12 @@ const waitReal = (ms: number, stop: AbortSignal): Promise<void> =>
  */
 export function createTimeAdvance(
   endpoint: ClockEndpoint,
-  place: HostTarget,
+  target: HostTarget,
   { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
-): { readonly place: HostTarget; pass(ms: number): Promise<void> } {
+): { readonly target: HostTarget; pass(ms: number): Promise<void> } {
   let movedMs = 0;
   return {
-    place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
+    target: { ...target, offsetMs: () => target.offsetMs() + movedMs },
     async pass(ms) {
       if (!fast) return waitReal(ms, stop);
       if (!(await advance(endpoint, ms))) throw new Error('the host did not advance its clock');

@@ -15,7 +15,7 @@ export interface SimulationArgs {
   /** Share of dishonest submissions, 0 to 1. */
   readonly cheaters: number;
   /** Its clock follows the host's, also after `pass`. */
-  readonly place: HostTarget;
+  readonly target: HostTarget;
   readonly stop: AbortSignal;
   /** Lets match time pass: advances the host's test clock, or waits. */
   pass(ms: number): Promise<void>;
@@ -41,7 +41,7 @@ const COOLDOWN_MS = 31_000;
 
 /** Plays matches in one lobby after the other over HTTP, with a share of dishonest submissions. */
 export async function simulate(args: SimulationArgs): Promise<Simulation> {
-  const clients = Array.from({ length: args.players }, () => createGameClient(() => args.place));
+  const clients = Array.from({ length: args.players }, () => createGameClient(() => args.target));
   const answers = new Map<string, number>();
   const cheats = new Map<string, number>();
   let played = 0;

@@ -88,7 +88,7 @@ function view(state: HoldemState, viewer: Role | null): JsonObject {
 }
 
 /** States with another seed and other hidden cards; the cards that `viewer` sees stay the same. */
-function twins(state: HoldemState, viewer: Role | null): readonly HoldemState[] {
+function indistinguishableStates(state: HoldemState, viewer: Role | null): readonly HoldemState[] {
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);
   if (state.phase === 'nonces') return [{ ...state, seed }];
@@ -117,5 +117,5 @@ State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "bett
   legal,
   apply,
   view,
-  twins,
+  indistinguishableStates,
 };

@@ -133,7 +133,7 @@ const onlyOwnCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['card
   forEachPlayer((player) => (player === viewer ? cards[player] : null));
 
 /** States with another seed and all other deals that `viewer` cannot rule out. */
-function twins(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
+function indistinguishableStates(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
   if (state.outcome !== null) return [];
   const seed = otherSeed(state.seed, 1);
   if (state.phase === 'nonces') return [{ ...state, seed }];
@@ -159,5 +159,5 @@ State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; 
   legal,
   apply,
   view,
-  twins,
+  indistinguishableStates,
 };

@@ -39,7 +39,8 @@ const RULES: readonly Rule[] = [
     message: 'the options are not strict',
   },
   {
-    holds: ({ chance, hidden, twins }) => !chance || !hidden || twins !== undefined,
+    holds: ({ chance, hidden, indistinguishableStates }) =>
+      !chance || !hidden || indistinguishableStates !== undefined,
     message: 'a template with hidden chance needs twins',
   },
 ];

@@ -25,7 +25,7 @@ function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): str
 /**
  * Two states that differ only in what a viewer may not know must look the same
  * to that viewer. The pairs are states with different sealed choices of another
- * player, and the states that the template's `twins` returns.
+ * player, and the states that the template's `indistinguishableStates` returns.
  */
 export function checkNonInterference(trace: Trace, report: ReportFailure): void {
   const { machine, sampled, positions } = trace;
@@ -65,8 +65,10 @@ function checkOpen({ machine, sampled }: Trace, report: ReportFailure): void {
 type Pair = readonly [JsonObject, JsonObject];
 
 function indistinguishablePairs(machine: Machine, { state }: TracePosition, viewer: Viewer): readonly Pair[] {
-  const twins = machine.twins?.(state, viewer) ?? [];
-  return twins.filter((twin) => canonicalJson(twin) !== canonicalJson(state)).map((twin) => [state, twin]);
+  const indistinguishableStates = machine.indistinguishableStates?.(state, viewer) ?? [];
+  return indistinguishableStates
+    .filter((other) => canonicalJson(other) !== canonicalJson(state))
+    .map((other) => [state, other]);
 }
 
 /** Pairs of states after different sealed actions of another player. */

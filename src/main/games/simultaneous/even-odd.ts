@@ -110,6 +110,6 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
   },
   view,
   hides: (state, row, viewer) => state.outcome === null && row.role !== viewer,
-  twins: (state) =>
+  indistinguishableStates: (state) =>
     state.outcome === null ? [1, 2, 3].map((turn) => ({ ...state, seed: otherSeed(state.seed, turn) })) : [],
 };

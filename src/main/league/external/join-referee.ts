@@ -13,6 +13,7 @@ import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
+import { createCompletion } from './completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
   leadOrderedMatch,
@@ -58,14 +59,17 @@ export async function joinAsReferee(
   const replyInbox = createReplyInbox(deps.ports.clock);
   const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
   const running = new Set<string>();
-  let finish = (): void => undefined;
-  const completed = new Promise<void>((resolve) => {
-    finish = resolve;
+  const completion = createCompletion({
+    clock: deps.ports.clock,
+    requestStatus: async () =>
+      self.membership === null ? 'running' : client.value.standing('referee', self.membership),
+    onProgress: request.onProgress,
   });
-  const lead = (order: MatchAssignment): boolean => {
+  const lead = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
-    if (membership === null || running.has(order.matchId)) return false;
-    running.add(order.matchId);
+    if (membership === null || running.has(assignment.matchId)) return false;
+    completion.called();
+    running.add(assignment.matchId);
     const refereeDeps = {
       context,
       replyInbox,
@@ -74,7 +78,9 @@ export async function joinAsReferee(
       request,
       endpoint: self.endpoint,
     };
-    void leadWithNotice(refereeDeps, order).then((isReported) => isReported || running.delete(order.matchId));
+    void leadWithNotice(refereeDeps, assignment).then(
+      (isReported) => isReported || running.delete(assignment.matchId),
+    );
     return true;
   };
   const listening = await listenRpc(
@@ -82,16 +88,14 @@ export async function joinAsReferee(
       name: 'arbiter-referee',
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
-        if (message.type === 'LEAGUE_COMPLETED') {
-          request.onProgress('the league is completed');
-          finish();
-        }
+        if (message.type === 'LEAGUE_COMPLETED') completion.announced();
         return answer({ context, replyInbox, self, lead }, message);
       },
     },
     { port: request.port, log: deps.log },
   );
   const close = async (): Promise<void> => {
+    completion.close();
     context.peers.close();
     client.value.close();
     if (!listening.ok) return;
@@ -119,14 +123,14 @@ export async function joinAsReferee(
     port,
     leagueId: leagueId ?? `league_of_${agentId}`,
   });
-  return accept({ membership: registered.value, port, completed, close });
+  return accept({ membership: registered.value, port, completed: completion.completed, close });
 }
 
 /** Leads a match; false when it could not be played or its report was not accepted. */
-const leadWithNotice = (deps: ExternalMatchDeps, order: MatchAssignment): Promise<boolean> =>
-  leadOrderedMatch(deps, order).catch((error: unknown) => {
+const leadWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
+  leadOrderedMatch(deps, assignment).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
-      deps.request.onProgress(`${order.matchId} could not be played: ${String(error)}`);
+      deps.request.onProgress(`${assignment.matchId} could not be played: ${String(error)}`);
     return false;
   });
 
@@ -161,7 +165,7 @@ interface RefereeEndpointDeps {
   readonly context: LeagueContext;
   readonly replyInbox: ReturnType<typeof createReplyInbox>;
   readonly self: { readonly membership: Membership | null; readonly endpoint: string };
-  readonly lead: (order: MatchAssignment) => boolean;
+  readonly lead: (assignment: MatchAssignment) => boolean;
 }
 
 function answer(refereeDeps: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
@@ -195,9 +199,9 @@ const runningLeagueId = (context: LeagueContext): string =>
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
 function startMatch({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
-  const order = readAssignment(env);
-  if (order === null) return 'rejected';
-  return lead(order) ? 'accepted' : 'already_running';
+  const assignment = readAssignment(env);
+  if (assignment === null) return 'rejected';
+  return lead(assignment) ? 'accepted' : 'already_running';
 }
 
 /** Starts this referee's matches of the round and returns how many began. */
@@ -206,8 +210,8 @@ function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): n
   const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
   const matches = round.success ? round.data.matches : [];
   return matches.filter((match) => {
-    const order = isAssignedTo(match, own) ? readAssignment({ ...match, round_id: env.round_id }) : null;
-    return order !== null && lead(order);
+    const assignment = isAssignedTo(match, own) ? readAssignment({ ...match, round_id: env.round_id }) : null;
+    return assignment !== null && lead(assignment);
   }).length;
 }
 

@@ -54,16 +54,19 @@ export interface ExternalMatchDeps {
  * Runs one match and reports it; false when the manager did not accept the report. A match that was played
  * before is only reported again.
  */
-export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchAssignment): Promise<boolean> {
+export async function leadOrderedMatch(
+  deps: ExternalMatchDeps,
+  assignment: MatchAssignment,
+): Promise<boolean> {
   const { context, membership, replyInbox } = deps;
   const [league] = context.store.leaguesIn('running');
   const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
   if (league === undefined || !referee) throw new Error('the referee is not registered');
   await Promise.all([
-    storePlayer(deps, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
-    storePlayer(deps, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
+    storePlayer(deps, league.leagueId, { agentId: assignment.a, url: assignment.aEndpoint }),
+    storePlayer(deps, league.leagueId, { agentId: assignment.b, url: assignment.bEndpoint }),
   ]);
-  const { matchId, a, b } = order;
+  const { matchId, a, b } = assignment;
   const entry = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
   await context.writer.write(() => {
     if (context.matches.match(league.leagueId, matchId) === null) context.matches.insert(entry, 0);
@@ -77,7 +80,7 @@ export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchAssi
       referee,
       replyInbox,
       standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
-      report: (envelope) => report(deps, order, envelope),
+      report: (envelope) => report(deps, assignment, envelope),
     },
     match,
   );
@@ -86,21 +89,21 @@ export async function leadOrderedMatch(deps: ExternalMatchDeps, order: MatchAssi
 
 async function report(
   { context, client, membership, request }: ExternalMatchDeps,
-  order: MatchAssignment,
+  assignment: MatchAssignment,
   envelope: JsonRecord,
 ): Promise<void> {
   const sent = {
     ...envelope,
     ...(membership.token === null ? {} : { auth_token: membership.token }),
     ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
-    round_id: order.round,
+    round_id: assignment.round,
   };
   const reply = await client.send('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
   const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
   const isAccepted = reply.ok && reply.answer.kind !== 'error';
   const outcome = isAccepted ? 'reported' : 'played, but its report was not accepted';
-  request.onProgress(`${order.matchId} ${outcome}: ${result}`);
-  const match = context.matches.match(String(envelope['league_id']), order.matchId);
+  request.onProgress(`${assignment.matchId} ${outcome}: ${result}`);
+  const match = context.matches.match(String(envelope['league_id']), assignment.matchId);
   // A match whose report was refused stays decided, and is reported again when it is ordered again.
   if (match === null || !isAccepted) return;
   await context.writer.write(() =>

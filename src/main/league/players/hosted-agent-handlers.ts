@@ -99,7 +99,7 @@ function playerHandler(
     token: (message) => signatureFor(message, callers.admit(message), { token: identity.token, holder }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
-    history: known === null ? [] : context.matches.numbersSeenBy(leagueId, known.agentId),
+    history: known === null ? [] : context.matches.drawnNumbersOf(leagueId, known.agentId),
     earlierChoice: (matchId) => callers.earlierChoice(matchId),
     board: spec.board,
   });

@@ -1,5 +1,7 @@
-import type { MoveChooser, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, LocalChoice } from '../../players/index.ts';
+import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
+
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
@@ -15,6 +17,12 @@ export interface BoardSeat {
   readonly role: string;
 }
 
+/** Why there is no move. `failure` is null where the player itself is to blame. */
+export interface MoveProblem {
+  readonly problem: string;
+  readonly failure: HostedFailure | null;
+}
+
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
   /**
@@ -22,7 +30,7 @@ export interface BoardPlayer {
    * is not the player's turn. Position and legal moves come from the session and never from the call. A
    * repeated call waits for the same computation.
    */
-  move(matchId: string): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
+  move(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
   /** Closes the player's program for a match that is over. */
   gameOver(matchId: string): void;
   close(): void;
@@ -31,9 +39,14 @@ export interface BoardPlayer {
 /** Time limit of a move computation, well below the 30 s limit of the call. */
 const DECISION_BUDGET_MS = 1500;
 
+const FAILURES: Readonly<Partial<Record<MoveChooserCode, HostedFailure>>> = {
+  HOST_FAULT: 'host_fault',
+  ENDPOINT_LOST: 'endpoint_lost',
+};
+
 interface Game {
   readonly sessionId: string;
-  readonly brain: MoveChooser;
+  readonly chooser: MoveChooser;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
@@ -48,7 +61,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     const memory = boards.memoryOf(template);
     return {
       sessionId,
-      brain: boards.brainOf(template, choice),
+      chooser: boards.chooserOf(template, choice),
       memory,
       decisions: new Map(),
       stop: new AbortController(),
@@ -63,7 +76,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
-    void game.brain.close().catch(() => undefined);
+    void game.chooser.close().catch(() => undefined);
   };
 
   return {
@@ -78,7 +91,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       game.memory.note(turn.tick, turn.view);
       const decision =
         game.decisions.get(turn.tick) ??
-        game.brain.decide(
+        game.chooser.decide(
           {
             ...turn,
             ...seat,
@@ -93,7 +106,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       if (answer.ok) return { choice: answer.value };
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
-      return { problem: `${answer.code}: ${answer.message}` };
+      return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
     },
     gameOver: endGame,
     close: () => [...games.keys()].forEach(endGame),

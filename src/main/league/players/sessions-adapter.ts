@@ -52,7 +52,7 @@ export interface LeagueBoards {
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: LocalChoice): Outcome<null>;
-  brainOf(template: string, choice: LocalChoice): MoveChooser;
+  chooserOf(template: string, choice: LocalChoice): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
@@ -63,7 +63,7 @@ export interface BoardDeps {
   readonly games: Registry;
   readonly agents: Pick<Agents, 'ensureSeat'>;
   readonly sessions: Sessions;
-  readonly players: Pick<Players, 'admit' | 'brainOf' | 'memoryOf'>;
+  readonly players: Pick<Players, 'admit' | 'chooserOf' | 'memoryOf'>;
   readonly bus: Bus;
 }
 
@@ -100,7 +100,7 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
-    brainOf: (template, choice) => players.brainOf(template, choice),
+    chooserOf: (template, choice) => players.chooserOf(template, choice),
     memoryOf: (template) => players.memoryOf(template),
     watch(agentId, sessionId, seen) {
       return bus.on('session.changed', (change) => {

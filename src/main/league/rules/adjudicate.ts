@@ -19,7 +19,7 @@ export interface AdjudicationVerdict {
 export interface Adjudication {
   readonly reported: AdjudicationVerdict;
   /** Null when the report contains no number or no choices, as some referees send it. */
-  readonly ours: AdjudicationVerdict | null;
+  readonly recomputed: AdjudicationVerdict | null;
   readonly disputed: boolean;
   readonly counted: AdjudicationVerdict;
 }
@@ -34,20 +34,20 @@ export function adjudicate(
   pairing: Pairing,
   report: ReportedResult,
   trustReferee: boolean,
-): Outcome<Adjudication, 'E003'> {
+): Outcome<Adjudication, 'E101'> {
   const reported = readReport(pairing, report);
   if (!reported.ok) return reported;
-  const ours = reported.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
-  const disputed = ours !== null && ours.winner !== reported.value.winner;
-  const counted = ours !== null && !trustReferee ? ours : reported.value;
-  return accept({ reported: reported.value, ours, disputed, counted });
+  const recomputed = reported.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
+  const disputed = recomputed !== null && recomputed.winner !== reported.value.winner;
+  const counted = recomputed !== null && !trustReferee ? recomputed : reported.value;
+  return accept({ reported: reported.value, recomputed, disputed, counted });
 }
 
-function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E003'> {
+function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E101'> {
   const { winner } = report;
   const hasNoWinner = winner === null || NO_WINNER.has(winner.toUpperCase());
   if (!hasNoWinner && winner !== pairing.a && winner !== pairing.b) {
-    return refuse('E003', 'The winner did not play in this match', { field: 'result.winner' });
+    return refuse('E101', 'The winner did not play in this match', { field: 'result.winner' });
   }
   const isTechnicalLoss = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
   if (hasNoWinner) return accept({ winner: null, absent: isTechnicalLoss ? [pairing.a, pairing.b] : [] });

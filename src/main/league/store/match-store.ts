@@ -167,7 +167,7 @@ function reading(db: Db) {
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
-    numbersSeenBy: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
+    drawnNumbersOf: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
   };
 }
 

@@ -45,7 +45,7 @@ export interface BridgeConnection {
     options: BridgeRequestOptions,
   ): Promise<Outcome<BridgeReply, OpenFrontCode>>;
   /** Resolves the request with this id. Replies with an unknown id are ignored. */
-  settle(frame: ResFrame): void;
+  complete(frame: ResFrame): void;
   /** Refuses every pending request with `NOT_CONNECTED`. */
   fail(): void;
   close(code: number, reason: string): void;
@@ -87,15 +87,15 @@ export function createBridgeConnection(
       );
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () =>
-        settle(refuse('NO_ANSWER', 'The game did not answer in time')),
+        complete(refuse('NO_ANSWER', 'The game did not answer in time')),
       );
-      const settle = (answer: Answer): void => {
+      const complete = (answer: Answer): void => {
         cancel();
         pending.delete(frame.id);
         resolve(answer);
       };
-      pending.set(frame.id, settle);
-      if (!send(frame)) settle(connectionLost());
+      pending.set(frame.id, complete);
+      if (!send(frame)) complete(connectionLost());
     });
   };
 
@@ -104,11 +104,11 @@ export function createBridgeConnection(
     send,
     intent: (intent, options) => sendRequest({ t: 'intent', id: nextId(), intent }, options),
     query: (q, fields, options) => sendRequest({ t: 'query', id: nextId(), ...fields, q }, options),
-    settle({ id, ok, result, error }) {
+    complete({ id, ok, result, error }) {
       pending.get(id)?.(accept({ ok, result, error: error ?? null }));
     },
     fail() {
-      for (const settle of pending.values()) settle(connectionLost());
+      for (const complete of pending.values()) complete(connectionLost());
     },
     close: (code, reason) => socket.close(code, reason),
   };

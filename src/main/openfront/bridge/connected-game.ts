@@ -158,7 +158,7 @@ export class ConnectedGame {
       case 'snapshot':
         return this.applySnapshotFrame(frame);
       case 'res':
-        connection.settle(frame);
+        connection.complete(frame);
         return DONE;
       case 'error':
         this.deps.log('warn', 'the simulation of the game failed', { error: frame.errMsg.slice(0, 500) });

@@ -106,7 +106,7 @@ interface IntentWatch {
   readonly intent: GameIntent;
   readonly before: StateBefore;
   readonly seq: number;
-  readonly settle: (stage: 'confirmed' | 'no_effect') => void;
+  readonly finish: (stage: 'confirmed' | 'no_effect') => void;
   /** Stops the observation without a result, because the intent was not sent. */
   readonly cancel: () => void;
 }
@@ -213,7 +213,7 @@ class Intents implements IntentService {
     if (ticks !== undefined) this.cooldowns.set(cooldownKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<IntentWatch, 'settle' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
+  private watch(watched: Omit<IntentWatch, 'finish' | 'cancel'>): Promise<'confirmed' | 'no_effect'> {
     return new Promise((resolve) => {
       const watch: IntentWatch = {
         ...watched,
@@ -221,7 +221,7 @@ class Intents implements IntentService {
           cancel();
           this.watches.delete(watch);
         },
-        settle: (stage) => {
+        finish: (stage) => {
           watch.cancel();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
           if (stage === 'no_effect') this.cooldowns.delete(cooldownKey(watched.intent));
@@ -234,7 +234,7 @@ class Intents implements IntentService {
           resolve(stage);
         },
       };
-      const cancel = this.deps.clock.after(WATCH_LIMIT_MS, () => watch.settle('no_effect'));
+      const cancel = this.deps.clock.after(WATCH_LIMIT_MS, () => watch.finish('no_effect'));
       this.watches.add(watch);
     });
   }
@@ -243,8 +243,8 @@ class Intents implements IntentService {
   private checkEffects(): void {
     for (const watch of this.watches) {
       const { world, intent, before } = watch;
-      if (hasEffect(world, intent, before)) watch.settle('confirmed');
-      else if (world.tick > before.tick + WATCHED_TICKS) watch.settle('no_effect');
+      if (hasEffect(world, intent, before)) watch.finish('confirmed');
+      else if (world.tick > before.tick + WATCHED_TICKS) watch.finish('no_effect');
     }
   }
 

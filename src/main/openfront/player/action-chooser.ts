@@ -6,7 +6,7 @@ export interface PlayerSituation {
   readonly world: World;
   readonly entries: readonly MenuEntry[];
   /** The text that a model reads; it is stored with the decision. */
-  readonly seen: string;
+  readonly promptText: string;
   readonly signal: AbortSignal;
 }
 

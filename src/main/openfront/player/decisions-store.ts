@@ -25,7 +25,7 @@ export const decisionsStore = (db: Db) => {
        (game_id, agent_id, tick, at_ms, seen, words, sent, outcome, prompt_tokens, completion_tokens, latency_ms)
      values (@gameId, @agentId, @tick, @atMs, @seen, @words, @sent, @outcome, @promptTokens, @completionTokens, @latencyMs)`,
   );
-  const settle = db.prepare('update openfront_decisions set outcome = ? where id = ?');
+  const saveOutcome = db.prepare('update openfront_decisions set outcome = ? where id = ?');
   const page = db.prepare<[string, number, number], Row>(
     `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? order by id desc limit ?`,
   );
@@ -40,7 +40,8 @@ export const decisionsStore = (db: Db) => {
         }).lastInsertRowid,
       ),
     /** Must run inside a writer job. Replaces the outcomes, which are known some ticks after the decision. */
-    settle: (id: number, outcome: readonly string[]): void => void settle.run(JSON.stringify(outcome), id),
+    saveOutcome: (id: number, outcome: readonly string[]): void =>
+      void saveOutcome.run(JSON.stringify(outcome), id),
     /** Newest first. */
     page: ({ gameId, beforeId, limit }: DecisionPage): OpenFrontDecision[] =>
       page.all(gameId, beforeId ?? Number.MAX_SAFE_INTEGER, limit).map((row) => ({

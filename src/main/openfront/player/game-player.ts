@@ -18,7 +18,7 @@ export interface PlayerSeat {
   readonly agentId: string;
   readonly name: string;
   readonly kind: OpenFrontPlay['kind'];
-  readonly brain: ActionChooser;
+  readonly chooser: ActionChooser;
   readonly everyTicks: number;
 }
 
@@ -143,14 +143,14 @@ export class GamePlayer {
     if (!menu.ok) return this.setState('waiting', menu);
     if (menu.value.entries.length === 0) return this.setState('playing', null);
     this.setState('thinking', null);
-    const seen = situationText(world, menu.value.entries, this.memory.lines());
-    const situation = { world, entries: menu.value.entries, seen, signal: this.abort.signal };
-    const decision = await this.seat.brain.decide(situation);
+    const promptText = situationText(world, menu.value.entries, this.memory.lines());
+    const situation = { world, entries: menu.value.entries, promptText, signal: this.abort.signal };
+    const decision = await this.seat.chooser.decide(situation);
     if (this.isStopped) return;
     this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
     this.addUsage(decision);
     const sent = await this.sendIntents(world, menu.value, decision);
-    await this.storeDecision({ world, tick, seen, decision, sent });
+    await this.storeDecision({ world, tick, seen: promptText, decision, sent });
   }
 
   private async sendIntents(
@@ -228,7 +228,7 @@ export class GamePlayer {
     sentIntent.outcome = outcome;
     const outcomes = sent.map((each) => each.outcome);
     try {
-      await this.deps.writer.write(() => this.deps.game.decisions.settle(id, outcomes));
+      await this.deps.writer.write(() => this.deps.game.decisions.saveOutcome(id, outcomes));
     } catch (error) {
       this.deps.log('warn', 'the outcome of a decision was not stored', { error: String(error) });
     }

@@ -49,13 +49,13 @@ async function seatOf(
   if (player.kind === 'scripted') {
     const name = 'Scripted player';
     const { agentId } = await seatFor(name, { system: 'openfront', player: 'scripted' });
-    return accept({ agentId, name, kind: 'scripted', brain: scriptedChooser, everyTicks });
+    return accept({ agentId, name, kind: 'scripted', chooser: scriptedChooser, everyTicks });
   }
   const endpoint = models.find(player.endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const { endpointId, name } = endpoint;
   const { agentId } = await seatFor(name, { system: 'openfront', player: 'llm', endpointId });
-  return accept({ agentId, name, kind: 'llm', brain: modelChooser(models, endpointId), everyTicks });
+  return accept({ agentId, name, kind: 'llm', chooser: modelChooser(models, endpointId), everyTicks });
 }
 
 const RULES = [
@@ -70,9 +70,9 @@ const RULES = [
  * recorded.
  */
 export const modelChooser = (models: Pick<Models, 'choose'>, endpointId: string): ActionChooser => ({
-  async decide({ entries, seen, signal }) {
+  async decide({ entries, promptText, signal }) {
     const legal = [...entries.map(({ id }) => id), WAIT_ID];
-    const request = { rules: RULES, situation: seen, legal, max: MAX_ACTIONS, signal };
+    const request = { rules: RULES, situation: promptText, legal, max: MAX_ACTIONS, signal };
     const chosen = await models.choose(endpointId, request);
     if (!chosen.ok)
       return { ids: [], text: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };

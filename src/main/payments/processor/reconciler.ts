@@ -11,13 +11,18 @@ const OFFER_RETENTION_MS = 30 * 24 * 3_600_000;
 
 const MAX_PROVEN_PER_SWEEP = 200;
 
-/** Looks for the transfers of payments that were confirmed on a facilitator's word, or before transfers were recorded. */
-async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<void> {
-  if (!settlementEvidence.canCheck) return;
+/**
+ * Looks for the transfers of payments that were confirmed on a facilitator's word, or before transfers were recorded.
+ * False while the chain does not answer, for example because it is still starting.
+ */
+async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorContext): Promise<boolean> {
+  if (!settlementEvidence.canCheck) return true;
+  if ((await settlementEvidence.height()) === null) return false;
   for (const row of store.unproven(MAX_PROVEN_PER_SWEEP)) {
     const evidence = await settlementEvidence.evidenceOf(row);
     if (evidence.kind === 'paid') await writer.write(() => store.prove(row.paymentId, evidence));
   }
+  return true;
 }
 
 export interface Reconciler {
@@ -38,6 +43,7 @@ export function createReconciler(
   let isStopped = false;
   let cancel = (): void => undefined;
   let lastSweepMs: number | null = null;
+  let isProofDue = false;
 
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
@@ -48,6 +54,7 @@ export function createReconciler(
     for (const row of context.store.withDeliveryDue())
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
+    if (isProofDue) isProofDue = !(await proveConfirmed(context));
   };
 
   const sweep = async (): Promise<void> => {
@@ -58,7 +65,7 @@ export function createReconciler(
       context.store.forgetResults(nowMs - RESULT_RETENTION_MS);
       context.store.trimOffers(nowMs - OFFER_RETENTION_MS);
     });
-    await proveConfirmed(context);
+    isProofDue = true;
   };
 
   const runAndReschedule = async (): Promise<void> => {

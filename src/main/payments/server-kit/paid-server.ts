@@ -123,7 +123,7 @@ export class PaidServer {
       {
         server: this.createMcpServer(log),
         caller,
-        spelling: 'dotted',
+        nameStyle: 'dotted',
         clientOptions: NO_CLIENT_OPTIONS,
         log,
       },

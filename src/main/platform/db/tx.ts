@@ -113,9 +113,9 @@ class GroupCommit implements Writer {
     if (this.readOnly) return Promise.reject(new ReadOnly());
     if (this.closed) return Promise.reject(new StorageUnavailable());
     return new Promise<T>((resolve, reject) => {
-      const settle: BatchEntry['answer'] = (verdict) =>
+      const resolveWith: BatchEntry['answer'] = (verdict) =>
         verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
-      this.queue.push({ ...entryOf(job, settle), queuedMs: this.clock.monotonicMs() });
+      this.queue.push({ ...entryOf(job, resolveWith), queuedMs: this.clock.monotonicMs() });
       if (this.failingSinceMs === null) this.schedule();
       // Where other jobs wait, a retry is already scheduled.
       else if (this.queue.length === 1) this.retryLater();

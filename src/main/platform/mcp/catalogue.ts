@@ -17,13 +17,13 @@ export interface ListedTool {
 /** Lists the tools in a fixed order, so that prompt caches of clients stay valid. */
 export const listedTools = (
   definition: McpServerDefinition,
-  spelling: ToolNameStyle,
+  nameStyle: ToolNameStyle,
   profile: string | null = null,
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
-    name: formatToolName(name, spelling),
+    name: formatToolName(name, nameStyle),
     title: tool.title,
-    description: renameToolsInText(tool.description, definition.tools, spelling),
+    description: renameToolsInText(tool.description, definition.tools, nameStyle),
     inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
     ...(tool.output === undefined
       ? {}
@@ -42,15 +42,18 @@ function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string 
 }
 
 /** The resource templates as `resources/templates/list` returns them. */
-export const listedTemplates = ({ resourceTemplates, tools }: McpServerDefinition, spelling: ToolNameStyle) =>
+export const listedTemplates = (
+  { resourceTemplates, tools }: McpServerDefinition,
+  nameStyle: ToolNameStyle,
+) =>
   resourceTemplates.map((template) => ({
     ...template,
-    description: renameToolsInText(template.description, tools, spelling),
+    description: renameToolsInText(template.description, tools, nameStyle),
     mimeType: 'application/json',
   }));
 
-export const instructionsFor = (definition: McpServerDefinition, spelling: ToolNameStyle): string =>
-  renameToolsInText(definition.instructions, definition.tools, spelling);
+export const instructionsFor = (definition: McpServerDefinition, nameStyle: ToolNameStyle): string =>
+  renameToolsInText(definition.instructions, definition.tools, nameStyle);
 
 /** The capabilities that the server announces. */
 export const CAPABILITIES = {

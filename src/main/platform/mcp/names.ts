@@ -10,8 +10,8 @@ export type ToolNameStyle = 'dotted' | 'safe';
 
 export const safeName = (name: string): string => name.replaceAll('.', '_');
 
-export const formatToolName = (name: string, spelling: ToolNameStyle): string =>
-  spelling === 'safe' ? safeName(name) : name;
+export const formatToolName = (name: string, nameStyle: ToolNameStyle): string =>
+  nameStyle === 'safe' ? safeName(name) : name;
 
 /**
  * MCP clients that pass tool names unchanged to a provider that refuses dots, by
@@ -44,8 +44,8 @@ export function canonicalName(tools: ToolTable, given: string): string | null {
 }
 
 /** Replaces dotted tool names in a text by the spelling that the client sees in its list. */
-export function renameToolsInText(text: string, tools: ToolTable, spelling: ToolNameStyle): string {
-  if (spelling === 'dotted') return text;
+export function renameToolsInText(text: string, tools: ToolTable, nameStyle: ToolNameStyle): string {
+  if (nameStyle === 'dotted') return text;
   let result = text;
   for (const name of Object.keys(tools)) result = result.replaceAll(name, safeName(name));
   return result;
@@ -58,12 +58,12 @@ const SENTENCE_FIELDS: ReadonlySet<string> = new Set(['next', 'error', 'rules', 
 export function renameToolsInAnswer<T extends JsonObject>(
   answer: T,
   tools: ToolTable,
-  spelling: ToolNameStyle,
+  nameStyle: ToolNameStyle,
 ): T {
-  if (spelling === 'dotted') return answer;
+  if (nameStyle === 'dotted') return answer;
   const spell = (value: Json | undefined, key: string | null): unknown => {
     if (typeof value === 'string')
-      return key !== null && SENTENCE_FIELDS.has(key) ? renameToolsInText(value, tools, spelling) : value;
+      return key !== null && SENTENCE_FIELDS.has(key) ? renameToolsInText(value, tools, nameStyle) : value;
     if (Array.isArray(value)) return value.map((entry: Json) => spell(entry, null));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spell(inner, name)]));

@@ -38,7 +38,7 @@ export interface ToolRequest {
   /** The canonical name, resolved by the adapter. */
   readonly tool: string;
   readonly args: unknown;
-  readonly spelling: ToolNameStyle;
+  readonly nameStyle: ToolNameStyle;
 }
 
 /**
@@ -60,11 +60,11 @@ export async function serveTool(
     }
   }
   const answer = await answerOf(server, request, context, log);
-  const { spelling } = request;
-  if (answer.ok) return resultOf(renameToolsInAnswer(answer.value, tools, spelling), false);
-  const message = renameToolsInText(answer.message, tools, spelling);
+  const { nameStyle } = request;
+  if (answer.ok) return resultOf(renameToolsInAnswer(answer.value, tools, nameStyle), false);
+  const message = renameToolsInText(answer.message, tools, nameStyle);
   const refusal = refusedResult(server, { ...answer, message });
-  return resultOf(renameToolsInAnswer(refusal.structuredContent, tools, spelling), true);
+  return resultOf(renameToolsInAnswer(refusal.structuredContent, tools, nameStyle), true);
 }
 
 async function answerOf(

@@ -26,10 +26,10 @@ function forecast(history: readonly string[], their: 0 | 1): readonly number[] {
   const last = history.at(-1)!;
   for (let round = 1; round < history.length; round++) {
     const before = history[round - 1]!;
-    const likeness = before === last ? 2 : before[their] === last[their] ? 1 : 0.15;
+    const similarity = before === last ? 2 : before[their] === last[their] ? 1 : 0.15;
     const thrown = THROW_LETTERS.indexOf(history[round]!.charAt(their));
     // Older rounds count less, because habits change.
-    weights[thrown]! += likeness * 0.97 ** (history.length - 1 - round);
+    weights[thrown]! += similarity * 0.97 ** (history.length - 1 - round);
   }
   return weights.map((weight) => weight ** EVIDENCE_POWER);
 }

@@ -94,6 +94,6 @@ async function handshake(
   for (const command of strengthCommands(level, options)) child.send(command);
   child.send('ucinewgame');
   child.send('isready');
-  const settled = await child.line((line) => line === 'readyok', startMs);
-  return settled.ok ? accept(name) : settled;
+  const readiness = await child.line((line) => line === 'readyok', startMs);
+  return readiness.ok ? accept(name) : readiness;
 }

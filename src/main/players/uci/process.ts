@@ -20,7 +20,7 @@ type LineTest = (line: string) => boolean;
 
 interface Wait {
   readonly test: LineTest;
-  readonly settle: (outcome: Outcome<string, UciCode>) => void;
+  readonly finish: (outcome: Outcome<string, UciCode>) => void;
 }
 
 /** A child process that exchanges lines of text with the host. */
@@ -72,14 +72,14 @@ export class UciProcess {
     if (this.exitReason !== null) return Promise.resolve(refuse('CRASHED', this.exitReason));
     return new Promise((resolve) => {
       const cancel = afterFairDelay(this.clock, timeoutMs, () =>
-        settle(refuse('STALLED', 'did not answer in time')),
+        finish(refuse('STALLED', 'did not answer in time')),
       );
-      const settle = (outcome: Outcome<string, UciCode>): void => {
+      const finish = (outcome: Outcome<string, UciCode>): void => {
         cancel();
         this.wait = null;
         resolve(outcome);
       };
-      this.wait = { test, settle };
+      this.wait = { test, finish };
     });
   }
 
@@ -102,7 +102,7 @@ export class UciProcess {
     for (const line of lines) {
       if (line.length > MAX_LINE_LENGTH) return this.failFlooded();
       const { wait } = this;
-      if (wait?.test(line.trim())) wait.settle(accept(line.trim()));
+      if (wait?.test(line.trim())) wait.finish(accept(line.trim()));
     }
   }
 
@@ -113,7 +113,7 @@ export class UciProcess {
 
   private fail(because: string): void {
     this.exitReason ??= because;
-    this.wait?.settle(refuse('CRASHED', this.exitReason));
+    this.wait?.finish(refuse('CRASHED', this.exitReason));
   }
 }
 

@@ -74,11 +74,11 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
 } {
   const rows: CheckRow[] = [];
   let failed: CheckRow | null = null;
-  for (const rung of CHECKS) {
+  for (const check of CHECKS) {
     const row: CheckRow =
       failed === null
-        ? { ...rung, ...judge(rung.name) }
-        : { ...rung, state: 'not_reached', saw: null, wanted: null };
+        ? { ...check, ...judge(check.name) }
+        : { ...check, state: 'not_reached', saw: null, wanted: null };
     if (row.state === 'failed') failed = row;
     rows.push(row);
   }

@@ -22,8 +22,8 @@ function StoryProbe({ first }: { readonly first: SessionCard }) {
   const story = useProvenance(visible);
   return (
     <>
-      <SessionFacts card={visible} story={story} />
-      <SessionMoney card={visible} story={story} />
+      <SessionFacts card={visible} provenance={story} />
+      <SessionMoney card={visible} provenance={story} />
       <button type="button" onClick={() => show(over)}>
         End
       </button>

@@ -34,7 +34,7 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
     policy,
   };
   const after: (() => void)[] = [];
-  const brains = createModelChoosers({
+  const choosers = createModelChoosers({
     endpoints: {
       find: () => (there ? endpoint : null),
       keyOf: async () => (key ? accept(null) : refuse('KEY_MISSING', 'the key is gone')),
@@ -56,7 +56,7 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
     recent: () => [],
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>
-    brains('e1').decide({ ...POSITION, ...over } as never, signal);
+    choosers('e1').decide({ ...POSITION, ...over } as never, signal);
   return { asked: requested, kept: stored, events, decide };
 }
 

@@ -31,7 +31,7 @@ function seated(template: string, roles: readonly [string, string]) {
   const sessions = memorySessions(bus);
   const requested: Asked[] = [];
   const warnings: string[] = [];
-  const brain: MoveChooser = {
+  const chooser: MoveChooser = {
     decide: (position, signal) =>
       new Promise((answer) => {
         requested.push({ position, signal, answer });
@@ -49,7 +49,7 @@ function seated(template: string, roles: readonly [string, string]) {
       waitForStep: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
-    { game, role: roles[0], agentId: 'local', brain, isHeld: () => held.now },
+    { game, role: roles[0], agentId: 'local', chooser, isHeld: () => held.now },
   );
   bus.on('session.changed', () => seat.wake());
   sessions.begin('one', template, { [roles[0]]: 'local', [roles[1]]: 'other' });

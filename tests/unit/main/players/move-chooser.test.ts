@@ -57,8 +57,8 @@ test('limits the level to the highest one of the template', async () => {
 
 test('the random player can choose every action, including the first and the last', async () => {
   const drawn = async (byte: number): Promise<unknown> => {
-    const brain = randomChooser({ bytes: (length) => new Uint8Array(length).fill(byte) });
-    return brain.decide(position, wanted);
+    const chooser = randomChooser({ bytes: (length) => new Uint8Array(length).fill(byte) });
+    return chooser.decide(position, wanted);
   };
   expect([await drawn(0), await drawn(128), await drawn(255)]).toEqual(['0', '1', '2'].map(accept));
 });

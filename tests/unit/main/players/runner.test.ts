@@ -28,7 +28,7 @@ function running() {
       },
     },
     specOf: (agentId) => (agentId === 'local' ? { kind: 'random', copy: 1 } : null),
-    brainFor: () => ({
+    chooserFor: () => ({
       decide: (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(refuse('DROPPED', 'over')))),
       close: async () => tellClosed(),

@@ -35,7 +35,7 @@ function context(status: 'active' | 'completed' = 'active') {
               createdAt: AT,
               updatedAt: AT,
             },
-      look: () => undefined,
+      markViewed: () => undefined,
       viewAs: () => view,
       logAs: () => ({ rows: [], head: 'h' }),
       framesAs: () => [],

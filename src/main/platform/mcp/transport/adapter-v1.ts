@@ -42,7 +42,7 @@ export interface V1Deps {
   readonly server: McpServer;
   readonly caller: McpCaller;
   /** Null chooses the spelling by the client's name. */
-  readonly spelling: ToolNameStyle | null;
+  readonly nameStyle: ToolNameStyle | null;
   readonly clientOptions: ClientOptions;
   readonly log: Log;
 }
@@ -83,12 +83,12 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: CAPABILITIES,
-    instructions: instructionsFor(definition, deps.spelling ?? 'dotted'),
+    instructions: instructionsFor(definition, deps.nameStyle ?? 'dotted'),
   });
-  const spelling = (): ToolNameStyle => toolNameStyleFor(deps.spelling, protocol.getClientVersion()?.name);
-  serveTools(protocol, deps, spelling);
-  const stopResources = serveResources(protocol, deps, spelling);
-  servePrompts(protocol, server, spelling);
+  const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, protocol.getClientVersion()?.name);
+  serveTools(protocol, deps, nameStyle);
+  const stopResources = serveResources(protocol, deps, nameStyle);
+  servePrompts(protocol, server, nameStyle);
   return Object.assign(protocol, {
     onclose(): void {
       stopResources();
@@ -101,12 +101,12 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
 function serveTools(
   protocol: Server,
   { server, caller, clientOptions, log }: V1Deps,
-  spelling: () => ToolNameStyle,
+  nameStyle: () => ToolNameStyle,
 ): void {
   const { definition } = server;
   protocol.setRequestHandler(
     ListToolsRequestSchema,
-    () => ({ tools: listedTools(definition, spelling(), clientOptions.profile) }) as unknown as ServerResult,
+    () => ({ tools: listedTools(definition, nameStyle(), clientOptions.profile) }) as unknown as ServerResult,
   );
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -124,7 +124,7 @@ function serveTools(
               .catch(() => undefined);
           };
     const context: ToolContext = { caller, signal: extra.signal, meta, progress };
-    const request = { tool, args: params.arguments, spelling: spelling() };
+    const request = { tool, args: params.arguments, nameStyle: nameStyle() };
     return (await serveTool(server, request, context, log)) as unknown as ServerResult;
   });
 }
@@ -136,7 +136,7 @@ const noResource = (uri: string): McpError =>
 function serveResources(
   protocol: Server,
   { server, caller, clientOptions }: V1Deps,
-  spelling: () => ToolNameStyle,
+  nameStyle: () => ToolNameStyle,
 ): () => void {
   const { definition } = server;
   const subscribed = new Set<string>();
@@ -144,12 +144,12 @@ function serveResources(
     resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
   }));
   protocol.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: listedTemplates(definition, spelling()),
+    resourceTemplates: listedTemplates(definition, nameStyle()),
   }));
   protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
     if (!found.ok) throw noResource(uri);
-    const text = JSON.stringify(renameToolsInAnswer(found.value, definition.tools, spelling()));
+    const text = JSON.stringify(renameToolsInAnswer(found.value, definition.tools, nameStyle()));
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
@@ -172,12 +172,12 @@ function serveResources(
   });
 }
 
-function servePrompts(protocol: Server, server: McpServer, spelling: () => ToolNameStyle): void {
+function servePrompts(protocol: Server, server: McpServer, nameStyle: () => ToolNameStyle): void {
   protocol.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
     const found = server.getPrompt(params.name);
     if (!found.ok) throw new McpError(ErrorCode.InvalidParams, 'No such prompt');
-    const text = renameToolsInText(found.value.text, server.definition.tools, spelling());
+    const text = renameToolsInText(found.value.text, server.definition.tools, nameStyle());
     return {
       description: found.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

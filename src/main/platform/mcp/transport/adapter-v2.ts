@@ -55,11 +55,11 @@ export function createV2Endpoint(deps: V2Deps): V2Endpoint {
 
   const clientFor = ({
     caller,
-    spelling,
+    nameStyle,
     clientOptions: { profile },
     response,
   }: IncomingRequest): V2Client => {
-    const listing = { spelling: spelling ?? 'dotted', profile };
+    const listing = { nameStyle: nameStyle ?? 'dotted', profile };
     const key = JSON.stringify([caller.agentId, caller.stdio === true, listing]);
     const served = table.get(key) ?? openClient(deps, caller, listing);
     if (table.get(key) === undefined) table.add(key, served);
@@ -87,7 +87,7 @@ export function createV2Endpoint(deps: V2Deps): V2Endpoint {
 
 /** How the catalogue is listed for one caller. */
 interface CatalogueListing {
-  readonly spelling: ToolNameStyle;
+  readonly nameStyle: ToolNameStyle;
   readonly profile: string | null;
 }
 
@@ -114,16 +114,16 @@ function openClient(deps: V2Deps, caller: McpCaller, listing: CatalogueListing):
 function createV2Server(
   { server, log }: V2Deps,
   caller: McpCaller,
-  { spelling, profile }: CatalogueListing,
+  { nameStyle, profile }: CatalogueListing,
 ): Server {
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: CAPABILITIES,
-    instructions: instructionsFor(definition, spelling),
+    instructions: instructionsFor(definition, nameStyle),
   });
   protocol.setRequestHandler(
     'tools/list',
-    () => ({ tools: listedTools(definition, spelling, profile) }) as never,
+    () => ({ tools: listedTools(definition, nameStyle, profile) }) as never,
   );
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -140,9 +140,9 @@ function createV2Server(
               .catch(() => undefined);
           };
     const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
-    return (await serveTool(server, { tool, args: params.arguments, spelling }, context, log)) as never;
+    return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
   });
-  serveResourcesAndPrompts(protocol, server, caller, spelling);
+  serveResourcesAndPrompts(protocol, server, caller, nameStyle);
   return protocol;
 }
 
@@ -155,7 +155,7 @@ function serveResourcesAndPrompts(
   protocol: Server,
   server: McpServer,
   caller: McpCaller,
-  spelling: ToolNameStyle,
+  nameStyle: ToolNameStyle,
 ): void {
   const { definition } = server;
   const { tools } = definition;
@@ -163,19 +163,19 @@ function serveResourcesAndPrompts(
     resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),
   }));
   protocol.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: listedTemplates(definition, spelling),
+    resourceTemplates: listedTemplates(definition, nameStyle),
   }));
   protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
     const found = server.readResource(caller, uri);
     if (!found.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such resource', { uri });
-    const text = JSON.stringify(renameToolsInAnswer(found.value, tools, spelling));
+    const text = JSON.stringify(renameToolsInAnswer(found.value, tools, nameStyle));
     return { contents: [{ uri, ...JSON_TYPE, text }] };
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {
     const found = server.getPrompt(params.name);
     if (!found.ok) throw invalid('No such prompt');
-    const text = renameToolsInText(found.value.text, tools, spelling);
+    const text = renameToolsInText(found.value.text, tools, nameStyle);
     return {
       description: found.value.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

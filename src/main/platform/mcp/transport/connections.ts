@@ -14,7 +14,7 @@ export interface IncomingRequest {
   readonly response: ServerResponse;
   readonly body: unknown;
   readonly caller: McpCaller;
-  readonly spelling: ToolNameStyle | null;
+  readonly nameStyle: ToolNameStyle | null;
   /** The other options in the URL. */
   readonly clientOptions: ClientOptions;
 }
@@ -49,9 +49,9 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
       await found.connection.handle(request, response, body);
       return true;
     },
-    async open({ caller, spelling, clientOptions, request, response, body }) {
+    async open({ caller, nameStyle, clientOptions, request, response, body }) {
       const { agentId } = caller;
-      const deps = { server, caller, spelling, clientOptions, log };
+      const deps = { server, caller, nameStyle, clientOptions, log };
       const connection = await openV1(deps, {
         opened(sessionId) {
           table.add(sessionId, { agentId, connection, close: () => connection.close() });

@@ -154,7 +154,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): IncomingReque
     response: reply.raw,
     body: request.body,
     caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
-    spelling: isToolNameStyle(requested) ? requested : null,
+    nameStyle: isToolNameStyle(requested) ? requested : null,
     clientOptions: clientOptionsIn(query),
   };
 }

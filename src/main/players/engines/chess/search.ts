@@ -70,11 +70,11 @@ export class ChessSearch {
       const done = this.iterate(roots, depth, exact);
       roots.sort((a, b) => b.score - a.score);
       if (done) completed();
-      if (!done || this.settled(roots)) return;
+      if (!done || this.isStable(roots)) return;
     }
   }
 
-  private settled(roots: readonly RootMove[]): boolean {
+  private isStable(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
     if (roots.length === 1 || Math.abs(best) > MATE_ZONE) return true;
     return this.isTimed && this.limits.elapsedMs() * 2 > this.limits.timeMs;

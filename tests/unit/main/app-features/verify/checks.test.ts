@@ -24,7 +24,7 @@ async function folder(): Promise<DataPaths> {
 }
 
 const verify = (paths: DataPaths): Promise<VerifyReport> =>
-  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, watch: { step: () => {} } });
+  verifyFolder({ paths, scope: 'all', replayCheck }, { start: () => {}, rowProgress: { step: () => {} } });
 
 const failures = (report: VerifyReport): [VerifyCheckName, string | undefined][] =>
   report.checks.filter((check) => !check.ok).map((check) => [check.name, check.firstBroken]);

@@ -73,7 +73,7 @@ async function setUp() {
 it('marks mints and transactions up to a block as final, and audits each mint once', async () => {
   const { chain, link, states, auditRows, emitted } = await setUp();
   expect(await finalise(chain, link, 7)).toBe(false);
-  expect([states(), chain.sends.hasUnfinal('e1', 0)]).toEqual([['final', 'mined'], false]);
+  expect([states(), chain.sends.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
   expect(emitted).toEqual([[WALLET, 'final']]);
   await finalise(chain, link, 7);
   expect(auditRows()).toEqual([`MINT_CONFIRMED ${MATCH} host`]);

@@ -27,10 +27,10 @@ test('renames and keeps a dump that does not load', async () => {
   const dumps = dumpFile(folder, 'local');
   await dumps.save('0x01');
   await dumps.save('0x02');
-  dumps.setAside('newest');
+  dumps.markDamaged('newest');
   expect(dumps.load()).toEqual([{ name: 'previous', dump: '0x01' }]);
   expect(existsSync(join(folder, 'local.state.damaged'))).toBe(true);
-  dumps.setAside('newest');
+  dumps.markDamaged('newest');
 });
 
 test('uses separate files for each chain', async () => {

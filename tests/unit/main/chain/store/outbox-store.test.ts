@@ -51,8 +51,8 @@ describe('a mint', () => {
   it('leaves the held state once', async () => {
     const { store, row } = await setUp(1, true);
     expect(store.queued('local', 10)).toEqual([]);
-    expect(store.leaveHeld('m0', A, 'queued', 2000)).toBe(true);
-    expect(store.leaveHeld('m0', A, 'rejected', 2000)).toBe(false);
+    expect(store.decideHeld('m0', A, 'queued', 2000)).toBe(true);
+    expect(store.decideHeld('m0', A, 'rejected', 2000)).toBe(false);
     expect(row().state).toBe('queued');
   });
 
@@ -151,8 +151,8 @@ describe('the outbox', () => {
       { depth: 2, oldestMs: 1001 },
       { depth: 0, oldestMs: null },
     ]);
-    expect(store.adoptedUpTo('e1', 4, 9)).toEqual([]);
-    expect(store.adoptedUpTo('e1', 5, 9)).toHaveLength(1);
+    expect(store.minedWithoutSendUpTo('e1', 4, 9)).toEqual([]);
+    expect(store.minedWithoutSendUpTo('e1', 5, 9)).toHaveLength(1);
   });
 
   it('is listed from the newest row, by state, wallet and time', async () => {

@@ -84,7 +84,7 @@ describe('the sends of an epoch', () => {
     expect(upTo.map(({ blockNumber }) => blockNumber)).toEqual([1, 2]);
     for (const send of upTo) expect(store.setFinal(send, 300)).toBe(true);
     expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
-    expect(store.unfinal('e1', 0, 9).map(({ blockNumber }) => blockNumber)).toEqual([3]);
+    expect(store.replaceable('e1', 0, 9).map(({ blockNumber }) => blockNumber)).toEqual([3]);
     expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
   });
 
@@ -94,7 +94,7 @@ describe('the sends of an epoch', () => {
     const [send] = store.minedUpTo('e1', 1, 9);
     if (send === undefined) throw new Error('not mined');
     expect(store.setFinal({ ...send, blockHash: '0xother' }, 300)).toBe(false);
-    expect(store.hasUnfinal('e1', 9)).toBe(true);
+    expect(store.hasReplaceable('e1', 9)).toBe(true);
   });
 
   it('are lost with the epoch, except those in a block', async () => {

@@ -14,7 +14,7 @@ function stage() {
       });
       return refuse('APP_NOT_RUNNING', `No host runs (${requested.length})`);
     },
-    greeting: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
+    clientInitialize: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
     onMessage: () => undefined,
   });
   return { hostConnection, requested, letGo: () => letGo() };

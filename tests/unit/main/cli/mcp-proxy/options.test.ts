@@ -17,7 +17,7 @@ test('needs only a server: uses the client’s name, lists every tool and may st
   expect(valueOf(['league'])).toMatchObject({
     server: { id: 'league' },
     agent: null,
-    spelling: null,
+    nameStyle: null,
     profile: null,
     updateIntervalMs: null,
     mayStart: true,
@@ -33,7 +33,7 @@ test('accepts options before and after the server', () => {
     '--no-start',
     '--profile=small',
   ]);
-  expect(requested).toMatchObject({ spelling: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
+  expect(requested).toMatchObject({ nameStyle: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
 });
 
 test('resolves the data folder against the working directory of the child', () => {
@@ -42,9 +42,9 @@ test('resolves the data folder against the working directory of the child', () =
 
 test('reads each option from a variable too; the command line takes precedence', () => {
   const env = { ARBITER_TOOL_NAMES: 'safe', ARBITER_AGENT: 'Bob' };
-  expect(valueOf(['sessions'], env)).toMatchObject({ spelling: 'safe', agent: 'Bob' });
+  expect(valueOf(['sessions'], env)).toMatchObject({ nameStyle: 'safe', agent: 'Bob' });
   expect(valueOf(['sessions', '--agent', 'Ada', '--tool-names', 'dotted'], env)).toMatchObject({
-    spelling: 'dotted',
+    nameStyle: 'dotted',
     agent: 'Ada',
   });
 });

@@ -20,7 +20,7 @@ function stage(more: Partial<RelayDeps> = {}) {
   const relay = createRelay({
     definition: DEFINITION,
     startCommand: null,
-    spelling: null,
+    nameStyle: null,
     agent: null,
     write: (message) => void written.push(message as Record<string, unknown>),
     reach: async (agent, mayStart) => {

@@ -26,26 +26,26 @@ test('tests for a test clock with the admin token, without advancing it', async 
 
 test('keeps the place in step with the host’s clock', async () => {
   answering(200);
-  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
   await pass(1000);
   await pass(30);
-  expect([place.offsetMs(), PLACE.offsetMs()]).toEqual([1035, 5]);
+  expect([target.offsetMs(), PLACE.offsetMs()]).toEqual([1035, 5]);
 });
 
 test('fails if the host does not advance its clock', async () => {
   answering(403);
-  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
   await expect(pass(1000)).rejects.toThrow('did not advance its clock');
-  expect(place.offsetMs()).toBe(5);
+  expect(target.offsetMs()).toBe(5);
 });
 
 test('stops waiting in real time when stopped, without calling the host', async () => {
   const requested = answering(200);
   const stop = new AbortController();
-  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });
+  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });
   const waiting = pass(600_000);
   stop.abort();
   await waiting;
   await pass(600_000);
-  expect([requested, place.offsetMs()]).toEqual([[], 5]);
+  expect([requested, target.offsetMs()]).toEqual([[], 5]);
 });

@@ -31,7 +31,7 @@ describe('an external result', () => {
     const wrong = report('P01', played(8, 'even', 'even'));
     expect(judged(wrong)).toEqual({
       reported: { winner: 'P01', absent: [] },
-      ours: { winner: null, absent: [] },
+      recomputed: { winner: null, absent: [] },
       disputed: true,
       counted: { winner: null, absent: [] },
     });
@@ -46,11 +46,14 @@ describe('an external result', () => {
 
   it('is accepted as reported without number or choices, and numbers may exceed ten', () => {
     expect(judged(report('P02', { drawn_number: 0, choices: {} }))).toMatchObject({
-      ours: null,
+      recomputed: null,
       counted: { winner: 'P02' },
     });
-    expect(judged(report('P02', { drawn_number: 5, choices: { P01: 'even' } })).ours).toBeNull();
-    expect(judged(report('P02', played(97, 'even', 'odd'))).ours).toEqual({ winner: 'P02', absent: [] });
+    expect(judged(report('P02', { drawn_number: 5, choices: { P01: 'even' } })).recomputed).toBeNull();
+    expect(judged(report('P02', played(97, 'even', 'odd'))).recomputed).toEqual({
+      winner: 'P02',
+      absent: [],
+    });
   });
 
   it('may be a technical loss, given by status or detail, which is not recomputed', () => {
@@ -58,7 +61,7 @@ describe('an external result', () => {
     expect(judged(report('P02', { technical_loss: true })).counted).toEqual(lost);
     expect(judged(report('P02', { technical_loss: 'P01' })).counted).toEqual(lost);
     expect(judged(report('P02', played(8, 'even', 'odd'), 'TECHNICAL_LOSS'))).toMatchObject({
-      ours: null,
+      recomputed: null,
       counted: lost,
     });
     expect(judged(report(null, {}, 'TECHNICAL_LOSS')).counted).toEqual({
@@ -69,6 +72,6 @@ describe('an external result', () => {
 
   it('cannot name a winner who did not play', () => {
     const outcome = adjudicate(pairing, report('P03'), false);
-    expect(outcome).toMatchObject({ ok: false, code: 'E003' });
+    expect(outcome).toMatchObject({ ok: false, code: 'E101' });
   });
 });

@@ -103,7 +103,7 @@ test('finds a match by its session, and returns numbers of finished matches, old
   }
   report('R2M1', 'P01');
   report('R1M2', 'P03');
-  expect([matches.numbersSeenBy('l1', 'P03'), matches.numbersSeenBy('l1', 'P02')]).toEqual([[9, 4], []]);
+  expect([matches.drawnNumbersOf('l1', 'P03'), matches.drawnNumbersOf('l1', 'P02')]).toEqual([[9, 4], []]);
   matches.invite(KEY, 'c');
   matches.seat(KEY, 'board');
   expect([matches.onBoard('board')?.matchId, matches.onBoard('other')]).toEqual(['R1M1', null]);

@@ -40,9 +40,9 @@ test('resolves the matching request with a reply and ignores a reply without a r
     { t: 'query', id: 1, q: 'me' },
     { t: 'query', id: 2, playerID: 'a', q: 'border' },
   ]);
-  connection.settle({ t: 'res', id: 99, ok: true, result: 'lost' });
-  connection.settle({ t: 'res', id: 2, ok: false, error: 'no' });
-  connection.settle({ t: 'res', id: 1, ok: true, result: 7 });
+  connection.complete({ t: 'res', id: 99, ok: true, result: 'lost' });
+  connection.complete({ t: 'res', id: 2, ok: false, error: 'no' });
+  connection.complete({ t: 'res', id: 1, ok: true, result: 7 });
   expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null } });
   expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
 });
@@ -52,7 +52,7 @@ test('refuses a request without a reply in time and ignores a late reply', async
   const requested = connection.intent({ type: 'spawn', tile: 1 }, SOON);
   clock.advance(1001);
   expect(await requested).toMatchObject({ ok: false, code: 'NO_ANSWER' });
-  connection.settle({ t: 'res', id: 1, ok: true });
+  connection.complete({ t: 'res', id: 1, ok: true });
 });
 
 test('sends nothing more to a page that stopped reading', async () => {

@@ -35,7 +35,7 @@ test('reads a decision as it was stored, with the sent intents as data', async (
 test('fills in the outcome of one decision later', async () => {
   const decisions = await store();
   const [first, second] = [decisions.add(decision('g1', 1)), decisions.add(decision('g1', 2))];
-  decisions.settle(first, ['confirmed', 'no_effect']);
+  decisions.saveOutcome(first, ['confirmed', 'no_effect']);
   const outcomes = decisions.page({ gameId: 'g1', beforeId: null, limit: 10 });
   expect(outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
     [second, ['queued']],

@@ -50,7 +50,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   };
   const decisions = {
     add: (row: NewDecision) => rows.push(row),
-    settle: (_: number, to: readonly string[]) => void outcomes.push(to),
+    saveOutcome: (_: number, to: readonly string[]) => void outcomes.push(to),
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {
@@ -69,14 +69,14 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
     log: (_: string, message: string) => void logged.push(message),
     onChange: () => undefined,
   };
-  const brain = {
+  const chooser = {
     decide: (situation: PlayerSituation) => {
       thought.push(situation);
       return decide(situation);
     },
   };
   const start = () =>
-    new GamePlayer({ agentId: 'ann', name: 'Ann', kind: 'scripted', brain, everyTicks: 50 }, deps as never);
+    new GamePlayer({ agentId: 'ann', name: 'Ann', kind: 'scripted', chooser, everyTicks: 50 }, deps as never);
   const tick = async (to: number): Promise<void> => {
     world.tick = to;
     for (const listener of received) listener('tick');

@@ -35,7 +35,7 @@ async function chosen(
   const decision = await scriptedChooser.decide({
     world: await setWorld(incoming),
     entries,
-    seen: '',
+    promptText: '',
     signal,
   });
   return decision.ids;

@@ -12,13 +12,13 @@ const CATALOGUE_TOKENS = 2500;
 const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
 const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
 const both = FIVE.flatMap((server) =>
-  (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
+  (['dotted', 'safe'] as const).map((nameStyle) => ({ server, nameStyle })),
 );
 
 test.each(both)(
-  'the whole $spelling catalogue of $server.name stays within its token limit',
-  ({ server, spelling }) => {
-    const text = JSON.stringify(listedTools(server, spelling));
+  'the whole $nameStyle catalogue of $server.name stays within its token limit',
+  ({ server, nameStyle }) => {
+    const text = JSON.stringify(listedTools(server, nameStyle));
     expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
   },
 );
@@ -61,8 +61,8 @@ test('the list has the same order each time', () => {
 });
 
 test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
-  for (const spelling of ['dotted', 'safe'] as const) {
-    const visible = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
+  for (const nameStyle of ['dotted', 'safe'] as const) {
+    const visible = listedTools(server, nameStyle).map(({ name, description, inputSchema }) => ({
       name,
       description,
       inputSchema,
@@ -72,7 +72,7 @@ test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,
 });
 
 test.each(FIVE)(
-  'no two tools of $name have the same safe spelling, and the order is always the same',
+  'no two tools of $name have the same safe name, and the order is always the same',
   (server) => {
     const safe = listedTools(server, 'safe').map(({ name }) => name);
     expect(new Set(safe).size).toBe(safe.length);

@@ -22,10 +22,10 @@ function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
     },
     handlers: { 'thing.count': action },
   } as unknown as McpServer;
-  const call = (args: unknown, spelling: 'dotted' | 'safe' = 'safe') =>
+  const call = (args: unknown, nameStyle: 'dotted' | 'safe' = 'safe') =>
     serveTool(
       server,
-      { tool: 'thing.count', args, spelling },
+      { tool: 'thing.count', args, nameStyle },
       context,
       (level, message) => void logged.push(`${level} ${message}`),
     );
