@@ -31,15 +31,23 @@ async function prepare(plan) {
 const sameBuild = (build) =>
   countCheck('build', freshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 
+const secondsSince = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(0);
+
 async function runPlan(plan, runners, chromium) {
   let total = nothing();
   let shells = [];
   const startedMs = performance.now();
   const step = async (name, work) => {
-    headline(`${name} (after ${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
+    headline(`${name} (after ${secondsSince(startedMs)} s)`);
     total = add(total, await work());
   };
-  for (const name of plan.checks) await step(name, () => runners.check(name));
+  if (plan.checks.length > 0) {
+    await runners.checks(plan.checks, (name, output, count) => {
+      headline(`${name} (after ${secondsSince(startedMs)} s)`);
+      process.stdout.write(output);
+      total = add(total, count);
+    });
+  }
   if (plan.projects.length > 0) await step(plan.projects.join(', '), () => runners.vitest(plan.projects));
   if (plan.e2e) {
     await step(plan.full ? 'end to end, every spec in both shells' : 'end to end', async () => {

@@ -1,6 +1,6 @@
 import { LaunchProblem } from '../launcher/say.mjs';
 
-export const CHECKS = ['format', 'typecheck', 'lint', 'arch', 'bundle', 'licences'];
+export const CHECKS = ['typecheck', 'format', 'arch', 'lint', 'bundle', 'licences'];
 const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
 const E2E = 'e2e';
 const FULL = 'full';

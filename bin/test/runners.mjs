@@ -21,7 +21,43 @@ const readReport = (file) => {
   }
 };
 
-/** Runs the tools on the packaged Node, without stdin, and passes their output through. */
+/** Starts tools without stdin; `stop` ends those that still run. */
+function createProcesses(root, node, env) {
+  const running = new Set();
+
+  const start = (args, stdio, more = {}) => {
+    const child = spawn(node, args, { cwd: root, env: { ...env, ...more }, stdio });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    return child;
+  };
+
+  const run = (args, more) =>
+    new Promise((resolve) => {
+      const child = start(args, ['ignore', 'inherit', 'inherit'], more);
+      child.once('error', () => resolve(127));
+      child.once('close', (code) => resolve(code ?? 128));
+    });
+
+  /** Runs a tool and keeps its output, so that two tools can run beside each other. */
+  const runQuietly = (args) =>
+    new Promise((resolve) => {
+      const child = start(args, ['ignore', 'pipe', 'pipe']);
+      const output = [];
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+      child.once('error', (error) => resolve({ code: 127, output: String(error) }));
+      child.once('close', (code) =>
+        resolve({ code: code ?? 128, output: Buffer.concat(output).toString('utf8') }),
+      );
+    });
+
+  const stop = () => {
+    for (const child of running) child.kill('SIGTERM');
+  };
+  return { run, runQuietly, stop };
+}
+
+/** Runs the tools on the packaged Node, and passes their output through. */
 export function createRunners({ root, node, chromium, full, build }) {
   const env = {
     ...process.env,
@@ -34,22 +70,7 @@ export function createRunners({ root, node, chromium, full, build }) {
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'arbiter-tests'),
   };
-  const running = new Set();
-
-  const run = (args, more = {}) =>
-    new Promise((resolve) => {
-      const child = spawn(node, args, {
-        cwd: root,
-        env: { ...env, ...more },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      running.add(child);
-      child.once('error', () => resolve(127));
-      child.once('exit', (code, signal) => {
-        running.delete(child);
-        resolve(signal === null ? (code ?? 1) : 128);
-      });
-    });
+  const { run, runQuietly, stop } = createProcesses(root, node, env);
 
   /** Calls `work` with a new path for a report; returns its exit code and the report. */
   async function withReport(work) {
@@ -64,7 +85,17 @@ export function createRunners({ root, node, chromium, full, build }) {
   }
 
   return {
-    check: async (name) => countCheck(name, await run(CHECK_COMMANDS[name])),
+    /** Runs the named checks, two at a time; calls `onEnd` with the name, the output and the count of each. */
+    async checks(names, onEnd) {
+      const left = [...names];
+      const worker = async () => {
+        for (let name = left.shift(); name !== undefined; name = left.shift()) {
+          const { code, output } = await runQuietly(CHECK_COMMANDS[name]);
+          onEnd(name, output, countCheck(name, code));
+        }
+      };
+      await Promise.all([worker(), worker()]);
+    },
     async vitest(projects) {
       const chosen = projects.flatMap((project) => ['--project', project]);
       const { code, report } = await withReport((file) =>
@@ -89,9 +120,7 @@ export function createRunners({ root, node, chromium, full, build }) {
       );
       return { count: countPlaywright(report, code), shells: shellsDriven(report) };
     },
-    stop: () => {
-      for (const child of running) child.kill('SIGTERM');
-    },
+    stop,
   };
 }
 

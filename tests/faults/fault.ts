@@ -7,6 +7,8 @@ import type { FaultEnvironment } from './environment.ts';
 export interface Fault {
   readonly group: string;
   readonly name: string;
+  /** A fault that takes longer counts as hanging; three minutes where it is not set. */
+  readonly limitMs?: number;
   run(environment: FaultEnvironment): Promise<void>;
 }
 

@@ -55,6 +55,8 @@ export interface LeagueContext extends LeagueDeps {
   readonly hasPrize: (leagueId: string) => boolean;
   /** Functions that run after the commit that stored a result. */
   readonly resultListeners: Set<(match: MatchRecord) => void>;
+  /** Functions that run when the report of a match by its own external referee was refused. */
+  readonly refusalListeners: Set<(match: MatchRecord) => void>;
   /** Functions that run after the commit that registered a new agent. */
   readonly registrationListeners: Set<(leagueId: string) => void>;
 }

@@ -44,6 +44,7 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     hostedPorts: new Set(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     resultListeners: new Set(),
+    refusalListeners: new Set(),
     registrationListeners: new Set(),
     peers: createPeerCaller({
       clock: deps.ports.clock,

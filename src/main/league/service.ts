@@ -32,6 +32,7 @@ import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
 import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
+import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
 import { planOf } from './plan-checks.ts';
 import { publicMatch, shapeOf } from './views/standings.ts';
@@ -82,7 +83,11 @@ class Leagues implements LeaguesApi {
     });
     this.listening = createManagerListener(this.context, this.manager, deps.listen.manager);
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
-    this.registrationWindow = createRegistrationWindow(this.context, (leagueId) => this.begin(leagueId));
+    this.registrationWindow = createRegistrationWindow(
+      this.context,
+      (leagueId) => this.begin(leagueId),
+      isListening,
+    );
     const broadcaster = createBroadcaster(this.context);
     this.runner = {
       context: this.context,

@@ -1,6 +1,7 @@
 /**
  * Errors of league.v2 (docs/specifications/002-league-v2.md §8.3). Codes that are missing here have
- * different meanings in different implementations, so they are displayed but never acted on.
+ * different meanings in different implementations, so they are displayed but never acted on. E101 to E103 are
+ * Arbiter's own, for refusals that the specification has no code for; docs/league.md describes them.
  */
 export const LEAGUE_CODES = {
   E001: { name: 'TIMEOUT_ERROR', description: 'Response timeout', retryable: true },
@@ -13,6 +14,13 @@ export const LEAGUE_CODES = {
   E013: { name: 'REFEREE_NOT_REGISTERED', description: 'Unknown referee', retryable: false },
   E018: { name: 'PROTOCOL_VERSION_MISMATCH', description: 'Wrong protocol version', retryable: false },
   E021: { name: 'INVALID_TIMESTAMP', description: 'Non-UTC timestamp', retryable: false },
+  E101: {
+    name: 'INVALID_VALUE',
+    description: 'A field holds a value that is not accepted',
+    retryable: false,
+  },
+  E102: { name: 'NOT_FOUND', description: 'This does not exist', retryable: false },
+  E103: { name: 'STATE_CONFLICT', description: 'Not possible in the present state', retryable: false },
 } as const satisfies Record<string, { name: string; description: string; retryable: boolean }>;
 
 export type LeagueCode = keyof typeof LEAGUE_CODES;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowCounts, wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols, upgradeStatus } from '../../support/events-client.ts';
 import { verdict, type Reply, type Table } from '../../support/rest.ts';
@@ -7,10 +7,10 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 /** Permissions of agent, spectator and admin tokens, revocation and rate limits. */
 
 let table: BuiltHost;
-beforeEach(async () => {
+beforeAll(async () => {
   table = await startBuiltHost();
 });
-afterEach(() => table.dispose());
+afterAll(() => table.dispose());
 
 const mint = async (game: Table): Promise<string> => {
   const reply = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
@@ -175,9 +175,11 @@ describe('names', () => {
     await table.rest.post('/agents', { name: '\u200b\u202e' });
     const listed = await (await table.window()).request('agents.list', {});
     const names = (listed as unknown as { value: { name: string }[] }).value.map((agent) => agent.name);
-    expect(names[0]).toBe('Ada[2J Love lace');
-    expect(names[1]).toBe('Аda[2J Love lace (2)');
-    expect(names[2]).toMatch(/^Agent [0-9a-f]{8}$/u);
+    expect(names.slice(-3)).toEqual([
+      'Ada[2J Love lace',
+      'Аda[2J Love lace (2)',
+      expect.stringMatching(/^Agent [0-9a-f]{8}$/u),
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+// In process: the facts that ask for attention are scripted, at times that the test sets.
 import { expect, test } from 'vitest';
 import { createAttention, type AttentionDeps } from '../../../src/main/app-features/attention/index.ts';
 import { openTestStorage, type TestStorage } from '../../support/test-storage.ts';

@@ -1,3 +1,4 @@
+// In process: an archive is packed while files change and stopped half way, at moments that no command can choose.
 import { zipSync, strToU8 } from 'fflate';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,14 +20,18 @@ const never = new AbortController().signal;
 
 let host: BuiltHost;
 let outside = '';
-beforeEach(async () => {
+beforeEach(() => {
   outside = hostFolder();
-  host = await startBuiltHost();
 });
-afterEach(async () => {
-  await host.dispose();
-  rmSync(outside, { recursive: true, force: true });
-});
+afterEach(() => rmSync(outside, { recursive: true, force: true }));
+
+/** Each test stops its host or writes into its folder. */
+const ownHosts = (): void => {
+  beforeEach(async () => {
+    host = await startBuiltHost();
+  });
+  afterEach(() => host.dispose());
+};
 
 const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile = (): void => undefined) =>
   createArchive(
@@ -54,6 +59,8 @@ const agentsIn = async (folder: string): Promise<number> => {
 };
 
 describe('an archive of a folder that a host is using', () => {
+  ownHosts();
+
   test('passes its check, is private, and contains everything that was confirmed before it', async () => {
     await host.rest.post('/agents', { name: 'Ada' });
     const manifest = await pack();
@@ -94,6 +101,8 @@ describe('an archive of a folder that a host is using', () => {
 });
 
 describe('the local chain', () => {
+  ownHosts();
+
   const chainFile = (name: string) => join(host.data, 'chain', name);
 
   test('is included as it was last saved, without the file with its process id', async () => {
@@ -139,6 +148,8 @@ describe('the local chain', () => {
 });
 
 describe('a restore', () => {
+  ownHosts();
+
   test('restores the archived data, keeps the replaced data, and the host starts with it', async () => {
     await host.rest.post('/agents', { name: 'Before' });
     await pack();
@@ -236,8 +247,12 @@ describe('a file that is not a sound archive', () => {
     expect(checked).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
     expect(existsSync(join(outside, 'escaped.db'))).toBe(false);
   });
+});
 
-  test('is also refused when it is truncated or not a ZIP', async () => {
+describe('an archive of a host', () => {
+  ownHosts();
+
+  test('is refused when it is truncated or not a ZIP', async () => {
     await pack();
     const whole = readFileSync(join(outside, 'a.zip'));
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {

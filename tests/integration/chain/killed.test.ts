@@ -1,3 +1,4 @@
+// In process: the record of the node’s process is read as the next start reads it.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';

@@ -1,3 +1,4 @@
+// In process: evidence is read with a fetch of the test, and from chains that belong to no host.
 import { encodeFunctionData } from 'viem';
 import { expect, it } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';

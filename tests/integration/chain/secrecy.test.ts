@@ -1,3 +1,4 @@
+// In process: the environment is cleared of keys by the function that every start calls first.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

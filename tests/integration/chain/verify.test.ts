@@ -1,3 +1,4 @@
+// In process: the report of the checks is compared as a value, with a chain of the test.
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';

@@ -1,3 +1,4 @@
+// In process: the command runs against a scripted gateway, and its output is recorded.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// In process: input and output of the command are recorded, and its questions are answered.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,13 +1,14 @@
+// In process: the database to be verified is made without a host.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, migrations } from '../../../src/main/platform/db/migrate.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
+import { hostEnvironment } from '../../support/built-host.ts';
+import { cliArguments, ensureBuild } from '../../support/built-program.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-
-const CLI = resolve(import.meta.dirname, '../../../src/main/cli/cli.ts');
 
 let data: string;
 beforeEach(() => {
@@ -21,10 +22,14 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the CLI from source as a child process. */
-function arbiter(...args: string[]): Promise<Ended> {
+/** Runs the built command line as a child process. */
+async function arbiter(...args: string[]): Promise<Ended> {
+  await ensureBuild();
   return new Promise((done) => {
-    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, cliArguments(args), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: hostEnvironment(),
+    });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString('utf8')));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString('utf8')));

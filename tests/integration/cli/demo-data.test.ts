@@ -1,3 +1,4 @@
+// In process: filling is stopped between two of its steps.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

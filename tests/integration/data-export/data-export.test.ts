@@ -1,3 +1,4 @@
+// In process: the files of an export are read with the program’s own reader, and output is recorded.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

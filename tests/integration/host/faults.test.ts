@@ -1,6 +1,8 @@
+// In process: one test needs the options of a packaged build, and there is none here.
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
+  cpSync,
   openSync,
   readFileSync,
   readdirSync,
@@ -12,7 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startHost } from '../../../src/main/host/host.ts';
 import { wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
@@ -136,16 +138,20 @@ describe('a damaged database', () => {
     writeFileSync(file, bytes);
   }
 
-  async function filled(): Promise<{ game: Table; adminless: string }> {
-    const host = await start();
-    const game = await chess(host);
+  /** A folder with one game, made once; each test damages a copy. */
+  const original = hostFolder();
+  let game: Table;
+  beforeAll(async () => {
+    const host = await startBuiltHost({ data: original });
+    game = await chess(host);
     await host.rest.act(game, 0, 'e2e4', 0);
-    await stop();
-    const db = new Database(join(data, 'arbiter.db'));
+    await host.stop();
+    const db = new Database(join(original, 'arbiter.db'));
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
-    return { game, adminless: game.seats[0].token };
-  }
+  });
+  afterAll(() => rmSync(original, { recursive: true, force: true }));
+  beforeEach(() => cpSync(original, data, { recursive: true, preserveTimestamps: true }));
 
   test.each([
     ['every page but the first', 1],
@@ -157,7 +163,6 @@ describe('a damaged database', () => {
   ])(
     'with %s overwritten starts read-only, leaves the file unchanged and copies it',
     async (_name, keepPages) => {
-      await filled();
       const file = join(data, 'arbiter.db');
       damage(file, keepPages);
       const damaged = readFileSync(file);
@@ -188,7 +193,6 @@ describe('a damaged database', () => {
   );
 
   test('with its end cut off starts read-only and is not replaced', async () => {
-    await filled();
     const file = join(data, 'arbiter.db');
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
@@ -199,7 +203,6 @@ describe('a damaged database', () => {
   });
 
   test('that is missing is not silently replaced', async () => {
-    await filled();
     rmSync(join(data, 'arbiter.db'));
     const host = await start();
     expect(await storage(host)).toBe('read_only');
@@ -209,7 +212,6 @@ describe('a damaged database', () => {
   });
 
   test('readable but behind its own head serves reads and refuses writes', async () => {
-    const { game } = await filled();
     const head = join(data, 'audit-head.json');
     const stored = JSON.parse(readFileSync(head, 'utf8')) as { seq: number; hash: string };
     writeFileSync(head, JSON.stringify({ ...stored, seq: stored.seq + 5 }));
@@ -232,83 +234,101 @@ describe('a damaged database', () => {
   });
 });
 
-/** Changes a stored session while the host is down. */
-async function tamper(change: string): Promise<{ host: BuiltHost; game: Table; other: Table }> {
-  const first = await start();
-  const [game, other] = [await chess(first), await chess(first)];
-  await first.rest.act(game, 0, 'e2e4', 0);
-  await stop();
-  const db = new Database(join(data, 'arbiter.db'));
-  db.prepare(`update sessions set ${change} where session_id = ?`).run(game.sessionId);
-  db.close();
-  return { host: await start(), game, other };
-}
+/** Changes of stored sessions that the host makes out at its start. */
+const STATES = {
+  'the state': `state = replace(state, '"black"', '"white"')`,
+  'the tick': 'tick = 5',
+  'the state, no longer JSON of a game': `state = '{}'`,
+  'the state, no JSON at all': `state = 'ruined'`,
+} as const;
+/** Changes after which a row cannot be read at all. */
+const ROWS = [`clock = '{'`, `options = 'x'`, `illegal_counts = ''`] as const;
 
-describe('quarantine', () => {
-  test.each([
-    ['the state', `state = replace(state, '"black"', '"white"')`],
-    ['the tick', 'tick = 5'],
-    ['the state, no longer JSON of a game', `state = '{}'`],
-    ['the state, no JSON at all', `state = 'ruined'`],
-  ])(
-    'a session with %s changed while the host was down is quarantined, and the others continue',
-    async (_name, change) => {
-      const { host, game, other } = await tamper(change);
-      const { token } = game.seats[0];
-      const path = `/sessions/${game.sessionId}`;
-      const list = await host.rest.get('/sessions', { token });
-      expect(list.body['sessions']).toMatchObject([
-        { session_id: game.sessionId, quarantined: true, status: 'active' },
+describe('sessions that were changed while the host was down', () => {
+  const folder = hostFolder();
+  const changed = new Map<string, Table>();
+  let host: BuiltHost;
+  let other: Table;
+  beforeAll(async () => {
+    const first = await startBuiltHost({ data: folder });
+    other = await chess(first);
+    for (const change of [...Object.values(STATES), ...ROWS]) {
+      const game = await chess(first);
+      await first.rest.act(game, 0, 'e2e4', 0);
+      changed.set(change, game);
+    }
+    await first.stop();
+    const db = new Database(join(folder, 'arbiter.db'));
+    for (const [change, { sessionId }] of changed)
+      db.prepare(`update sessions set ${change} where session_id = ?`).run(sessionId);
+    db.close();
+    host = await startBuiltHost({ data: folder });
+  });
+  afterAll(() => host.dispose());
+  const gameOf = (change: string): Table => {
+    const game = changed.get(change);
+    if (game === undefined) throw new Error(`no session for ${change}`);
+    return game;
+  };
+
+  test.each(Object.entries(STATES))('one with %s changed is quarantined', async (_name, change) => {
+    const game = gameOf(change);
+    const { token } = game.seats[0];
+    const path = `/sessions/${game.sessionId}`;
+    const list = await host.rest.get('/sessions', { token });
+    expect(list.body['sessions']).toMatchObject([
+      { session_id: game.sessionId, quarantined: true, status: 'active' },
+    ]);
+    for (const tick of [0, 1, 5]) {
+      expect(verdict(await host.rest.act(game, 1, 'e7e5', tick))).toEqual([409, 'QUARANTINED']);
+    }
+    expect(verdict(await host.rest.post(`${path}/resign`, undefined, { token }))).toEqual([
+      409,
+      'QUARANTINED',
+    ]);
+    expect(verdict(await host.rest.post(`${path}/draw`, { draw: 'offer' }, { token }))).toEqual([
+      409,
+      'QUARANTINED',
+    ]);
+    const verified = await host.rest.get(`${path}/verify`, { token });
+    expect(verified.body).toMatchObject({ ok: false, state_equals_replay: false });
+    for (const read of ['state', 'log', 'export?format=json', 'export?format=pgn']) {
+      expect((await host.rest.get(`${path}/${read}`, { token })).status, read).toBeLessThan(500);
+    }
+    const control = await host.window();
+    for (const [call, input] of [
+      ['sessions.get', { sessionId: game.sessionId, frames: true }],
+      ['host.overview', {}],
+      ['sessions.page', { limit: 10 }],
+    ] as const) {
+      expect(await control.request(call, input), call).toMatchObject({ ok: true });
+    }
+  });
+
+  test.each(ROWS)(
+    'one whose row cannot be read (%s) is missing, and the audit log says so',
+    async (change) => {
+      const { sessionId, seats } = gameOf(change);
+      const { token } = seats[0];
+      expect(verdict(await host.rest.get(`/sessions/${sessionId}/state`, { token }))).toEqual([
+        404,
+        'NOT_FOUND',
       ]);
-      for (const tick of [0, 1, 5]) {
-        expect(verdict(await host.rest.act(game, 1, 'e7e5', tick))).toEqual([409, 'QUARANTINED']);
-      }
-      expect(verdict(await host.rest.post(`${path}/resign`, undefined, { token }))).toEqual([
-        409,
-        'QUARANTINED',
-      ]);
-      expect(verdict(await host.rest.post(`${path}/draw`, { draw: 'offer' }, { token }))).toEqual([
-        409,
-        'QUARANTINED',
-      ]);
-      const verified = await host.rest.get(`${path}/verify`, { token });
-      expect(verified.body).toMatchObject({ ok: false, state_equals_replay: false });
-      for (const read of ['state', 'log', 'export?format=json', 'export?format=pgn']) {
-        expect((await host.rest.get(`${path}/${read}`, { token })).status, read).toBeLessThan(500);
-      }
-      const control = await host.window();
-      for (const [call, input] of [
-        ['sessions.get', { sessionId: game.sessionId, frames: true }],
-        ['host.overview', {}],
-        ['sessions.page', { limit: 10 }],
-      ] as const) {
-        expect(await control.request(call, input), call).toMatchObject({ ok: true });
-      }
-      expect((await host.rest.act(other, 0, 'e2e4', 0)).status).toBe(200);
+      expect((await host.rest.get(`/sessions/${sessionId}/verify`, { token })).status).toBe(404);
+      const window = await host.window();
+      const audit = await window.request('audit.page', {
+        offset: 0,
+        limit: 20,
+        filter: { subject: sessionId },
+      });
+      expect(JSON.stringify(audit)).toContain('SESSION_QUARANTINED');
     },
   );
-});
 
-test.each([`clock = '{'`, `options = 'x'`, `illegal_counts = ''`])(
-  'an unreadable row (%s) affects its own session only',
-  async (change) => {
-    const { host, game, other } = await tamper(change);
-    const state = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
-    expect(verdict(state)).toEqual([404, 'NOT_FOUND']);
+  test('leave the others playable', async () => {
     expect((await host.rest.act(other, 0, 'e2e4', 0)).status).toBe(200);
-    const verified = await host.rest.get(`/sessions/${game.sessionId}/verify`, {
-      token: game.seats[0].token,
-    });
-    expect(verified.status).toBe(404);
-    const window = await host.window();
-    const audit = await window.request('audit.page', {
-      offset: 0,
-      limit: 20,
-      filter: { subject: game.sessionId },
-    });
-    expect(JSON.stringify(audit)).toContain('SESSION_QUARANTINED');
-  },
-);
+  });
+});
 
 describe('starting', () => {
   test('a second host on the same folder is refused and names the first', async () => {
@@ -330,7 +350,6 @@ describe('starting', () => {
     await start();
   });
 
-  // In process: no build that is packaged exists here.
   test('options for tests are refused in packaged builds', async () => {
     for (const more of [
       { testClock: true },

@@ -55,7 +55,7 @@ describe('the options of npm start', () => {
 
 describe('the plan of npm test', () => {
   const projects = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
-  const checks = ['format', 'typecheck', 'lint', 'arch', 'bundle', 'licences'];
+  const checks = ['typecheck', 'format', 'arch', 'lint', 'bundle', 'licences'];
 
   test('contains everything except the long suites', () => {
     expect(readPlan([])).toEqual({ help: false, full: false, checks, projects, e2e: true });

@@ -1,3 +1,4 @@
+// In process: the verdicts of a check are compared as values, and output to a terminal is recorded.
 import { describe, expect, it, vi } from 'vitest';
 import { checkCommand } from '../../../src/main/cli/league/check.ts';
 import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts';

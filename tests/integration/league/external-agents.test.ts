@@ -1,3 +1,4 @@
+// In process: a player joins managers of the test, without a host of its own.
 import { describe, expect, it, vi } from 'vitest';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';

@@ -185,7 +185,7 @@ describe('an external referee', () => {
     };
     // The same report is acknowledged again; a different one is refused and audited.
     expect(await report(match.a)).toMatchObject({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' });
-    expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
+    expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E103' });
     expect(stage.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);
     const noted = stage.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
     expect(noted.filter((action) => action.startsWith('RESULT_')).sort()).toEqual([

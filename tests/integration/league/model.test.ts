@@ -1,3 +1,4 @@
+// In process: a random sequence of operations reads the whole state after each of them.
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';

@@ -1,3 +1,4 @@
+// In process: recorded requests are read by the parser of each built-in role.
 import { describe, expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/main/league/dialects/normalise.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';

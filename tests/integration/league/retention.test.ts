@@ -1,3 +1,4 @@
+// In process: the clock moves by months, and the report of the checks is compared as a value.
 import { describe, expect, it, vi } from 'vitest';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import { createSessionReplay } from '../../../src/main/sessions/index.ts';

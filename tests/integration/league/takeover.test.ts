@@ -189,7 +189,7 @@ describe('registering again in the middle of a league', () => {
     await api.call('leagues.begin', { leagueId });
     const report = await api.call('leagues.finished', { leagueId });
     expect(report).toMatchObject({ status: 'completed', played: 1 });
-    expect(forged.map((reply) => reply['error_code'])).toEqual(['E012', 'E003', 'E003', 'E003', 'E003']);
+    expect(forged.map((reply) => reply['error_code'])).toEqual(['E012', 'E101', 'E101', 'E101', 'E103']);
     expect(honest).toMatchObject([{ message_type: 'MATCH_RESULT_ACK', status: 'recorded' }]);
     expect(asked).toHaveLength(6);
     // Each player answers one choice, and never with its token.

@@ -1,3 +1,4 @@
+// In process: one test gives the host the vault of another shell.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// In process: a recording is sent frame by frame, as the command does it.
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { playRecording } from '../../../src/main/cli/openfront/play-recording.ts';

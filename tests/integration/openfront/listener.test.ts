@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import type { OpenFrontPairing, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { connectBridge, joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -10,13 +10,21 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 let host: BuiltHost;
 let port: number;
 let game: SyntheticGame;
-beforeEach(async () => {
-  host = await startBuiltHost();
-  port = host.ready.ports.openfront ?? 0;
+beforeEach(() => {
   game = new SyntheticGame();
   game.step();
 });
-afterEach(() => host.dispose());
+const start = async (): Promise<void> => {
+  host = await startBuiltHost();
+  port = host.ready.ports.openfront ?? 0;
+};
+const stop = (): Promise<void> => host.dispose();
+
+/** Each test gets a host of its own, because a host remembers its game. */
+const ownHosts = (): void => {
+  beforeEach(start);
+  afterEach(stop);
+};
 
 async function request<T>(call: string, input: unknown = {}): Promise<T> {
   const answer = await (await host.window()).request(call, input);
@@ -51,6 +59,9 @@ async function upgradeStatus(
 }
 
 describe('admission', () => {
+  beforeAll(start);
+  afterAll(stop);
+
   const good = (): Record<string, string> => ({ Host: `localhost:${port}`, Origin: 'http://localhost:9000' });
 
   test('admits the game’s own origins on both loopback addresses', async () => {
@@ -85,12 +96,14 @@ describe('admission', () => {
   });
 
   test('lets the user change the origins', async () => {
+    const { origins } = await request<OpenFrontPairing>('openfront.door');
     await request('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
     expect(await upgradeStatus(good())).toContain(' 403 ');
     expect(await upgradeStatus({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
     await expect(request('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
       'INVALID_REQUEST',
     );
+    await request('openfront.setOrigins', { origins });
   });
 
   test('requires the token when pairing is on', async () => {
@@ -104,6 +117,7 @@ describe('admission', () => {
 });
 
 describe('hostile and malformed frames', () => {
+  ownHosts();
   let bridge: FakeBridge;
   beforeEach(async () => {
     bridge = await joinGame(port, game);
@@ -176,6 +190,8 @@ describe('hostile and malformed frames', () => {
 });
 
 describe('an unexpected hello', () => {
+  ownHosts();
+
   test('of another protocol gets a hint and is closed', async () => {
     const bridge = await connectBridge(port, game, { hello: (hello) => ({ ...hello, protocol: 2 }) });
     expect(await bridge.closed).toEqual({ code: 4426, reason: 'OTHER_PROTOCOL' });
@@ -234,6 +250,8 @@ describe('an unexpected hello', () => {
 });
 
 describe('one game at a time', () => {
+  ownHosts();
+
   test('refuses a second game while the first is connected', async () => {
     await joinGame(port, game);
     const other = await connectBridge(port, new SyntheticGame({ seed: 99 }));

@@ -1,3 +1,4 @@
+// In process: a recording is sent frame by frame, as the command does it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { playRecording } from '../../../src/main/cli/openfront/play-recording.ts';
 import { hasRecordings, recording, type RecordingName } from '../../support/openfront/fixtures.ts';

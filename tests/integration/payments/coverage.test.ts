@@ -1,3 +1,4 @@
+// In process: the texts that a wallet signs are those of the program.
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { subscriptionUseText } from '../../../src/main/payments/subscriptions/subscription-proof.ts';

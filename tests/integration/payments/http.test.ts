@@ -1,3 +1,4 @@
+// In process: the texts that a wallet signs are those of the program.
 import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';

@@ -1,3 +1,4 @@
+// In process: many tampered copies of one folder are checked, and each report is compared as a value.
 import { cpSync, rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';

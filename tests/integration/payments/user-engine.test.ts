@@ -1,3 +1,4 @@
+// In process: the search for engines tells whether this machine has one of its own.
 import { rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

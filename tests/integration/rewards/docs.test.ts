@@ -1,3 +1,4 @@
+// In process: the page is compared with the list of checks.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

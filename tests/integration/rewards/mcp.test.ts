@@ -1,3 +1,4 @@
+// In process: the server is connected to a client in memory.
 import { expect, test } from 'vitest';
 import { createRewardServer } from '../../../src/main/rewards/mcp.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';

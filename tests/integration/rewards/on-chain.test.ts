@@ -1,3 +1,4 @@
+// In process: output of the commands is recorded beside a host that mints.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

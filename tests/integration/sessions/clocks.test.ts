@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeDatabase } from '../../support/database.ts';
 import { verdict, type Table } from '../../support/rest.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -11,10 +11,10 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
  */
 
 let table: BuiltHost;
-beforeEach(async () => {
+beforeAll(async () => {
   table = await startBuiltHost();
 });
-afterEach(() => table.dispose());
+afterAll(() => table.dispose());
 
 const CHESS = ['white', 'black'] as const;
 const PLAYERS = ['player_1', 'player_2'] as const;

@@ -1,3 +1,4 @@
+// In process: the hash that an opponent could guess is computed as the program does it.
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDatabase } from '../../support/database.ts';

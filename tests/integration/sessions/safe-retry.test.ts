@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowCounts } from '../../support/database.ts';
 import { createRest, verdict, type Reply, type Table } from '../../support/rest.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -6,10 +6,10 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 /** Safe retries with `Idempotency-Key`, which is unique for each agent and session. */
 
 let table: BuiltHost;
-beforeEach(async () => {
+beforeAll(async () => {
   table = await startBuiltHost();
 });
-afterEach(() => table.dispose());
+afterAll(() => table.dispose());
 
 const actWith = (game: Table, seat: 0 | 1, key: string, body: object): Promise<Reply> =>
   table.rest.post(`/sessions/${game.sessionId}/actions`, body, {

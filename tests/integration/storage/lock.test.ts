@@ -1,3 +1,4 @@
+// In process: the lock is taken twice by one process, which no command does.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lockFolder, type DataPaths } from '../../../src/main/platform/data-folder/index.ts';

@@ -1,3 +1,4 @@
+// In process: the writer waits for a lock that the test holds, and its state is read meanwhile.
 import { describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../../src/main/platform/db/tx.ts';
 import { appendRows, openTestStorage } from '../../support/test-storage.ts';

@@ -1,3 +1,4 @@
+// In process: a folder is assembled as a disk held it, and the report of the checks is compared as a value.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readHeadFile } from '../../../src/main/platform/audit/index.ts';

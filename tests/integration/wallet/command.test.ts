@@ -1,3 +1,4 @@
+// In process: output of the commands is recorded, and their questions are answered.
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';

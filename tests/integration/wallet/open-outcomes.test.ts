@@ -1,3 +1,4 @@
+// In process: the replies of the payee and of the chain are set one by one, and so is the clock.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// In process: the key is read from the vault, to look for it in files and answers.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';

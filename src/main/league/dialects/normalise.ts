@@ -16,6 +16,8 @@ export interface Normalised {
   readonly id: unknown;
   /** Whether the frame contains `"jsonrpc": "2.0"`. */
   readonly hasJsonRpcVersion: boolean;
+  /** A JSON-RPC 2.0 request without an id, which is handled and not answered. */
+  readonly isNotification: boolean;
 }
 
 export type NormaliseFault = 'not_an_object' | 'bad_envelope';
@@ -48,6 +50,7 @@ export function normalise(body: unknown): NormaliseResult {
       env,
       id,
       hasJsonRpcVersion: body['jsonrpc'] === '2.0',
+      isNotification: body['jsonrpc'] === '2.0' && method !== '' && !Object.hasOwn(body, 'id'),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
+import { createCompletion } from './completion.ts';
 import { answerMark } from '../authority.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
@@ -20,7 +21,7 @@ import {
 export interface JoinedAgent {
   readonly membership: Membership;
   readonly port: number;
-  /** Resolves when LEAGUE_COMPLETED has arrived. */
+  /** Resolves when LEAGUE_COMPLETED has arrived and the manager does not contradict it. */
   readonly completed: Promise<void>;
   close(): Promise<void>;
 }
@@ -44,17 +45,20 @@ export async function joinAsPlayer(
     history: [],
     board: null,
   });
-  let finish = (): void => undefined;
-  const completed = new Promise<void>((resolve) => {
-    finish = resolve;
+  const completion = createCompletion({
+    clock: deps.ports.clock,
+    requestStatus: async () =>
+      membership === null ? 'running' : client.value.standing('player', membership),
+    onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {
     if (isOfAMatch(message) && inviters.senderOf(message) === 'unknown')
       return refuseUninvited(deps, message, membership?.agentId ?? request.name);
+    if (isOfAMatch(message)) completion.called();
     const reply = await player.handle(message);
     const line = progressLine(message, reply);
     if (line !== null) request.onProgress(line);
-    if (message.type === 'LEAGUE_COMPLETED') finish();
+    if (message.type === 'LEAGUE_COMPLETED') completion.announced();
     return reply;
   };
   const listening = await listenRpc(
@@ -67,6 +71,7 @@ export async function joinAsPlayer(
   }
   const { port } = listening.value;
   const close = async (): Promise<void> => {
+    completion.close();
     client.value.close();
     // A manager that sees the connection break would send LEAGUE_COMPLETED again.
     await listening.value.idle();
@@ -78,7 +83,7 @@ export async function joinAsPlayer(
     return registered;
   }
   membership = registered.value;
-  return accept({ membership, port, completed, close });
+  return accept({ membership, port, completed: completion.completed, close });
 }
 
 /**
@@ -112,8 +117,6 @@ function progressLine({ type, env }: Normalised, reply: JsonRecord | null): stri
       return `${match} chose ${String(reply?.['parity_choice'] ?? 'nothing')}`;
     case 'GAME_OVER':
       return `${match} ${resultText(env['game_result'])}`;
-    case 'LEAGUE_COMPLETED':
-      return 'the league is completed';
     default:
       return null;
   }

@@ -13,6 +13,7 @@ import { listenRpc } from '../transport/rpc-server.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import { matchState } from '../views/standings.ts';
 import type { JoinedAgent } from './join-player.ts';
+import { createCompletion } from './completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
   leadOrderedMatch,
@@ -58,13 +59,16 @@ export async function joinAsReferee(
   const replyInbox = createReplyInbox(deps.ports.clock);
   const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
   const running = new Set<string>();
-  let finish = (): void => undefined;
-  const completed = new Promise<void>((resolve) => {
-    finish = resolve;
+  const completion = createCompletion({
+    clock: deps.ports.clock,
+    requestStatus: async () =>
+      self.membership === null ? 'running' : client.value.standing('referee', self.membership),
+    onProgress: request.onProgress,
   });
   const lead = (assignment: MatchAssignment): boolean => {
     const { membership } = self;
     if (membership === null || running.has(assignment.matchId)) return false;
+    completion.called();
     running.add(assignment.matchId);
     const refereeDeps = {
       context,
@@ -84,16 +88,14 @@ export async function joinAsReferee(
       name: 'arbiter-referee',
       tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
       handle: async (message) => {
-        if (message.type === 'LEAGUE_COMPLETED') {
-          request.onProgress('the league is completed');
-          finish();
-        }
+        if (message.type === 'LEAGUE_COMPLETED') completion.announced();
         return answer({ context, replyInbox, self, lead }, message);
       },
     },
     { port: request.port, log: deps.log },
   );
   const close = async (): Promise<void> => {
+    completion.close();
     context.peers.close();
     client.value.close();
     if (!listening.ok) return;
@@ -121,7 +123,7 @@ export async function joinAsReferee(
     port,
     leagueId: leagueId ?? `league_of_${agentId}`,
   });
-  return accept({ membership: registered.value, port, completed, close });
+  return accept({ membership: registered.value, port, completed: completion.completed, close });
 }
 
 /** Leads a match; false when it could not be played or its report was not accepted. */

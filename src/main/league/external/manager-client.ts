@@ -3,13 +3,14 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ports } from '../../platform/ports.ts';
 import { leagueMessage } from '../context.ts';
-import { DIALECTS_BY_USE, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
+import { DIALECTS_BY_USE, isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
 import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
 import type { LeagueAgentKind } from '../records.ts';
 import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { nonEmptyText } from '../message-text.ts';
+import type { LeagueStatusAnswer } from './completion.ts';
 
 /** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
@@ -45,6 +46,8 @@ export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'F
 export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
+  /** Asks the manager whether the league of this member is over. */
+  standing(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
   readonly endpoint: AgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -97,8 +100,28 @@ export function createManagerClient(
       }
       return readMembership(reply, { kind, dialect, manager: request.manager });
     },
+    async standing(kind, { agentId, token, leagueId }) {
+      const own = `${kind}:${agentId}`;
+      const query = leagueMessage(deps, 'LEAGUE_QUERY', own, {
+        ...(leagueId === null ? {} : { league_id: leagueId }),
+        ...(token === null ? {} : { auth_token: token }),
+        query_type: 'GET_STATUS',
+      });
+      return readStanding(await send('LEAGUE_QUERY', query, own));
+    },
     close: () => peers.close(),
   });
+}
+
+/** A manager that refuses every connection has ended; one that is only late is believed to go on. */
+function readStanding(reply: PeerAnswer): LeagueStatusAnswer {
+  if (!reply.ok) return reply.code === 'E009' ? 'over' : reply.code === 'E001' ? 'running' : 'unknown';
+  if (reply.answer.kind !== 'envelope') return 'unknown';
+  const { env } = reply.answer;
+  const data = isRecord(env['data']) ? env['data'] : env;
+  const isComplete = data['is_complete'] ?? env['is_complete'];
+  if (typeof isComplete === 'boolean') return isComplete ? 'over' : 'running';
+  return 'unknown';
 }
 
 const registration = (kind: LeagueAgentKind, endpointUrl: string, request: JoinRequest): JsonRecord => ({

@@ -156,7 +156,7 @@ async function startLeague(
     });
   }
   const started = await options.start(leagueId ?? ownLeague);
-  if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
+  if (!started.ok) return leagueError(context, 'E103', { original: 'START_LEAGUE', reason: started.message });
   const { rounds, matches } = started.value;
   return leagueMessage(context, 'LEAGUE_STARTED', MANAGER_SENDER, {
     ...conversationOf(message),

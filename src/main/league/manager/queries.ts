@@ -19,14 +19,14 @@ export function answerQuery(context: LeagueContext, message: Normalised): JsonRe
   const caller = identifySender(context, message);
   if (!caller.ok) return leagueError(context, caller.code, { original: TYPE, reason: caller.message });
   const league = leagueOf(context, message, caller.value);
-  if (league === null) return leagueError(context, 'E003', { original: TYPE, reason: 'league_id' });
+  if (league === null) return leagueError(context, 'E102', { original: TYPE, reason: 'league_id' });
   if (league.settings.auth === 'strict' && caller.value === null) {
     return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
   }
   const { query_type: queryType, query_params: params } = parsed.data;
   const playerId = params?.player_id ?? caller.value?.agentId ?? null;
   const data = lookUp(context, league, { queryType, playerId });
-  if (data === null) return leagueError(context, 'E003', { original: TYPE, reason: 'unknown query_type' });
+  if (data === null) return leagueError(context, 'E101', { original: TYPE, reason: 'query_type' });
   if (data === 'no_player') {
     return leagueError(context, 'E005', {
       original: TYPE,

@@ -1,12 +1,15 @@
 import type { LeagueContext } from '../context.ts';
+import type { AgentRecord } from '../records.ts';
 
-/** Delay before the start in milliseconds, for agents that register before they listen. */
+/** Delay before the players are looked for, for agents that register before they listen. */
 const START_DELAY_MS = 1500;
+/** Delay before players that did not answer are looked for again. */
+const LOOK_AGAIN_MS = 3000;
 
 export interface RegistrationWindow {
   /**
    * Starts a league with an expected number of players once they have registered and received their
-   * replies.
+   * replies. Only players at whose endpoint a program listens are counted.
    */
   playerRegistered(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
@@ -17,26 +20,47 @@ export interface RegistrationWindow {
 export function createRegistrationWindow(
   context: LeagueContext,
   begin: (leagueId: string) => Promise<unknown>,
+  isListening: (agent: AgentRecord) => Promise<boolean>,
 ): RegistrationWindow {
   const watchers = new Set<() => void>();
   let isStopped = false;
   const isOpen = (leagueId: string): boolean =>
     !isStopped && context.store.league(leagueId)?.status === 'registering';
+  const expectedIn = (leagueId: string): number | null =>
+    isOpen(leagueId) ? (context.store.league(leagueId)?.settings.expect ?? null) : null;
+  const externalPlayers = (leagueId: string): readonly AgentRecord[] =>
+    context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' && !builtIn);
   const isDue = (leagueId: string): boolean => {
-    const expect = isOpen(leagueId) ? (context.store.league(leagueId)?.settings.expect ?? null) : null;
-    if (expect === null) return false;
-    const agents = context.store.agents(leagueId);
-    return agents.filter(({ kind, builtIn }) => kind === 'player' && !builtIn).length >= expect;
+    const expect = expectedIn(leagueId);
+    return expect !== null && externalPlayers(leagueId).length >= expect;
+  };
+  const looking = new Set<string>();
+  /** Looks for the players until enough of them answer; those that answered once are not asked again. */
+  const lookFor = async (leagueId: string, present: Set<string>): Promise<void> => {
+    const unseen = externalPlayers(leagueId).filter(({ agentId }) => !present.has(agentId));
+    await Promise.all(
+      unseen.map(async (agent) => {
+        if (await isListening(agent)) present.add(agent.agentId);
+      }),
+    );
+    const expect = expectedIn(leagueId);
+    if (expect !== null && present.size < expect) return lookLater(leagueId, present, LOOK_AGAIN_MS);
+    looking.delete(leagueId);
+    if (expect !== null) await begin(leagueId);
+  };
+  const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
+    context.ports.clock.after(delayMs, () => {
+      lookFor(leagueId, present).catch((error: unknown) => {
+        looking.delete(leagueId);
+        context.log('error', 'a league could not start', { leagueId, error: String(error) });
+      });
+    });
   };
   return {
     playerRegistered(leagueId) {
-      if (!isDue(leagueId)) return;
-      context.ports.clock.after(START_DELAY_MS, () => {
-        if (!isDue(leagueId)) return;
-        begin(leagueId).catch((error: unknown) =>
-          context.log('error', 'a league could not start', { leagueId, error: String(error) }),
-        );
-      });
+      if (!isDue(leagueId) || looking.has(leagueId)) return;
+      looking.add(leagueId);
+      lookLater(leagueId, new Set(), START_DELAY_MS);
     },
     async closed(leagueId) {
       if (!isOpen(leagueId)) return;

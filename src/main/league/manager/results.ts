@@ -1,5 +1,6 @@
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
 import { authorizeReport } from './auth.ts';
 import {
   leagueError,
@@ -10,7 +11,7 @@ import {
   leagueMessage,
   type LeagueContext,
 } from '../context.ts';
-import type { JsonRecord } from '../dialects/dialect.ts';
+import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { conversationOf } from './registration.ts';
@@ -30,8 +31,11 @@ const TYPE = 'MATCH_RESULT_REPORT';
 export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
   const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
   if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join('.') ?? 'result';
-    return leagueError(context, 'E003', { original: TYPE, reason: field });
+    const [issue] = parsed.error.issues;
+    const path = issue?.path ?? ['result'];
+    noteMalformed(context, message);
+    const code = valueAt(message.env, path) === undefined ? 'E003' : 'E101';
+    return leagueError(context, code, { original: TYPE, reason: path.join('.') });
   }
   const { match_id: matchId, league_id: leagueId, result } = parsed.data;
   const report: ReportedResult = {
@@ -41,6 +45,23 @@ export async function recordResult(context: LeagueContext, message: Normalised):
   };
   return context.writer.write(() => judgeAndStore(context, message, { matchId, leagueId, report }));
 }
+
+/** Only a token of the referee shows that a refused report is its own. */
+function announceRefusal(context: LeagueContext, match: MatchRecord, referee: AgentRecord): void {
+  if (!referee.unauthenticated) for (const listener of context.refusalListeners) listener(match);
+}
+
+/** A report that cannot be read still names its match, so that the wait for it can end. */
+function noteMalformed(context: LeagueContext, message: Normalised): void {
+  const { match_id: matchId, league_id: leagueId } = message.env;
+  const found = matchId === undefined ? null : findMatch(context, message, { matchId, leagueId });
+  if (found === null || found.match.phase === 'REPORTED') return;
+  const referee = authorizeReport(context, message, found.match, found.league);
+  if (referee.ok) announceRefusal(context, found.match, referee.value);
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), value);
 
 interface Report {
   readonly matchId: string;
@@ -54,9 +75,9 @@ function judgeAndStore(
   message: Normalised,
   { matchId, leagueId, report }: Report,
 ): JsonRecord {
-  const found = findMatch(context, matchId, leagueId);
+  const found = findMatch(context, message, { matchId, leagueId });
   if (found === null) {
-    return leagueError(context, 'E003', {
+    return leagueError(context, 'E102', {
       original: TYPE,
       reason: 'no such match',
       context: { match_id: matchId },
@@ -74,16 +95,20 @@ function judgeAndStore(
   };
   const referee = authorizeReport(context, message, match, league);
   if (!referee.ok) return refused(referee.code, referee.message);
+  const refuseReport = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
+    announceRefusal(context, match, referee.value);
+    return refused(code, reason);
+  };
   const verdict = adjudicate(match, report, league.settings.trustReferee);
-  if (!verdict.ok) return refused(verdict.code, verdict.message);
+  if (!verdict.ok) return refuseReport(verdict.code, verdict.message);
   const { round_id: round } = message.env;
   if (round !== undefined && round !== match.round)
-    return refused('E003', `the match belongs to round ${match.round}`);
+    return refuseReport('E101', `the match belongs to round ${match.round}`);
   const problem = contradiction(hostedIn(context, match), context.answers.ofMatch(match), {
     report,
     absent: verdict.value.reported.absent,
   });
-  if (problem !== null) return refused('E003', problem);
+  if (problem !== null) return refuseReport('E101', problem);
   const reported = canonicalJson(comparableReport(report));
   const acknowledged = leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     ...conversationOf(message),
@@ -94,9 +119,18 @@ function judgeAndStore(
   if (match.phase === 'REPORTED') {
     return match.reported === reported
       ? acknowledged
-      : refused('E003', 'another result is recorded for this match');
+      : refused('E103', 'another result is recorded for this match');
   }
-  storeResult(context, { match, league, referee: referee.value, reported, verdict: verdict.value, report });
+  const isOtherId = leagueId !== undefined && leagueId !== league.leagueId;
+  storeResult(context, {
+    match,
+    league,
+    referee: referee.value,
+    reported,
+    verdict: verdict.value,
+    report,
+    statedLeagueId: isOtherId ? leagueId : null,
+  });
   return acknowledged;
 }
 
@@ -124,7 +158,13 @@ export async function recordDecision(
     if (decided.match.phase === 'REPORTED') return;
     const own = { winner: decided.match.winner, absent: decided.match.absent ?? [] };
     const verdict = { reported: own, recomputed: own, counted: own, disputed: false };
-    storeResult(context, { ...decided, reported: canonicalJson(comparableReport(report)), verdict, report });
+    storeResult(context, {
+      ...decided,
+      reported: canonicalJson(comparableReport(report)),
+      verdict,
+      report,
+      statedLeagueId: null,
+    });
   });
   return leagueMessage(context, 'MATCH_RESULT_ACK', MANAGER_SENDER, {
     conversation_id: envelope['conversation_id'],
@@ -153,15 +193,16 @@ function decidedMatch(
 }
 
 /**
- * Finds the reported match. Match ids repeat between leagues, so a report without a league id belongs
- * to the running league.
+ * Finds the reported match. Match ids repeat between leagues, so a report without a league id, or with one that
+ * no league here has, belongs to the league of its token, and without a token to the running league.
  */
 function findMatch(
   context: LeagueContext,
-  matchId: string,
-  leagueId: string | undefined,
+  { env }: Normalised,
+  { matchId, leagueId }: { readonly matchId: string; readonly leagueId: string | undefined },
 ): { match: MatchRecord; league: LeagueRecord } | null {
-  const named = leagueId === undefined ? null : context.store.league(leagueId);
+  const holder = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
+  const named = context.store.league(leagueId ?? '') ?? context.store.league(holder?.leagueId ?? '');
   const leagues = named === null ? context.store.leaguesIn('running') : [named];
   for (const league of leagues) {
     const match = context.matches.match(league.leagueId, matchId);
@@ -186,11 +227,13 @@ interface JudgedReport {
   readonly reported: string;
   readonly verdict: Adjudication;
   readonly report: ReportedResult;
+  /** The league id in the report where it is not the league's own; null otherwise. */
+  readonly statedLeagueId: string | null;
 }
 
 function storeResult(
   context: LeagueContext,
-  { match, league, referee, reported, verdict, report }: JudgedReport,
+  { match, league, referee, reported, verdict, report, statedLeagueId }: JudgedReport,
 ): void {
   const { counted, disputed } = verdict;
   const evidence = readEvidence(match, report.details);
@@ -217,6 +260,7 @@ function storeResult(
       authenticated: !referee.unauthenticated,
       number: match.drawnNumber ?? report.details['drawn_number'] ?? null,
       choices: match.choices ?? report.details['choices'] ?? null,
+      ...(statedLeagueId === null ? {} : { statedLeagueId }),
       // Reveals the drawn number's salt, so that the hash published before the choices can be checked.
       ...(match.salt === null ? {} : { drawSalt: match.salt, drawHash: match.numberHash }),
     },

@@ -1,5 +1,7 @@
-import type { MoveChooser, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, LocalChoice } from '../../players/index.ts';
+import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
+
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
@@ -15,6 +17,12 @@ export interface BoardSeat {
   readonly role: string;
 }
 
+/** Why there is no move. `failure` is null where the player itself is to blame. */
+export interface MoveProblem {
+  readonly problem: string;
+  readonly failure: HostedFailure | null;
+}
+
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
   /**
@@ -22,7 +30,7 @@ export interface BoardPlayer {
    * is not the player's turn. Position and legal moves come from the session and never from the call. A
    * repeated call waits for the same computation.
    */
-  move(matchId: string): Promise<{ readonly choice: string } | { readonly problem: string } | null>;
+  move(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
   /** Closes the player's program for a match that is over. */
   gameOver(matchId: string): void;
   close(): void;
@@ -30,6 +38,11 @@ export interface BoardPlayer {
 
 /** Time limit of a move computation, well below the 30 s limit of the call. */
 const DECISION_BUDGET_MS = 1500;
+
+const FAILURES: Readonly<Partial<Record<MoveChooserCode, HostedFailure>>> = {
+  HOST_FAULT: 'host_fault',
+  ENDPOINT_LOST: 'endpoint_lost',
+};
 
 interface Game {
   readonly sessionId: string;
@@ -93,7 +106,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       if (answer.ok) return { choice: answer.value };
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
-      return { problem: `${answer.code}: ${answer.message}` };
+      return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
     },
     gameOver: endGame,
     close: () => [...games.keys()].forEach(endGame),

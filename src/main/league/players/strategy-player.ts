@@ -1,6 +1,6 @@
 import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import type { BoardPlayer } from './session-player.ts';
+import type { BoardPlayer, MoveProblem } from './session-player.ts';
 import { leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
@@ -97,7 +97,7 @@ export function createStrategyPlayer(
     const ids = { match_id: matchId, player_id: spec.playerId() };
     return 'choice' in answer
       ? reply(message, 'GAME_MOVE_RESPONSE', { ...ids, move_data: { choice: answer.choice } })
-      : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer.problem) });
+      : reply(message, 'GAME_ERROR', { ...ids, ...errorFields(answer) });
   };
 
   const rememberNumber = (message: Normalised): void => {
@@ -137,9 +137,10 @@ export function createStrategyPlayer(
   };
 }
 
-const errorFields = (reason: string): JsonRecord => ({
+const errorFields = ({ problem, failure }: MoveProblem): JsonRecord => ({
   error_code: 'E009',
   error_name: LEAGUE_CODES.E009.name,
-  error_description: reason,
+  error_description: problem,
+  context: { failure: failure ?? 'player' },
   retryable: true,
 });

@@ -6,6 +6,8 @@ import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
+/** Time for a better report after the referee's own report was refused. */
+const CORRECTION_MS = 10_000;
 /** Time for the report, in addition to the time limit of the match. */
 const REPORT_GRACE_MS = 30_000;
 
@@ -137,16 +139,32 @@ function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promi
     if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) resolveArrived();
   };
   context.resultListeners.add(listener);
+  // A referee whose report was refused may send a better one; it does not hold the match until its limit.
+  let cancelCorrection: (() => void) | null = null;
+  let resolveRefused: () => void = () => undefined;
+  const refused = new Promise<false>((resolve) => {
+    resolveRefused = () => resolve(false);
+  });
+  const refusalListener = ({ leagueId, matchId }: MatchRecord): void => {
+    if (leagueId === match.leagueId && matchId === match.matchId)
+      cancelCorrection ??= context.ports.clock.after(CORRECTION_MS, resolveRefused);
+  };
+  context.refusalListeners.add(refusalListener);
   return {
     async waitUpTo(ms: number): Promise<boolean> {
       let cancel = (): void => undefined;
       const late = new Promise<false>((resolve) => {
         cancel = context.ports.clock.after(ms, () => resolve(false));
       });
-      const first = await Promise.race(givenUp === undefined ? [arrived, late] : [arrived, late, givenUp]);
+      const ends = [arrived, late, refused, ...(givenUp === undefined ? [] : [givenUp])];
+      const first = await Promise.race(ends);
       cancel();
       return first;
     },
-    close: (): void => void context.resultListeners.delete(listener),
+    close(): void {
+      context.resultListeners.delete(listener);
+      context.refusalListeners.delete(refusalListener);
+      cancelCorrection?.();
+    },
   };
 }

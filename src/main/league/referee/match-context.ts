@@ -10,6 +10,8 @@ import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import type { MissedAnswer } from '../rules/board-ending.ts';
+import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
 import { remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
@@ -132,6 +134,20 @@ export function absenceReason(answer: Extract<PeerAnswer, { ok: false }> | null)
   return ABSENCES[answer.code] ?? `sent no valid answer (${answer.message})`;
 }
 
+/** A call of a player that brought no usable answer, as `rules/board-ending.ts` judges it. */
+export const missedBy = (
+  { builtIn, player }: AgentRecord,
+  answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,
+): MissedAnswer => ({
+  code: answer?.code ?? null,
+  isHosted: builtIn,
+  // An engine or a model that thinks for too long is late by itself.
+  stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
+});
+
+const isSlowKind = (player: AgentRecord['player']): boolean =>
+  player?.kind === 'uci' || player?.kind === 'llm';
+
 /**
  * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
  * about another match are refused.
@@ -141,7 +157,7 @@ export async function callPlayer(
   player: AgentRecord,
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
   fields: JsonRecord,
-): Promise<PeerAnswer | null> {
+): Promise<PlayerAnswer | null> {
   const { context, match } = matchContext;
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = peerOf(context, current);
@@ -178,7 +194,19 @@ export async function callPlayer(
     state,
     reason: problem.message,
   });
-  return { ok: false, ...problem, attempts: answer.attempts };
+  return { ok: false, ...problem, attempts: answer.attempts, stated: statedFailure(answer) };
+}
+
+/** An answer that is not usable may say whose failure that is; only players of this host are believed. */
+type PlayerAnswer =
+  | Extract<PeerAnswer, { ok: true }>
+  | (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null });
+
+/** What the answer says about its failure in `context.failure`. */
+function statedFailure({ body }: Extract<PeerAnswer, { ok: true }>): string | null {
+  const result = isRecord(body) ? body['result'] : null;
+  const detail = isRecord(result) && isRecord(result['context']) ? result['context'] : {};
+  return textOf(detail['failure']);
 }
 
 type ReceivedAnswer = Extract<PeerAnswer, { ok: true }>;

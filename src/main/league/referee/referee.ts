@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { decideBoard, playBoard } from './session-match.ts';
+import { decideBoard, playBoard, playsAgain } from './session-match.ts';
 import {
   absenceReason,
   callPlayer,
@@ -90,6 +90,22 @@ async function playToDecision(matchContext: MatchContext): Promise<void> {
   const lacking = replies.map((answer) => (typeof answer === 'string' ? null : answer));
   const absentees = players.filter((_, index) => lacking[index] !== null);
   await decide(matchContext, choices, { absent: absentees, reason: reasonFor(players, lacking), number });
+}
+
+/**
+ * Voids the match when only players of this host take no part, because that is a fault of the host. The match is
+ * played again, at most three times, and then stands as void.
+ */
+async function isVoided(matchContext: MatchContext, absent: readonly AgentRecord[]): Promise<boolean> {
+  const { context, match } = matchContext;
+  if (absent.length === 0 || !absent.every(({ builtIn }) => builtIn)) return false;
+  const current = context.matches.match(match.leagueId, match.matchId) ?? match;
+  const reason = 'host_fault';
+  if (await playsAgain(context, current, reason)) return true;
+  const verdict = { choices: {}, winner: null, absent: [], reason, isVoid: true, at: nowIso(context) };
+  await context.writer.write(() => context.matches.decide(match, verdict));
+  context.crashPoint('league.afterDecide');
+  return true;
 }
 
 /** A player that takes no part, with the reason after its id. */
@@ -187,6 +203,7 @@ async function decide(
   const { context, match, players } = matchContext;
   // The match stays undecided and is played after the next start.
   if (absent.length > 0 && context.peers.isClosed()) throw new Error('the host is stopping');
+  if (await isVoided(matchContext, absent)) return;
   const absentIds = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !absentIds.includes(agentId));
   const isTechnicalLoss = absentIds.length > 0 || number === null;

@@ -1,10 +1,10 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
-import { callPlayer, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { callPlayer, missedBy, opponentOf, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
+import { hostedFailure, missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */
@@ -49,10 +49,15 @@ export async function playBoard(
     }
     const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
     const [first] = gone;
-    if (first !== undefined)
-      await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
+    if (first !== undefined) await boards.forfeit(sessionId, first.role, absenceEnding(gone));
     else await playTurn(boardMatch, seats);
   }
+}
+
+/** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
+function absenceEnding(gone: readonly Seat[]): 'host_fault' | 'aborted' | 'abandoned' {
+  if (gone.every(({ player }) => player.builtIn)) return 'host_fault';
+  return gone.length > 1 ? 'aborted' : 'abandoned';
 }
 
 /**
@@ -123,8 +128,12 @@ async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]
   if (context.peers.isClosed()) return;
   const [first] = failed;
   if (first === undefined) return;
+  const atFault = failed.filter(({ reason }) => !isVoidReason(reason));
+  const [loser] = atFault;
+  // A game that only the host or a model's server has spoiled is void.
+  if (loser === undefined) await boards.forfeit(sessionId, first.role, first.reason);
   // When both players failed, the session is aborted and neither wins.
-  await boards.forfeit(sessionId, first.role, failed.length > 1 ? 'aborted' : first.reason);
+  else await boards.forfeit(sessionId, loser.role, atFault.length > 1 ? 'aborted' : loser.reason);
 }
 
 /**
@@ -176,8 +185,10 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
         session_id: sessionId,
       },
     });
-    if (answer === null) return { ok: false, reason: 'abandoned' };
-    if (!answer.ok) return { ok: false, reason: missedMoveReason(answer.code) };
+    if (answer === null || !answer.ok) {
+      const missed = missedBy(player, answer);
+      return { ok: false, reason: hostedFailure(missed) ?? missedMoveReason(missed.code ?? 'E009') };
+    }
     const choice = readChoice(answer.answer);
     if (choice !== null) return { ok: true, rawChoice: choice };
     if (answer.answer.kind === 'error')
@@ -219,10 +230,7 @@ export async function decideBoard({ context, match }: MatchContext, game: BoardG
   if (current === null) throw new Error(`Match ${match.matchId} is not stored`);
   const { reason, winner: role, outcome } = endingOf(context, current.sessionId ?? '');
   const isVoid = isVoidReason(reason);
-  if (isVoid && current.voidAttempts < MAX_REPLAYS) {
-    await voidAttempt(context, current, reason);
-    return;
-  }
+  if (isVoid && (await playsAgain(context, current, reason))) return;
   const { winner, absent } = readEnding({ reason, winner: role }, { ...match, roles: game.roles });
   const at = nowIso(context);
   await context.writer.write(() =>
@@ -239,8 +247,14 @@ function endingOf({ boards }: LeagueContext, sessionId: string) {
     : { reason: state.outcomeReason, winner: state.winner, outcome: state.outcome };
 }
 
-const voidAttempt = (context: LeagueContext, match: MatchRecord, reason: string | null): Promise<void> =>
-  context.writer.write(() => {
+/** Gives a void match another attempt; false when it has had them all. */
+export async function playsAgain(
+  context: LeagueContext,
+  match: MatchRecord,
+  reason: string | null,
+): Promise<boolean> {
+  if (match.voidAttempts >= MAX_REPLAYS) return false;
+  await context.writer.write(() => {
     if (!context.matches.playAgain(match)) return;
     appendAudit(context, match.leagueId, {
       action: 'MATCH_VOIDED',
@@ -249,3 +263,5 @@ const voidAttempt = (context: LeagueContext, match: MatchRecord, reason: string 
       payload: { reason, sessionId: match.sessionId, attempt: match.voidAttempts + 1 },
     });
   });
+  return true;
+}

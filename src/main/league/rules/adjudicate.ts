@@ -34,7 +34,7 @@ export function adjudicate(
   pairing: Pairing,
   report: ReportedResult,
   trustReferee: boolean,
-): Outcome<Adjudication, 'E003'> {
+): Outcome<Adjudication, 'E101'> {
   const reported = readReport(pairing, report);
   if (!reported.ok) return reported;
   const recomputed = reported.value.absent.length > 0 ? null : judgeFromDetails(pairing, report.details);
@@ -43,11 +43,11 @@ export function adjudicate(
   return accept({ reported: reported.value, recomputed, disputed, counted });
 }
 
-function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E003'> {
+function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E101'> {
   const { winner } = report;
   const hasNoWinner = winner === null || NO_WINNER.has(winner.toUpperCase());
   if (!hasNoWinner && winner !== pairing.a && winner !== pairing.b) {
-    return refuse('E003', 'The winner did not play in this match', { field: 'result.winner' });
+    return refuse('E101', 'The winner did not play in this match', { field: 'result.winner' });
   }
   const isTechnicalLoss = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
   if (hasNoWinner) return accept({ winner: null, absent: isTechnicalLoss ? [pairing.a, pairing.b] : [] });

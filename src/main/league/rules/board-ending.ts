@@ -9,8 +9,35 @@ const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
   'adjudicated',
 ]);
 
-/** Why a player did not move, named as the session host names end reasons. */
-export type MissedMoveReason = 'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers';
+/**
+ * Why a player did not move, named as the session host names end reasons. With `host_fault` and
+ * `endpoint_lost` the game is void.
+ */
+export type MissedMoveReason =
+  'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers' | HostedFailure;
+
+/** Failures of a hosted player that are not its own: of the host that runs it, or of a model's server. */
+const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies readonly EndReason[];
+export type HostedFailure = (typeof HOSTED_FAILURES)[number];
+
+/** How a player failed to answer a question about a match. */
+export interface MissedAnswer {
+  /** Null when the player was not called, because it is suspended or has left. */
+  readonly code: string | null;
+  /** Whether this host runs the player. */
+  readonly isHosted: boolean;
+  /** What a player of this host said about its failure: a `HostedFailure`, or `player` for one of its own. */
+  readonly stated: string | null;
+}
+
+/**
+ * The failure that is not the player's own; null when it is. A player of this host that cannot even say why it
+ * does not move is a fault of the host.
+ */
+export function hostedFailure({ isHosted, stated }: MissedAnswer): HostedFailure | null {
+  if (!isHosted) return null;
+  return stated === null ? 'host_fault' : (HOSTED_FAILURES.find((failure) => failure === stated) ?? null);
+}
 
 /**
  * Translates an error code (docs/specifications/002-league-v2.md §8.3) into an end reason: a timeout

@@ -15,4 +15,5 @@ export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised 
   env: envelope.parse(fields),
   id: 1,
   hasJsonRpcVersion: true,
+  isNotification: false,
 });

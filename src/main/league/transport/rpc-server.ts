@@ -72,7 +72,7 @@ async function answer(
   remember: (message: Normalised) => Normalised,
   body: unknown,
   peer: string,
-): Promise<JsonRecord> {
+): Promise<JsonRecord | undefined> {
   if (Array.isArray(body)) return frameError('invalidRequest', null, 'batches are not supported');
   const read = normalise(body);
   if (!read.ok) {
@@ -82,6 +82,11 @@ async function answer(
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
   const message = remember(read.value);
+  const reply = await answerMessage(role, message, peer);
+  return message.isNotification ? undefined : reply;
+}
+
+async function answerMessage(role: RpcRole, message: Normalised, peer: string): Promise<JsonRecord> {
   const missing = findMissingMember(role, message);
   if (missing !== null) return frameError('invalidRequest', message.id, missing);
   const generic = message.type === null ? answerGenericMcp(role, message) : null;
@@ -92,7 +97,10 @@ async function answer(
     : frameReply(message, reply);
 }
 
-/** The member that a request lacks: its version in a league of strict wire, or its method; null when it is whole. */
+/**
+ * The member that a request lacks: its version in a league of strict wire, or its method; null when it is
+ * whole.
+ */
 function findMissingMember(role: RpcRole, message: Normalised): string | null {
   if (role.strict?.() === true && !message.hasJsonRpcVersion) return 'jsonrpc "2.0"';
   const hasNoMethod = message.dialect === 'raw' && message.typeName === null && message.hasJsonRpcVersion;

@@ -19,7 +19,10 @@ export interface PostEndpointOptions {
   readonly port: () => number;
   readonly bodyLimitBytes: number;
   readonly paths: readonly string[];
-  /** Gets the parsed body, or undefined without one; its result is sent with HTTP 200. */
+  /**
+   * Gets the parsed body, or undefined without one; its result is sent with HTTP 200. Undefined is sent as HTTP
+   * 202 without a body.
+   */
   readonly answer: (body: unknown, peer: string) => Promise<unknown>;
   /** Builds the response for a refused body or an unexpected error. */
   readonly refuse: (fault: PostFault) => { readonly http: number; readonly body: unknown };
@@ -114,8 +117,13 @@ async function serve(
     const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
     return end(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
   }
-  if (request.method !== 'POST' || !options.paths.includes(url.split('?', 1)[0] ?? ''))
+  if (!options.paths.includes(url.split('?', 1)[0] ?? ''))
     return end(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
+  if (request.method !== 'POST') {
+    response.setHeader('allow', 'POST');
+    const refusal = errorBody('METHOD_NOT_ALLOWED', 'This route takes POST');
+    return end(request, response, { http: 405, body: refusal });
+  }
   const peer = `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? 0}`;
   const read = await readBody(request, options.bodyLimitBytes);
   // The client closed the connection, so no response can be sent.
@@ -137,7 +145,8 @@ async function answered(
 ): Promise<PostAnswer> {
   try {
     const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
-    return { http: 200, body: await answer(body, peer) };
+    const result = await answer(body, peer);
+    return { http: result === undefined ? 202 : 200, body: result };
   } catch (error) {
     const { http, body: refusalBody, retryAfterMs, defect } = toHttpRefusal(error);
     const { code, message } = refusalBody.error;
@@ -182,12 +191,12 @@ function end(
   { http, body, retryAfterMs }: PostAnswer,
 ): void {
   if (response.destroyed) return;
-  const text = JSON.stringify(body);
+  const text = body === undefined ? '' : JSON.stringify(body);
   if (retryAfterMs !== undefined)
     response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
   response.writeHead(http, {
     ...API_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
+    ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     'content-length': Buffer.byteLength(text),
     // The connection is closed instead of reading the rest of a refused body.
     ...(request.complete ? {} : { connection: 'close' }),

@@ -1,3 +1,4 @@
+// In process: output, files and progress of the command are recorded while its host runs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

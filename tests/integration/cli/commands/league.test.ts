@@ -1,3 +1,4 @@
+// In process: the command is stopped between two of its lines, and its output to a terminal is recorded.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';

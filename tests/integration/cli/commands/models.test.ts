@@ -1,3 +1,4 @@
+// In process: the command runs against a fake model server, and its output is recorded.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { command } from '../../../../src/main/cli/commands/models.ts';

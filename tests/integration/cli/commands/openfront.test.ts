@@ -1,3 +1,4 @@
+// In process: the pace of a recording is measured, and output to a terminal is recorded.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -5,7 +5,7 @@ import { isLeagueCode, isRetryable, LEAGUE_CODES } from '../../../../src/shared/
 const FOREIGN = 'E002 E006 E007 E008 E010 E014 E015 E016 E017 E019 E020'.split(' ');
 
 describe('the error codes of league.v2', () => {
-  it('names those of the specification and retries only time and network', () => {
+  it('names those of the specification and its own, and retries only time and network', () => {
     expect(Object.entries(LEAGUE_CODES).map(([code, { name }]) => `${code} ${name}`)).toEqual([
       'E001 TIMEOUT_ERROR',
       'E003 MISSING_REQUIRED_FIELD',
@@ -17,6 +17,9 @@ describe('the error codes of league.v2', () => {
       'E013 REFEREE_NOT_REGISTERED',
       'E018 PROTOCOL_VERSION_MISMATCH',
       'E021 INVALID_TIMESTAMP',
+      'E101 INVALID_VALUE',
+      'E102 NOT_FOUND',
+      'E103 STATE_CONFLICT',
     ]);
     expect(Object.keys(LEAGUE_CODES).filter(isRetryable)).toEqual(['E001', 'E009']);
   });

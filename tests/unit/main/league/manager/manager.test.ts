@@ -61,7 +61,7 @@ test('starts a league only with the operator’s token', async () => {
 test('gives the reason when a league cannot start', async () => {
   const { say } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
   expect(await say({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
-    error_code: 'E003',
+    error_code: 'E103',
     error_description: expect.stringContaining('two players are needed') as string,
   });
 });

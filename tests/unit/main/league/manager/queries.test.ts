@@ -64,8 +64,8 @@ test('answers any valid token in a strict league and refuses a wrong one', async
 
 test('refuses an unknown query type, league or player with its own code', async () => {
   const { query } = await stage();
-  expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E003' });
-  expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E003' });
+  expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E101' });
+  expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E102' });
   for (const query_params of [undefined, { player_id: 'P09' }])
     expect(query('GET_PLAYER_STATS', { query_params })).toMatchObject({ error_code: 'E005' });
 });

@@ -3,7 +3,10 @@ import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import { createRegistrationWindow } from '../../../../../src/main/league/manager/registration-window.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
 async function stage(expectPlayers: number | null, begin = async (): Promise<void> => undefined) {
+  const silent = new Set<string>();
   const stores = await openLeagueStores();
   stores.openLeague({ settings: { expect: expectPlayers } });
   const begun: string[] = [];
@@ -14,11 +17,15 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
     ports: { clock: stores.clock },
     log: (level: string, message: string) => void logged.push(`${level} ${message}`),
   } as unknown as LeagueContext;
-  const registrationWindow = createRegistrationWindow(context, async (leagueId) => {
-    begun.push(leagueId);
-    await begin();
-  });
-  return { ...stores, gathering: registrationWindow, begun, logged };
+  const registrationWindow = createRegistrationWindow(
+    context,
+    async (leagueId) => {
+      begun.push(leagueId);
+      await begin();
+    },
+    async ({ agentId }) => !silent.has(agentId),
+  );
+  return { ...stores, gathering: registrationWindow, begun, logged, silent };
 }
 
 test('starts a league once its players are registered and have received their replies', async () => {
@@ -32,6 +39,23 @@ test('starts a league once its players are registered and have received their re
   clock.advance(1000);
   expect(begun).toEqual([]);
   clock.advance(500);
+  await settle();
+  expect(begun).toEqual(['l1']);
+});
+
+test('does not count a player at whose endpoint nobody listens, until somebody does', async () => {
+  const { enter, gathering: registrationWindow, clock, begun, silent } = await stage(2);
+  silent.add('P02');
+  enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
+  registrationWindow.playerRegistered('l1');
+  clock.advance(1500);
+  await settle();
+  clock.advance(3000);
+  await settle();
+  expect(begun).toEqual([]);
+  silent.delete('P02');
+  clock.advance(3000);
+  await settle();
   expect(begun).toEqual(['l1']);
 });
 
@@ -54,6 +78,7 @@ test('does not start a league that was started or cancelled in the meantime', as
   registrationWindow.playerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   clock.advance(60_000);
+  await settle();
   expect(begun).toEqual([]);
 });
 
@@ -97,5 +122,6 @@ test('ends all waits on a stop and starts nothing afterwards', async () => {
   registrationWindow.stop();
   await waited;
   clock.advance(60_000);
+  await settle();
   expect(begun).toEqual([]);
 });

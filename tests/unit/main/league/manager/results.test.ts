@@ -34,7 +34,7 @@ test('stores a result once, acknowledges an identical repeat and refuses a diffe
   const ack = { message_type: 'MATCH_RESULT_ACK', status: 'recorded', match_id: 'R1M1' };
   expect(await report({ winner: 'P01', details: DETAILS })).toMatchObject(ack);
   expect(await report({ winner: 'P01', details: DETAILS, score: { P01: 1 } })).toMatchObject(ack);
-  expect(await report({ winner: 'P02' })).toMatchObject({ error_code: 'E003' });
+  expect(await report({ winner: 'P02' })).toMatchObject({ error_code: 'E103' });
   expect([match()?.winner, actions(), received]).toEqual([
     'P01',
     ['RESULT_RECORDED', 'RESULT_REFUSED'],
@@ -71,8 +71,8 @@ test('accepts and marks a referee without a token in an open league', async () =
 
 test('refuses a winner who did not play, an unknown match and a report without a result', async () => {
   const { report, match } = await stage();
-  expect(await report({ winner: 'P09' })).toMatchObject({ error_code: 'E003' });
-  expect(await report({ winner: 'P01' }, { match_id: 'R9M9' })).toMatchObject({ error_code: 'E003' });
-  expect(await report({ winner: 'P01' }, { result: 'P01' })).toMatchObject({ error_code: 'E003' });
+  expect(await report({ winner: 'P09' })).toMatchObject({ error_code: 'E101' });
+  expect(await report({ winner: 'P01' }, { match_id: 'R9M9' })).toMatchObject({ error_code: 'E102' });
+  expect(await report({ winner: 'P01' }, { result: 'P01' })).toMatchObject({ error_code: 'E101' });
   expect(match()?.phase).toBe('scheduled');
 });

@@ -58,8 +58,17 @@ test('computes one move per turn for repeated calls, with the same player progra
 test('reports a failed computation and computes the move again on the next call', async () => {
   let attempts = 0;
   const { player } = stage(() => (++attempts === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
-  expect(await player.move('R1M1')).toEqual({ problem: 'TIMEOUT: too slow' });
+  expect(await player.move('R1M1')).toEqual({ problem: 'TIMEOUT: too slow', failure: null });
   expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
+});
+
+test.each([
+  ['HOST_FAULT', 'host_fault'],
+  ['ENDPOINT_LOST', 'endpoint_lost'],
+  ['CRASHED', null],
+])('says whose failure %s is', async (code, failure) => {
+  const { player } = stage(() => refuse(code, 'no move'));
+  expect(await player.move('R1M1')).toMatchObject({ failure });
 });
 
 test('uses one player program per match and closes it when the match is over', async () => {

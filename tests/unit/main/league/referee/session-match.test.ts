@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decideBoard, playBoard } from '../../../../../src/main/league/referee/session-match.ts';
 import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
+import type { AgentRecord } from '../../../../../src/main/league/records.ts';
 import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
 
 const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
@@ -102,8 +103,14 @@ test('forfeits the session for a player that did not return, and aborts it when 
     state = active;
     await playBoard(matchOnBoard(boards), GAME, absent.map(player) as never);
   }
+  // Players of this host that cannot be invited are a fault of the host.
+  state = active;
+  const hosted = { ...player('P01'), builtIn: true } as unknown as AgentRecord;
+  const match = matchOnBoard(boards);
+  await playBoard({ ...match, players: [hosted, match.players[1]] }, GAME, [hosted]);
   expect(ended).toEqual([
     ['s1', 'black', 'abandoned'],
     ['s1', 'white', 'aborted'],
+    ['s1', 'white', 'host_fault'],
   ]);
 });

@@ -72,6 +72,6 @@ describe('an external result', () => {
 
   it('cannot name a winner who did not play', () => {
     const outcome = adjudicate(pairing, report('P03'), false);
-    expect(outcome).toMatchObject({ ok: false, code: 'E003' });
+    expect(outcome).toMatchObject({ ok: false, code: 'E101' });
   });
 });

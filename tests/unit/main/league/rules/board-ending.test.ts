@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { missedMoveReason, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
+import {
+  hostedFailure,
+  missedMoveReason,
+  readEnding,
+} from '../../../../../src/main/league/rules/board-ending.ts';
 
 const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
 
@@ -23,4 +27,18 @@ test('maps error codes to timeout, abandoned or unparsable answers', () => {
     'unparsable_answers',
     'unparsable_answers',
   ]);
+});
+
+test.each([
+  // A player of this host that cannot be called, or answers what nobody expects, is a fault of the host.
+  [{ isHosted: true, stated: null, code: 'E009' }, 'host_fault'],
+  [{ isHosted: true, stated: null, code: null }, 'host_fault'],
+  [{ isHosted: true, stated: 'host_fault', code: 'E009' }, 'host_fault'],
+  [{ isHosted: true, stated: 'endpoint_lost', code: 'E009' }, 'endpoint_lost'],
+  [{ isHosted: true, stated: 'player', code: 'E009' }, null],
+  // Nobody else can make a match void by what it says.
+  [{ isHosted: false, stated: 'host_fault', code: 'E009' }, null],
+  [{ isHosted: false, stated: null, code: 'E001' }, null],
+])('whose failure %j is', (missed, failure) => {
+  expect(hostedFailure(missed)).toBe(failure);
 });

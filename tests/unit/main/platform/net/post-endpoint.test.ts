@@ -71,7 +71,7 @@ describe('a POST endpoint', () => {
     ['another Host', { headers: { host: 'evil.example:80' } }, 403],
     ['a website', { headers: { origin: 'https://evil.example' } }, 403],
     ['another path', { line: 'POST /admin' }, 404],
-    ['another method', { line: 'GET /mcp' }, 404],
+    ['another method', { line: 'GET /mcp' }, 405],
     ['a whole address in the request line', { line: 'POST http://evil.example/mcp' }, 400],
     ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'hello' }, 415],
     ['a body declared too large', { headers: { 'content-length': String(LIMIT + 1) } }, 413],
