@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type {
   Address,
   Balances,
@@ -14,6 +15,7 @@ import type { ChainConnection } from './connection.ts';
 import { openKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
 import { createMutex } from '../platform/mutex.ts';
+import { cleanBackups } from './store/backup-address-store.ts';
 import { hasStoredAddresses, keepRpcAddress, moveStoredAddresses } from './network/rpc-address.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 import { ChainSupervisor } from './supervisor.ts';
@@ -53,6 +55,7 @@ class SupervisedChain implements ChainService {
   private readonly choiceMutex = createMutex();
   /** Resolved when addresses of nodes that an earlier version stored in the database are in the vault. */
   private moving: Promise<void> = Promise.resolve();
+  private cleaning: Promise<void> = Promise.resolve();
   private isStopped = false;
 
   constructor(context: ChainContext) {
@@ -69,6 +72,7 @@ class SupervisedChain implements ChainService {
   }
 
   start(): void {
+    this.cleaning = this.cleanBackups();
     if (!hasStoredAddresses(this.context)) return this.supervisor.start();
     this.isStopped = false;
     this.moving = moveStoredAddresses(this.context)
@@ -83,9 +87,23 @@ class SupervisedChain implements ChainService {
     return undefined;
   }
 
+  /** Takes addresses of nodes, which may contain a key, out of backups that earlier versions made. */
+  private async cleanBackups(): Promise<void> {
+    const { folder, log } = this.context;
+    try {
+      const files = await cleanBackups(join(dirname(folder), 'backups'));
+      if (files.length > 0)
+        log('info', 'addresses of nodes were removed from backups', { files: files.join(' ') });
+    } catch (error) {
+      log('warn', 'a backup may contain the address of a node and could not be cleaned', {
+        error: String(error),
+      });
+    }
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true;
-    await this.moving;
+    await Promise.all([this.moving, this.cleaning]);
     await this.supervisor.stop();
   }
 

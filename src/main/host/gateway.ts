@@ -95,7 +95,7 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crashPoint('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
-  paymentRoutes(app, domains.payments);
+  await paymentRoutes(app, domains.payments, options.log);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAYMENT_CODES, type PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { facilitatorRequest } from '../../shared/wire/payment.ts';
+import type { Log } from '../platform/log.ts';
+import { toHttpRefusal } from '../platform/net/errors.ts';
 import type { Gateway } from '../platform/net/gateway.ts';
 import { offerHeaders, receiptHeaders, refusalBody, settlementOf } from './answers.ts';
 import type { Paywall } from './paywall.ts';
@@ -11,15 +13,68 @@ import type { Payments } from './service.ts';
 const publicRoute = { open: true, limit: 'actions' } as const;
 
 /** `POST /paid/<tool>` and `/facilitator/*`. Neither requires a token, because x402 clients have none. */
-export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'paywall' | 'facilitator'>): void {
-  app.route({
-    method: 'POST',
-    url: '/paid/:tool',
-    config: publicRoute,
-    schema: { hide: true },
-    handler: (request, reply) => callPaidTool(payments.paywall, request, reply),
+export async function paymentRoutes(
+  gateway: Gateway,
+  payments: Pick<Payments, 'paywall' | 'facilitator'>,
+  log: Log,
+): Promise<void> {
+  // Scopes of their own, because their errors have other forms than those of the other routes.
+  await gateway.register(async (scope) => {
+    answerErrors(scope as Gateway, log, ({ code, message }) => ({ error: true, code, message }));
+    scope.route({
+      method: 'POST',
+      url: '/paid/:tool',
+      config: publicRoute,
+      schema: { hide: true },
+      handler: (request, reply) => callPaidTool(payments.paywall, request, reply),
+    });
   });
-  facilitatorRoutes(app, payments.facilitator);
+  await gateway.register(async (scope) => {
+    answerErrors(scope as Gateway, log, facilitatorErrorOf);
+    facilitatorRoutes(scope as Gateway, payments.facilitator);
+  });
+}
+
+interface RouteError {
+  readonly url: string;
+  readonly http: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Answers errors of hooks, of the framework and of handlers in the form of the routes of one scope. */
+function answerErrors(app: Gateway, log: Log, bodyOf: (error: RouteError) => JsonObject): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { http, body, retryAfterMs, defect } = toHttpRefusal(error);
+    const url = request.routeOptions.url ?? '';
+    if (defect) {
+      const { message, stack } = error as Error;
+      log('error', 'a payment request failed', { route: url, message, stack: stack ?? '' });
+    }
+    if (retryAfterMs !== null) void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+    const { code, message } = body.error;
+    const text = http === 503 ? `${message}. Repeat a payment unchanged; it is charged once.` : message;
+    void reply.status(http).send(bodyOf({ url, http, code: PAYMENT_NAMES[code] ?? code, message: text }));
+  });
+}
+
+/** What docs/specifications/003-paid-mcp.md calls some of the host's codes. */
+const PAYMENT_NAMES: Readonly<Record<string, PaymentCode>> = {
+  INVALID_REQUEST: 'INVALID_PARAMETERS',
+  INTERNAL: 'INTERNAL_ERROR',
+};
+
+/** An error in the form of x402, whose own reasons do not tell a host without storage from a defect. */
+function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObject {
+  if (url.endsWith('/verify')) {
+    const invalidReason = http < 500 ? 'invalid_payload' : 'unexpected_verify_error';
+    return { isValid: false, invalidReason, invalidMessage: message };
+  }
+  if (url.endsWith('/settle')) {
+    const errorReason = http < 500 ? 'invalid_payload' : 'unexpected_settle_error';
+    return { success: false, errorReason, errorMessage: message, transaction: '', network: '' };
+  }
+  return { error: true, code, message };
 }
 
 async function callPaidTool(

@@ -187,19 +187,31 @@ describe('the process of the local node', () => {
     mkdirSync(deps.folder, { recursive: true });
     const left = await openNode({ pidFile: join(deps.folder, 'process.json') });
     const ofAnotherFolder = await openNode();
-    writeNoteIn(deps.folder, { pid: process.pid, port: 1, program: '/no/such/program', startedAtMs: 0 });
+    writeNoteIn(deps.folder, {
+      pid: process.pid,
+      port: 1,
+      program: '/no/such/program',
+      startedAtMs: 0,
+      startMark: null,
+    });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(true);
     await chain.stop();
     expect(isAlive(left.anvil.pid)).toBe(true);
     const program = chain.status().binary ?? '';
     const { pid, port } = ofAnotherFolder.anvil;
-    writeNoteIn(deps.folder, { pid, port, program, startedAtMs: 0 });
+    writeNoteIn(deps.folder, { pid, port, program, startedAtMs: 0, startMark: null });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(true);
     await chain.stop();
     expect([isAlive(left.anvil.pid), isAlive(pid)]).toEqual([true, true]);
-    writeNoteIn(deps.folder, { pid: left.anvil.pid, port: left.anvil.port, program, startedAtMs: 0 });
+    writeNoteIn(deps.folder, {
+      pid: left.anvil.pid,
+      port: left.anvil.port,
+      program,
+      startedAtMs: 0,
+      startMark: null,
+    });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(true);
     await left.anvil.ended;

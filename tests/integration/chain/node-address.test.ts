@@ -91,8 +91,11 @@ test('an address that an earlier version stored in the database is moved to the 
   const network = { rpcUrl: `https://rpc.example/v2/${KEY}`, rewardToken: `0x${'ab'.repeat(20)}` };
   db.prepare("insert into chain_state (key, value) values ('network:base', ?)").run(JSON.stringify(network));
   db.pragma('wal_checkpoint(truncate)');
+  // As earlier versions copied it before an update.
+  const backup = join('backups', 'arbiter-20261101T000000000Z-schema-20.db');
+  db.prepare('vacuum into ?').run(join(data, backup));
   db.close();
-  expect(filesWith(data, KEY)).toEqual(['arbiter.db']);
+  expect(filesWith(data, KEY).sort()).toEqual(['arbiter.db', backup]);
   const second = await startBuiltHost({ data });
   onTestFinished(() => second.dispose());
   const { api } = await second.window();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/ports.ts';
-import { nodeFolderOf, removePidRecord, writePidRecord } from './orphan.ts';
+import { nodeFolderOf, removePidRecord, startMarkOf, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */
@@ -57,7 +57,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await ended;
   };
   try {
-    writePidRecord(pidFile, { pid, port, program, startedAtMs: clock.nowMs() });
+    const startMark = await startMarkOf(pid);
+    writePidRecord(pidFile, { pid, port, program, startedAtMs: clock.nowMs(), startMark });
   } catch (error) {
     // Without this record the next host could not find and end the process.
     await kill();

@@ -15,6 +15,8 @@ const pidRecordSchema = z.object({
   port: z.number().int(),
   program: z.string(),
   startedAtMs: z.number(),
+  /** When the system started the process, in its own form; missing where it cannot be read. */
+  startMark: z.string().nullable().default(null),
 });
 export type PidRecord = z.infer<typeof pidRecordSchema>;
 
@@ -36,8 +38,8 @@ export const nodeFolderOf = (file: string): string => join(dirname(resolve(file)
 
 /**
  * Ends the node of a host that was killed. The system reuses pids, and the record may be in a copy of another data
- * folder: the process must run the recorded program, on the recorded port, for this very folder. True if a process
- * was ended.
+ * folder: the process must run the recorded program, on the recorded port, for this very folder, and have been
+ * started when the recorded one was. True if a process was ended.
  */
 export async function endOrphan(file: string): Promise<boolean> {
   const pidRecord = readPidRecord(file);
@@ -47,6 +49,9 @@ export async function endOrphan(file: string): Promise<boolean> {
   if (running === null || !(await isSameProgram(running, pidRecord.program))) return false;
   const command = await commandOf(pidRecord.pid).catch(() => '');
   if (!isNodeOf(command, nodeFolderOf(file), pidRecord.port)) return false;
+  // A later process with the same number was started at another time.
+  if (pidRecord.startMark !== null && pidRecord.startMark !== (await startMarkOf(pidRecord.pid)))
+    return false;
   try {
     process.kill(pidRecord.pid, 'SIGKILL');
     return true;
@@ -90,4 +95,29 @@ async function commandOf(pid: number): Promise<string> {
     return (await run('powershell', ['-NoProfile', '-Command', script])).stdout.trim().replaceAll('"', '');
   }
   return (await run('ps', ['-ww', '-p', String(pid), '-o', 'command='])).stdout.trim();
+}
+
+/**
+ * When the system started a process, as text that is equal for one process only; null where it cannot be
+ * read. The wall clock is not used, because it may be moved while the process runs.
+ */
+export async function startMarkOf(pid: number): Promise<string | null> {
+  try {
+    if (process.platform === 'linux') {
+      const [boot, stat] = await Promise.all([
+        readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+        readFile(`/proc/${pid}/stat`, 'utf8'),
+      ]);
+      // The name of the program stands in brackets and may contain spaces; the start is the 20th field after it.
+      const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
+    }
+    if (process.platform === 'win32') {
+      const script = `(Get-Process -Id ${pid}).StartTime.ToUniversalTime().Ticks`;
+      return (await run('powershell', ['-NoProfile', '-Command', script])).stdout.trim() || null;
+    }
+    return (await run('ps', ['-p', String(pid), '-o', 'lstart='])).stdout.trim() || null;
+  } catch {
+    return null;
+  }
 }

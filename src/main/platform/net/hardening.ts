@@ -11,8 +11,8 @@ export const API_HEADERS = {
 
 /** Limits against slow and oversized requests; the defaults of Node are much higher. */
 export const LIMITS = {
-  headersTimeoutMs: 10_000,
-  requestTimeoutMs: 12_000,
+  headersTimeoutMs: 8000,
+  requestTimeoutMs: 10_000,
   sweepMs: 1000,
   keepAliveMs: 10_000,
   connections: 1024,

@@ -13,6 +13,9 @@ const MEDIA_TYPES = new Map([
   ['.txt', 'text/plain; charset=utf-8'],
 ]);
 
+/** The built scripts, styles and pictures; no screen has an address below it. */
+const ASSETS = '/assets/';
+
 export interface RendererFile {
   /** Absolute path inside the given folder. */
   readonly path: string;
@@ -30,12 +33,13 @@ function decoded(pathname: string): string | null {
 /**
  * Maps a URL path to a file of the built window. Returns null when the path leaves the
  * folder or has a type that the window does not use. A path without an extension is a
- * screen of the window and gives `index.html`.
+ * screen of the window and gives `index.html`, except where only files are.
  */
 export function rendererFile(folder: string, pathname: string): RendererFile | null {
   const plain = decoded(pathname);
   if (plain === null || /[\0\\]/.test(plain) || plain.split('/').includes('..')) return null;
   const extension = extname(plain).toLowerCase();
+  if (extension === '' && plain.startsWith(ASSETS)) return null;
   const mediaType = MEDIA_TYPES.get(extension === '' ? '.html' : extension);
   if (mediaType === undefined) return null;
   const root = resolve(folder);

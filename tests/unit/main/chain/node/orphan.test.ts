@@ -1,15 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   endOrphan,
+  nodeFolderOf,
   readPidRecord,
   removePidRecord,
+  startMarkOf,
   writePidRecord,
 } from '../../../../../src/main/chain/node/orphan.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-const NOTE = { pid: process.pid, port: 8545, program: process.execPath, startedAtMs: 1 };
+const NOTE = { pid: process.pid, port: 8545, program: process.execPath, startedAtMs: 1, startMark: null };
 const file = () => join(temporaryFolder(), 'chain.pid');
 
 it('reads a pid record as it was written, and removes it, also twice', () => {
@@ -35,4 +39,35 @@ it('never ends its own process', async () => {
   const at = file();
   writePidRecord(at, NOTE);
   expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
+});
+
+/** A process with the command line of the node of the folder of `at`. */
+async function nodeFor(at: string) {
+  const args = [
+    '-e',
+    'setInterval(() => 0, 1e6)',
+    'node',
+    '--cache-path',
+    nodeFolderOf(at),
+    '--port',
+    '8545',
+  ];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'spawn');
+  return { child, pid: child.pid ?? 0 };
+}
+
+it('ends a node only when it was started at the recorded time', async () => {
+  const at = file();
+  const { child, pid } = await nodeFor(at);
+  const startMark = await startMarkOf(pid);
+  expect([startMark === null, await startMarkOf(pid)]).toEqual([false, startMark]);
+  const record = { ...NOTE, pid, program: process.execPath };
+  writePidRecord(at, { ...record, startMark: `${startMark} earlier` });
+  expect([await endOrphan(at), child.exitCode, child.signalCode]).toEqual([false, null, null]);
+  writePidRecord(at, { ...record, startMark });
+  const ended = once(child, 'exit');
+  expect(await endOrphan(at)).toBe(true);
+  expect((await ended)[1]).toBe('SIGKILL');
 });

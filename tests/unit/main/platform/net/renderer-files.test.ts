@@ -30,6 +30,8 @@ describe('a path of the window', () => {
     '/arbiter.db',
     '/host.json.bak',
     '/a.exe',
+    '/assets/main-1a',
+    '/assets/',
   ])('%s gives no file', (path) => {
     expect(rendererFile(FOLDER, path)).toBeNull();
   });
