@@ -29,4 +29,10 @@ test('a move whose frame is lost from the end of the write-ahead log is missed',
   const again = await startBuiltHost({ data });
   onTestFinished(async () => void (await again.stop()));
   expect((await again.rest.get('/health')).body['storage']).toBe('read_only');
+  // The reward authority can decide nothing on such a host, so it is down and not only degraded.
+  const health = await again.rest.get('/mcp-health');
+  expect([health.status, health.body]).toMatchObject([
+    503,
+    { status: 'down', services: { database: false } },
+  ]);
 });
