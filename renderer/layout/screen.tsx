@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../text/index.ts';
 import { LiveAnnouncer } from '../ui/index.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface ScreenProps {
   title: string;
@@ -20,12 +21,13 @@ const isFocusInDialog = (focused: Element | null): boolean =>
   focused?.closest(':is([role="dialog"], [role="alertdialog"])[data-open]') != null;
 
 /**
- * The frame of every screen: a heading that takes the focus on arrival, the window title, and one
+ * The frame of every screen: a heading that takes the focus on arrival and when what has it disappears, the window title, and one
  * announcer.
  */
 export function Screen(props: ScreenProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
   useEffect(() => {
     document.title = t('frame.window_title', { screen: props.title });
   }, [t, props.title]);
