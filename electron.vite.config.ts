@@ -23,7 +23,13 @@ export default defineConfig({
           'verify-worker': 'src/main/cli/verify-worker.ts',
           'archive-worker': 'src/main/cli/archive-worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Node reads the maps at every start, and needs only names and positions for its stack traces.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   },

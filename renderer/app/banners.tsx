@@ -1,12 +1,14 @@
-import { DatabaseBackup, HardDriveDownload, Unplug } from 'lucide-react';
+import { DatabaseBackup, HardDriveDownload, Type, Unplug } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { SafeMode } from '../../src/shared/contract/index.ts';
 import { useMutation, useLive } from '../host/index.ts';
 import { useText } from '../text/index.ts';
+import { useMissingFont } from './chinese-font.ts';
 import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.ts';
 
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
+  const lacksFont = useMissingFont(useText().language);
   const link = useLive((live) => live.link);
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
   const storageFails = useLive((live) =>
@@ -16,6 +18,7 @@ export function Banners() {
     <>
       {link === 'lost' ? <LinkLost /> : null}
       {storageFails ? <StorageFails /> : null}
+      {lacksFont ? <FontMissing /> : null}
       {safeMode === null ? null : <SafeModeBanner safeMode={safeMode} />}
     </>
   );
@@ -44,6 +47,16 @@ function LinkLost() {
   return (
     <Banner icon={<Unplug size={18} />} title={t('link.lost_title')}>
       {t('link.lost_hint')}
+    </Banner>
+  );
+}
+
+/** Its Chinese text begins in English, because the rest cannot be read until a font is there. */
+function FontMissing() {
+  const { t } = useText();
+  return (
+    <Banner icon={<Type size={18} />} title={t('font.missing_title')}>
+      {t('font.missing_hint')}
     </Banner>
   );
 }

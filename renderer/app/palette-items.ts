@@ -3,7 +3,7 @@ import type { AgentInfo, SessionCard } from '../../src/shared/contract/index.ts'
 import { useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
-import { useText } from '../text/index.ts';
+import { playersOf, useText, type Translator } from '../text/index.ts';
 
 export interface PaletteItem {
   readonly value: string;
@@ -23,18 +23,16 @@ export interface PaletteGroup {
 
 const MAX_PER_GROUP = 100;
 
-const sessionItem = (card: SessionCard, game: string): PaletteItem => ({
+const sessionItem = (card: SessionCard, translator: Translator): PaletteItem => ({
   value: `session:${card.sessionId}`,
-  label: Object.values(card.seats)
-    .map((player) => player.name)
-    .join(' – '),
-  detail: `${game} · ${card.sessionId}`,
+  label: playersOf(translator, card),
+  detail: `${translator.code('game', card.template)} · ${card.sessionId}`,
   run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
 });
 
-const agentItem = (agent: AgentInfo): PaletteItem => ({
+const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem => ({
   value: `agent:${agent.agentId}`,
-  label: agent.name,
+  label: player(agent),
   detail: agent.agentId,
   run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
 });
@@ -48,7 +46,8 @@ export function usePaletteGroups(
   actions: readonly PaletteItem[],
   found: readonly PaletteItem[],
 ): readonly PaletteGroup[] {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t } = translator;
   const sessions = useLive((live) => live.sessions);
   const agents = useLive((live) => live.agents);
   return useMemo(() => {
@@ -62,8 +61,10 @@ export function usePaletteGroups(
     const recent = Object.values(sessions)
       .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
       .slice(0, MAX_PER_GROUP)
-      .map((card) => sessionItem(card, code('game', card.template)));
-    const known = Object.values(agents).slice(0, MAX_PER_GROUP).map(agentItem);
+      .map((card) => sessionItem(card, translator));
+    const known = Object.values(agents)
+      .slice(0, MAX_PER_GROUP)
+      .map((agent) => agentItem(agent, translator));
     const listed = new Map([...recent, ...known].map((item) => [`found:${item.value}`, item]));
     const further = {
       value: t('palette.found'),
@@ -78,5 +79,5 @@ export function usePaletteGroups(
     // `#12` names a row of the audit log, but a plain text search would match the 12 in half of all ids.
     const isRow = found.some(({ query }) => query?.startsWith('#'));
     return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
-  }, [t, code, sessions, agents, actions, found]);
+  }, [translator, t, sessions, agents, actions, found]);
 }

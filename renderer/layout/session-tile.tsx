@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
-import { useText, type Translator } from '../text/index.ts';
+import { playersOf, useText, type Translator } from '../text/index.ts';
 import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */
@@ -15,11 +15,6 @@ export function stateOf(card: SessionCard, translator: Translator): { kind: Verd
   return { kind, label: translator.code('outcome', card.outcome) };
 }
 
-export const playersOf = (card: SessionCard): string =>
-  Object.values(card.seats)
-    .map((player) => player.name)
-    .join(' – ');
-
 /** Shows one session as a tile: picture, players and state. It renders again only when its card changes. */
 export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
   const translator = useText();
@@ -29,7 +24,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
   return (
     <Link
       href={`/sessions/${encodeURIComponent(card.sessionId)}`}
-      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${state.label}`}
+      aria-label={`${t('sessions.open', { players: playersOf(translator, card), game })}, ${state.label}`}
       className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
       <div className="overflow-hidden rounded-control">
@@ -47,7 +42,7 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
               }
             />
             <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
-              {player.name}
+              {translator.player(player)}
             </span>
             {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
           </li>

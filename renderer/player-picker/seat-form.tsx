@@ -89,7 +89,7 @@ function SeatExtras(props: {
 }
 
 function AgentSelect(props: { readonly agentId: string; readonly onChange: (agentId: string) => void }) {
-  const { t } = useText();
+  const { t, player } = useText();
   const agents = useLive((live) => live.agents);
   const usable = Object.values(agents).filter(
     (agent) => agent.revokedAtMs === null && agent.kind !== 'person',
@@ -102,7 +102,7 @@ function AgentSelect(props: { readonly agentId: string; readonly onChange: (agen
       value={props.agentId}
       choices={usable.map((agent) => ({
         value: agent.agentId,
-        label: `${agent.name} (${t(`kind.${agent.kind}`)})`,
+        label: `${player(agent)} (${t(`kind.${agent.kind}`)})`,
       }))}
       onChange={props.onChange}
     />

@@ -1,4 +1,5 @@
 import type { English, Language, PhraseTable, TextKey } from './languages.ts';
+import { readBuiltInName } from '../../src/shared/built-in-names.ts';
 import { pluralForm } from '../../src/shared/plural.ts';
 import type { PlaceholderArgs } from './phrase.ts';
 
@@ -40,11 +41,19 @@ export type CodeFamily =
   | 'seen'
   | 'risk';
 
+/** A player as seats and agents name it. */
+export interface PlayerIdentity {
+  readonly kind: string;
+  readonly name: string;
+}
+
 export interface Translator {
   readonly language: Language;
   t<K extends TextKey>(key: K, ...placeholders: PlaceholderArgs<English[K]>): string;
   /** The sentence for a code of the host; an unknown code falls back to the host's own message. */
   code(family: CodeFamily, code: string, fallback?: string): string;
+  /** The name of a player; built-in players have theirs in the language of the window. */
+  player(player: PlayerIdentity): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   bytes(value: number): string;
   /** Formats a duration in its two largest units, e.g. `2 h 5 min`. */
@@ -122,6 +131,13 @@ export function createTranslator(language: Language, phrases: PhraseTable): Tran
       const key = `${family}.${code}`;
       if (Object.hasOwn(phrases, key)) return fill(key as TextKey, {});
       return fallback ?? code;
+    },
+    player({ kind, name }) {
+      const builtIn = readBuiltInName(kind, name);
+      if (builtIn === null) return name;
+      const { level, copy } = builtIn;
+      const own = builtIn.kind === 'random' ? fill('player.random', {}) : fill('player.builtin', { level });
+      return copy === 1 ? own : fill('player.copy', { name: own, copy });
     },
     number: (value, options) =>
       options === undefined ? plain.format(value) : formatOf(options).format(value),

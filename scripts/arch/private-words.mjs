@@ -4,7 +4,9 @@ export const PRIVATE_WORDS =
    till folds pulse witness uplink wishes wish floor apart needs trouble troubles objection unfit deed deeds eye letter
    letters room rooms house stranger strangers outside outsider outsiders foreign counter books nursery sightings
    sighting happenings happening door doors gathering news figures figure lone finder tries endings shown places sight
-   cover knock wall meet climb owed story`.split(/\s+/);
+   cover knock wall meet climb owed story brain brains twin twins greeting entrance switchboard helm ladder
+   rung rungs phrasebook misfit gift gifts likeness unfinal mend ours rack spot spots pen pens nobody errand
+   villain loner purse ballast volley dribble misdeed misdeeds`.split(/\s+/);
 
 /** Names that contain such a word nevertheless, by reason. `file`, `file|name` or `*|name`. */
 const ALLOWED = [
@@ -94,6 +96,16 @@ const ALLOWED = [
       'src/shared/contract/openfront.ts|words',
       'src/shared/contract/payments.ts|booksMicro',
       'src/shared/contract/rewards.ts|places',
+      'renderer/features/openfront/player-panel.tsx|helm',
+      'src/main/openfront/views/status-view.ts|helm',
+      'src/shared/contract/openfront.ts|helm',
+      'src/main/cli/commands/doctor.ts|mend',
+      'src/main/cli/doctor/clock.ts|mend',
+      'src/main/cli/doctor/item.ts|mend',
+      'src/main/cli/doctor/items.ts|mend',
+      'src/main/cli/doctor/paths.ts|mend',
+      'src/main/cli/doctor/ports.ts|mend',
+      'src/main/cli/doctor/programs.ts|mend',
     ],
   },
 ];

@@ -35,6 +35,9 @@ test.each([
   ['a member', 'interface A { readonly keptAside: number }'],
   ['a local in camel case', 'const f = () => { const mostSeen = 1; return mostSeen; };'],
   ['a constant in capitals', 'const LONGEST_NAME = 3;'],
+  ['a method', 'interface Template { twins(): void }'],
+  ['a component', 'function CheckLadder() { return null; }'],
+  ['a function', 'const chargeNobody = () => undefined;'],
   ['a name taken out of an object', 'const f = ({ a: told }: { a: number }) => told;'],
 ])('finds a private word in %s', (_, text) => {
   const breaches = judgeWords([named('src/main/a.ts', text)], new Set());

@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgram, type Program } from './program.ts';
+import { firstBrokenRow, readExport, soldTo, spentByWallet } from './recompute-export.ts';
 import {
   decode,
   encode,
@@ -20,6 +24,8 @@ let program: Program;
 let chain: OutsideChain;
 let facilitator: Awaited<ReturnType<typeof openFacilitator>>;
 let wallet: Address;
+/** What was given to each buyer. */
+const buyers = new Map<Address, bigint>();
 
 const json = async (...args: string[]): Promise<Record<string, unknown>> => {
   const { code, stdout, stderr } = await program.run(...args, '--json').ended;
@@ -68,6 +74,7 @@ async function offered(): Promise<Requirements> {
 async function buyer(asset: Address, micro = 1_000_000n): Promise<PrivateKeyAccount> {
   const account = await chain.account();
   await chain.give(asset, wallet, account.address, micro);
+  buyers.set(account.address, micro);
   return account;
 }
 
@@ -118,6 +125,13 @@ test('a payment with other terms than the offer is refused and costs nothing', a
   expect(await chain.balance(terms.asset, account.address)).toBe(1_000_000n);
 });
 
+test('the state of the chain names the port of its node', async () => {
+  const { port, state } = await json('chain', 'status');
+  expect([port, state]).toEqual([program.ports.chain, 'ready']);
+  const { stdout } = await program.run('chain', 'status').ended;
+  expect(stdout).toMatch(new RegExp(`^port +${program.ports.chain}$`, 'mu'));
+});
+
 test('invalid arguments never get an offer', async () => {
   for (const args of [{ fen: 'nonsense' }, { ...ANALYSIS, depth: 4 }, {}]) {
     const invalid = await call(args);
@@ -144,4 +158,24 @@ test('the wallet pays a seller, which settles at the facilitator of the host', a
     spentHourMicro: 2500,
   });
   await seller.close();
+});
+
+test('balances and the audit log are recomputed from the export and the chain', async () => {
+  const { asset, payTo } = await offered();
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-export-'));
+  const file = join(folder, 'all.zip');
+  await json('export', '--out', file);
+  const ledger = readExport(readFileSync(file));
+  rmSync(folder, { recursive: true });
+  expect(buyers.size).toBe(2);
+  for (const [address, given] of buyers)
+    expect(await chain.balance(asset, address)).toBe(given + soldTo(ledger, address));
+  expect(await chain.balance(asset, payTo)).toBe(soldTo(ledger, payTo));
+  const given = [...buyers.values()].reduce((total, micro) => total + micro, 0n);
+  expect(await chain.balance(asset, wallet)).toBe(100_000_000n - given - spentByWallet(ledger));
+  expect(spentByWallet(ledger)).toBe(2500n);
+  expect(ledger.audit.length).toBeGreaterThan(3);
+  expect(firstBrokenRow(ledger.audit)).toBeNull();
+  const changed = ledger.audit.map((row) => (row.seq === 3 ? { ...row, actor: 'somebody' } : row));
+  expect(firstBrokenRow(changed)).toBe(3);
 });

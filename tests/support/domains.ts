@@ -16,7 +16,7 @@ export async function openDomains(house?: TestStorage): Promise<Domains> {
   const floor = house ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = floor;
   const ports = realPorts(clock);
-  const games = createRegistry(builtinMachines);
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents({ db, writer, audit, bus, ports });
   const sessions = createSessions({
     db,

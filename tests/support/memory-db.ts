@@ -15,13 +15,15 @@ async function newestSchema(): Promise<Buffer> {
   return bytes;
 }
 
+/** The newest schema as the bytes of a database file. */
+export const schemaBytes = (): Promise<Buffer> => (schema ??= newestSchema());
+
 /**
  * A migrated database in memory that is closed at the end of the test. It is for tests of stores;
  * other tests need a writer too.
  */
 export async function memoryDb(): Promise<Db> {
-  schema ??= newestSchema();
-  const db = new Database(await schema);
+  const db = new Database(await schemaBytes());
   onTestFinished(() => void db.close());
   db.pragma('foreign_keys = ON');
   db.pragma('recursive_triggers = ON');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,6 +8,7 @@ import { guardedOpen, type GuardedDatabase } from '../../src/main/host/guarded-o
 import { createWriter, type Db, type Writer } from '../../src/main/platform/db/tx.ts';
 import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
 import type { Clock } from '../../src/main/platform/ports.ts';
+import { schemaBytes } from './memory-db.ts';
 
 /** A temporary folder that is removed at the end of the test. */
 export function temporaryFolder(): string {
@@ -58,8 +59,16 @@ export interface TestStorage {
   close(): Promise<void>;
 }
 
+/** A new folder with an empty database of the newest schema, copied because migrating one for each test takes long. */
+async function migratedPaths(): Promise<DataPaths> {
+  const paths = temporaryPaths();
+  writeFileSync(paths.database, await schemaBytes(), { mode: 0o600 });
+  return paths;
+}
+
 /** The storage services over a real folder, composed as in the host. */
-export async function openTestStorage(paths: DataPaths = temporaryPaths()): Promise<TestStorage> {
+export async function openTestStorage(folder?: DataPaths): Promise<TestStorage> {
+  const paths = folder ?? (await migratedPaths());
   const clock = stoppedClock();
   const opened = await guardedOpen({ paths, nowMs: clock.nowMs() });
   const { db } = opened;

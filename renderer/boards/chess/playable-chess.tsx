@@ -21,29 +21,31 @@ export function PlayableChess(
   const text = useText();
   const { view, flipped } = props;
   const squares = useMemo(() => readPlacement(view.fen) ?? [], [view.fen]);
-  const hand = useChessPlay(props.play, view.fen);
+  const chessPlay = useChessPlay(props.play, view.fen);
   const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
   const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
-  const drag = useDrag(hand, squareAt, setCursor);
+  const drag = useDrag(chessPlay, squareAt, setCursor);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (onArrow(event)) return;
-    if (event.key === 'Escape' && hand.selected !== null) {
+    if (event.key === 'Escape' && chessPlay.selected !== null) {
       event.stopPropagation();
-      hand.select(null);
+      chessPlay.select(null);
     }
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
     const square = squareAt(cursor);
-    if (square === hand.selected) hand.select(null);
-    else if (!hand.drop(square)) hand.select(square);
+    if (square === chessPlay.selected) chessPlay.select(null);
+    else if (!chessPlay.drop(square)) chessPlay.select(square);
   };
 
   const label = (square: SquareIndex): string => {
     const squareLabel = formatSquare(text, square, squares[square] ?? null);
-    if (square === hand.selected) return text.t('board.chess.selected', { square: squareLabel });
-    return hand.targets.has(square) ? text.t('board.chess.target', { square: squareLabel }) : squareLabel;
+    if (square === chessPlay.selected) return text.t('board.chess.selected', { square: squareLabel });
+    return chessPlay.targets.has(square)
+      ? text.t('board.chess.target', { square: squareLabel })
+      : squareLabel;
   };
 
   return (
@@ -53,9 +55,9 @@ export function PlayableChess(
         lastAction={props.lastAction}
         flipped={flipped}
         detailed
-        selected={hand.selected}
+        selected={chessPlay.selected}
         lifted={drag.lifted}
-        pending={hand.pending}
+        pending={chessPlay.pending}
       />
       <div
         ref={gridRef}
@@ -77,33 +79,37 @@ export function PlayableChess(
                 data-cell={cell}
                 tabIndex={cell === cursor ? 0 : -1}
                 aria-label={label(squareAt(cell))}
-                aria-selected={squareAt(cell) === hand.selected}
-                className={cellClass(hand, squares, squareAt(cell))}
+                aria-selected={squareAt(cell) === chessPlay.selected}
+                className={cellClass(chessPlay, squares, squareAt(cell))}
               />
             ))}
           </div>
         ))}
       </div>
-      {hand.promoting && (
+      {chessPlay.promoting && (
         <PromotionChooser
-          hand={hand}
-          pawn={squares[hand.promoting.from] ?? null}
-          column={(flipped ? 63 - hand.promoting.to : hand.promoting.to) % 8}
+          chessPlay={chessPlay}
+          pawn={squares[chessPlay.promoting.from] ?? null}
+          column={(flipped ? 63 - chessPlay.promoting.to : chessPlay.promoting.to) % 8}
         />
       )}
     </div>
   );
 }
 
-function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], square: SquareIndex): string {
+function cellClass(
+  chessPlay: ChessPlay,
+  squares: readonly (PieceCode | null)[],
+  square: SquareIndex,
+): string {
   const names = ['chess-cell'];
-  if (hand.movable.has(square)) names.push('is-movable');
-  if (hand.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
+  if (chessPlay.movable.has(square)) names.push('is-movable');
+  if (chessPlay.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
   return names.join(' ');
 }
 
 /** The pointer's position in board units and the drawn cell under it. */
-function spot(event: PointerEvent) {
+function pointerPosition(event: PointerEvent) {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * 800;
   const y = ((event.clientY - box.top) / box.height) * 800;
@@ -116,7 +122,7 @@ function spot(event: PointerEvent) {
  * pressing a target square plays at once.
  */
 function useDrag(
-  hand: ChessPlay,
+  chessPlay: ChessPlay,
   squareAt: (cell: number) => SquareIndex,
   setCursor: (cell: number) => void,
 ) {
@@ -126,31 +132,31 @@ function useDrag(
     lifted,
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      const { x, y, cell } = spot(event);
+      const { x, y, cell } = pointerPosition(event);
       if (cell === null) return;
       setCursor(cell);
       const square = squareAt(cell);
-      if (hand.drop(square)) return;
-      if (square === hand.selected) {
-        hand.select(null);
+      if (chessPlay.drop(square)) return;
+      if (square === chessPlay.selected) {
+        chessPlay.select(null);
         return;
       }
-      hand.select(square);
-      if (!hand.movable.has(square)) return;
+      chessPlay.select(square);
+      if (!chessPlay.movable.has(square)) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
       setLifted({ from: square, x, y });
     },
     onPointerMove: (event: PointerEvent) => {
       if (!lifted) return;
-      const { x, y } = spot(event);
+      const { x, y } = pointerPosition(event);
       setLifted({ ...lifted, x, y });
     },
     onPointerUp: (event: PointerEvent) => {
       if (!lifted) return;
       setLifted(null);
-      const { cell } = spot(event);
+      const { cell } = pointerPosition(event);
       // A piece that is released on its own square stays selected for a second click.
-      if (cell !== null && squareAt(cell) !== lifted.from) hand.drop(squareAt(cell));
+      if (cell !== null && squareAt(cell) !== lifted.from) chessPlay.drop(squareAt(cell));
     },
     onPointerCancel: () => setLifted(null),
   };

@@ -7,7 +7,7 @@ const CHOICES = ['q', 'r', 'b', 'n'] as const;
 
 /** Asks which piece a pawn becomes, over the square that it moves to. */
 export function PromotionChooser(props: {
-  readonly hand: ChessPlay;
+  readonly chessPlay: ChessPlay;
   readonly pawn: PieceCode | null;
   /** The drawn column of the target square, 0 to 7. */
   readonly column: number;
@@ -34,7 +34,7 @@ export function PromotionChooser(props: {
       ArrowDown: 1,
     };
     event.stopPropagation();
-    if (event.key === 'Escape') props.hand.cancelPromotion();
+    if (event.key === 'Escape') props.chessPlay.cancelPromotion();
     const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function PromotionChooser(props: {
           key={letter}
           type="button"
           aria-label={text.t(`board.piece.${letter}`)}
-          onClick={() => props.hand.promote(letter)}
+          onClick={() => props.chessPlay.promote(letter)}
         >
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <PieceShape piece={promotionPiece(letter, props.pawn)} />

@@ -23,13 +23,13 @@ function columnsIn(
   onRevoke: (agent: AgentInfo) => void,
   onWallet: (agent: AgentInfo) => void,
 ): readonly Column<AgentInfo>[] {
-  const { t, number } = translator;
+  const { t, number, player } = translator;
   return [
     {
       id: 'name',
       title: t('agents.column_name'),
       track: 'minmax(9rem,1.6fr)',
-      cell: (agent) => <span className="font-medium">{agent.name}</span>,
+      cell: (agent) => <span className="font-medium">{player(agent)}</span>,
     },
     {
       id: 'kind',
@@ -94,18 +94,18 @@ function columnsIn(
       cell: (agent) => (
         <span className="flex justify-end">
           <IconButton
-            label={t('agents.show_sessions', { name: agent.name })}
+            label={t('agents.show_sessions', { name: player(agent) })}
             icon={<Swords size={15} aria-hidden />}
             onClick={() => showSessions(agent)}
           />
           <IconButton
-            label={t('agents.wallet_name', { name: agent.name })}
+            label={t('agents.wallet_name', { name: player(agent) })}
             icon={<Wallet size={15} aria-hidden />}
             disabled={agent.revokedAtMs !== null}
             onClick={() => onWallet(agent)}
           />
           <IconButton
-            label={t('agents.revoke_name', { name: agent.name })}
+            label={t('agents.revoke_name', { name: player(agent) })}
             icon={<Ban size={15} aria-hidden />}
             disabled={agent.revokedAtMs !== null}
             onClick={() => onRevoke(agent)}

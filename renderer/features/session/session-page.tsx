@@ -5,7 +5,7 @@ import type { CallOutput, SessionDetail, NewMatch, SessionCard } from '../../../
 import { useMutation, saveFile } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { MatchPage, usePart, MatchResult } from '../../match/index.ts';
-import { useText } from '../../text/index.ts';
+import { playerIn, useText } from '../../text/index.ts';
 import { cx, ErrorNote, FailureNote, Button, FailureLine, toast } from '../../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board/board-column.tsx';
@@ -48,7 +48,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   return (
     <MatchPage
       game={text.code('game', card.template)}
-      players={Object.values(card.seats).map((seat) => seat.name)}
+      players={Object.values(card.seats).map(text.player)}
       matchId={card.sessionId}
       state={<SessionState card={card} />}
       facts={<SessionFacts card={card} provenance={provenance} />}
@@ -79,7 +79,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
               viewpoint={detail.viewpoint}
               viewpoints={detail.viewpoints}
               onViewpoint={watch.setViewpoint}
-              nameOf={(role) => card.seats[role]?.name ?? text.code('role', role)}
+              nameOf={(role) => playerIn(text, card, role)}
             />
           }
         />
@@ -200,10 +200,11 @@ function ResultBanner(props: {
   readonly busy: boolean;
   readonly onRematch: (() => void) | null;
 }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t, code } = translator;
   const { card } = props;
   if (card.status !== 'completed') return null;
-  const winner = card.winner === null ? null : (card.seats[card.winner]?.name ?? code('role', card.winner));
+  const winner = card.winner === null ? null : playerIn(translator, card, card.winner);
   const reasons = [
     ...(card.outcomeReason === null ? [] : [code('reason', card.outcomeReason)]),
     ...(winner === null || card.outcome === null ? [] : [code('outcome', card.outcome)]),

@@ -14,8 +14,8 @@ export function useProvenance({ sessionId, status }: SessionCard): SessionProven
   // Rewards follow a moment after the end, with an event of their own.
   useHostEvent('reward.changed', ({ rows }) => {
     const rewardId = value?.rewards[0]?.matchId;
-    const isOurs = rewardId === undefined || rows.some(({ matchId }) => matchId === rewardId);
-    if (status === 'completed' && isOurs) reload();
+    const isOfSession = rewardId === undefined || rows.some(({ matchId }) => matchId === rewardId);
+    if (status === 'completed' && isOfSession) reload();
   });
   return value;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { playersOf, stateOf } from '../../layout/session-tile.tsx';
+import { stateOf } from '../../layout/session-tile.tsx';
 import { navigate } from '../../routes/hash.ts';
-import { useText, type Translator } from '../../text/index.ts';
+import { playersOf, useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
 
 function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
@@ -12,7 +12,7 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       id: 'players',
       title: t('sessions.column_players'),
       track: 'minmax(12rem,2fr)',
-      cell: (card) => <span className="font-medium">{playersOf(card)}</span>,
+      cell: (card) => <span className="font-medium">{playersOf(translator, card)}</span>,
     },
     {
       id: 'game',

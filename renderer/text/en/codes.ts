@@ -129,4 +129,7 @@ export const codes = {
   'kind.builtin': 'Built-in',
   'kind.uci': 'UCI engine',
   'kind.llm': 'Language model',
+  'player.random': 'Random',
+  'player.builtin': 'Built-in level {level}',
+  'player.copy': '{name} ({copy})',
 } as const satisfies Phrases;

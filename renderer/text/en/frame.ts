@@ -53,6 +53,9 @@ export const frame = {
   'health.failed': 'A service has failed',
   'health.degraded': 'Needs attention',
   'health.well': 'Everything is running',
+  'font.missing_title': 'No font for Chinese characters is installed',
+  'font.missing_hint':
+    'Install one, for example fonts-noto-cjk or fonts-wqy-microhei, and reload this window.',
   'storage.failing_title': 'Nothing can be saved right now',
   'storage.failing_hint':
     'The disk is full or another program locks the data folder. Clocks stand still and nothing is lost; everything goes on by itself when the storage is back.',

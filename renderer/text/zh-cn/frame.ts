@@ -54,6 +54,9 @@ export const frame: Translation<typeof English> = {
   'health.failed': '有服务出错',
   'health.degraded': '需要留意',
   'health.well': '一切运行正常',
+  'font.missing_title': 'No font for Chinese characters is installed / 未安装中文字体',
+  'font.missing_hint':
+    'Install one, for example fonts-noto-cjk or fonts-wqy-microhei, and reload this window. / 请安装其中一种字体，然后重新加载此窗口。',
   'storage.failing_title': '目前无法保存数据',
   'storage.failing_hint':
     '磁盘已满，或数据文件夹被其他程序锁定。计时已暂停，不会丢失任何内容；存储恢复后一切会自动继续。',

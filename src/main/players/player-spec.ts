@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { builtInName, withCopy } from '../../shared/built-in-names.ts';
 import { UCI_LEVELS } from './uci/strength.ts';
 
 const level = z.int().min(1).max(8);
@@ -17,14 +18,13 @@ export type PlayerSpec = z.infer<typeof playerSpec>;
 
 /** The display name of a local player; a model has the name of its endpoint. */
 export function playerName(spec: PlayerSpec, modelName: string | null): string {
-  const name = modelName ?? plainName(spec);
-  return spec.copy === 1 ? name : `${name} (${spec.copy})`;
+  return withCopy(modelName ?? plainName(spec), spec.copy);
 }
 
 function plainName(spec: PlayerSpec): string {
-  if (spec.kind === 'random') return 'Random';
   if (spec.kind === 'llm') return 'Local model';
-  if (spec.kind === 'builtin') return `Built-in level ${spec.level}`;
+  if (spec.kind === 'random') return builtInName({ kind: 'random', level: 0 });
+  if (spec.kind === 'builtin') return builtInName(spec);
   const engine = basename(spec.path).slice(0, 40);
   return spec.level === UCI_LEVELS ? engine : `${engine} level ${spec.level}`;
 }

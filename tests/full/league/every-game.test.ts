@@ -21,18 +21,29 @@ async function finished(request: Parameters<typeof api.call<'leagues.start'>>[1]
   return { ended, standings };
 }
 
-describe.each(['round-robin', 'swiss', 'knockout'] as const)('a %s league', (format) => {
-  test.each([6, 7, 8, 12, 16, 20])('of %i players is played to its end', async (players) => {
-    const { ended, standings } = await finished({ game: 'even_odd', players, referees: 2, format });
-    expect(ended.status).toBe('completed');
-    expect(ended.played).toBe(ended.matches);
-    expect(standings).toHaveLength(players);
-    expect(new Set(standings.map(({ playerId }) => playerId)).size).toBe(players);
-    const played = standings.reduce((sum, row) => sum + row.played, 0);
-    if (format === 'round-robin') expect(ended.matches).toBe((players * (players - 1)) / 2);
-    if (format === 'round-robin') expect(played).toBe(players * (players - 1));
-  });
-});
+/** The number of matches of the formats in which it follows from the number of players alone. */
+const MATCHES: Readonly<Record<string, (players: number) => number>> = {
+  'round-robin': (players) => (players * (players - 1)) / 2,
+  'double-round-robin': (players) => players * (players - 1),
+  gauntlet: (players) => players - 1,
+};
+
+describe.each(['round-robin', 'double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const)(
+  'a %s league',
+  (format) => {
+    test.each([6, 7, 8, 12, 16, 20])('of %i players is played to its end', async (players) => {
+      const { ended, standings } = await finished({ game: 'even_odd', players, referees: 2, format });
+      expect(ended.status).toBe('completed');
+      expect(ended.played).toBe(ended.matches);
+      expect(standings).toHaveLength(players);
+      expect(new Set(standings.map(({ playerId }) => playerId)).size).toBe(players);
+      const played = standings.reduce((sum, row) => sum + row.played, 0);
+      const matches = MATCHES[format]?.(players) ?? ended.played;
+      expect(ended.matches).toBe(matches);
+      if (format !== 'knockout' && format !== 'swiss') expect(played).toBe(matches * 2);
+    });
+  },
+);
 
 test('four players play a league in every game of the host', async () => {
   const templates = await api.call('templates.list', {});

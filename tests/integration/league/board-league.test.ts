@@ -109,7 +109,10 @@ describe('a league of a session-host game', () => {
         outcome: match.outcome,
         participants: { white: agentOf(match.a), black: agentOf(match.b) },
       });
-      expect([match.winner, match.absent]).toEqual([winnerOf(facts.winner, match), []]);
+      expect([match.winner, match.absent], `reason: ${match.reason}`).toEqual([
+        winnerOf(facts.winner, match),
+        [],
+      ]);
       expect(calls).toBe(facts.moves);
     }
     const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];

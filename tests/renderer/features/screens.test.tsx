@@ -59,7 +59,7 @@ test('a new session appears at the top and known ones keep their places', async 
       ],
     });
   });
-  expect(firstRow()).toContain('Built-in 4 – Stockling 12');
+  expect(firstRow()).toContain('Built-in level 4 – Stockling 12');
   expect(screen.getAllByRole('row')[2]?.textContent).toContain('Alpha – Beta');
 });
 
@@ -171,6 +171,12 @@ test('changing the language changes all texts at once', async () => {
   expect(await heading('设置')).toBeDefined();
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(document.title).toBe('设置 – Arbiter');
+});
+
+test('built-in players have Chinese names in a Chinese window', async () => {
+  renderApp('/sessions', { settings: { language: 'zh-CN' } });
+  expect((await screen.findAllByText(/随机玩家/u)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/^(?:Random|Built-in level \d)/u)).toBeNull();
 });
 
 test('the host stores the theme and the window applies it', async () => {

@@ -48,7 +48,7 @@ export const sampleAttention = (nowMs: number): AttentionItem[] => [
     id: 'a1',
     kind: 'your_turn',
     subject: idOf(2),
-    detail: 'Chess against Built-in 4',
+    detail: 'Chess against Built-in level 4',
     atMs: nowMs - 2 * MINUTE,
   },
   {

@@ -148,3 +148,15 @@ test('the system language is Chinese only where the first known preference says 
   expect(resolveLanguage('system', ['fr'])).toBe('en');
   expect(resolveLanguage('zh-CN', ['en'])).toBe('zh-CN');
 });
+
+test('built-in players have their names in the language of the window, others keep theirs', async () => {
+  const [english, chinese] = [
+    createTranslator('en', await wholeEnglish()),
+    createTranslator('zh-CN', await wholeChinese()),
+  ];
+  const random = { kind: 'random', name: 'Random (2)' };
+  const builtIn = { kind: 'builtin', name: 'Built-in level 3' };
+  expect([random, builtIn].map(english.player)).toEqual(['Random (2)', 'Built-in level 3']);
+  expect([random, builtIn].map(chinese.player)).toEqual(['随机玩家（2）', '内置玩家（3 级）']);
+  expect(chinese.player({ kind: 'external', name: 'Random' })).toBe('Random');
+});

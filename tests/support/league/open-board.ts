@@ -22,7 +22,7 @@ interface Floor {
 /** The session host as the board of a league, with built-in players and without models. */
 export function openBoard({ log, ...floor }: Floor) {
   const { bus, ports } = floor;
-  const games = createRegistry(builtinMachines);
+  const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents(floor);
   const sessions = createSessions({
     ...floor,

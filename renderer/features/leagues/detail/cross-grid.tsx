@@ -29,8 +29,8 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 function cellAfterKey({ row, column }: CellPosition, key: string, last: number): CellPosition | null {
   const by = MOVES[key];
   if (by !== undefined) {
-    const focused = (value: number) => Math.max(0, Math.min(last, value));
-    return { row: focused(row + by[0]), column: focused(column + by[1]) };
+    const clamped = (value: number) => Math.max(0, Math.min(last, value));
+    return { row: clamped(row + by[0]), column: clamped(column + by[1]) };
   }
   if (key === 'Home') return { row, column: 0 };
   return key === 'End' ? { row, column: last } : null;
@@ -66,12 +66,12 @@ function useGrid({ leagueId, cross }: GridProps) {
   });
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const spot = scroller.current?.querySelector<HTMLElement>(
-      `[data-spot="${focused.row}/${focused.column}"]`,
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[data-cell="${focused.row}/${focused.column}"]`,
     );
-    if (spot === null || spot === undefined) return;
+    if (cell === null || cell === undefined) return;
     wantsFocus.current = false;
-    spot.focus({ preventScroll: true });
+    cell.focus({ preventScroll: true });
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -244,7 +244,7 @@ interface SquareProps extends CrossSquare, CellPosition {
   readonly left: number;
   readonly names: string;
   readonly inTabOrder: boolean;
-  readonly onFocus: (spot: CellPosition) => void;
+  readonly onFocus: (cell: CellPosition) => void;
 }
 
 const TONES: Readonly<Record<string, string>> = {
@@ -267,7 +267,7 @@ const Square = memo(function Square(props: SquareProps) {
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={label}
-      data-spot={`${row}/${column}`}
+      data-cell={`${row}/${column}`}
       tabIndex={props.inTabOrder ? 0 : -1}
       title={self ? undefined : props.names}
       onFocus={() => props.onFocus({ row, column })}

@@ -3,7 +3,7 @@ import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { NoPart } from '../../../match/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { playerIn, useText, utc } from '../../../text/index.ts';
 import { FailureNote, Panel, Verdict } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
 
@@ -38,7 +38,8 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
 
 /** Shows the moves of the board in the order of its log. */
 export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t } = translator;
   const tick = useLive(({ sessions }) => sessions[sessionId]?.tick);
   const { value, failure, reload } = useQuery('sessions.get', { sessionId });
   useEffect(() => {
@@ -53,9 +54,7 @@ export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
       {log.map((row) => (
         <li key={row.seq} className="flex gap-3 border-t border-line py-1 first:border-t-0">
           <span className="figures w-10 shrink-0 text-right text-small leading-5 text-muted">{row.seq}</span>
-          <span className="w-32 shrink-0 truncate text-muted">
-            {card.seats[row.role]?.name ?? code('role', row.role)}
-          </span>
+          <span className="w-32 shrink-0 truncate text-muted">{playerIn(translator, card, row.role)}</span>
           <span className="mono min-w-0 flex-1 truncate">
             {row.hidden ? t('leagues.sealed') : (row.action ?? row.kind)}
           </span>

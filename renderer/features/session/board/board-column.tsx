@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../../boards/index.ts';
+import { useText } from '../../../text/index.ts';
 import type { TalliedMove } from '../move-labels.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
@@ -25,9 +26,10 @@ export function BoardColumn(props: {
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;
   const playing = usePlaying(detail, replay, props.acting);
+  const { player } = useText();
   const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
-    [card.seats],
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, player(seat)])),
+    [card.seats, player],
   );
   const announcements = useMemo(
     () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),

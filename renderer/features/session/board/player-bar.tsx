@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PieceShape, type Material } from '../../../boards/index.ts';
-import { useText } from '../../../text/index.ts';
+import { playerIn, useText } from '../../../text/index.ts';
 import { Badge, cx, useNow, Verdict } from '../../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
 
@@ -35,9 +35,10 @@ export function PlayerBar(props: BarProps) {
 }
 
 function Name({ card, role }: { readonly card: SessionCard; readonly role: string }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t, code } = translator;
   const seat = card.seats[role];
-  const name = seat?.name ?? code('role', role);
+  const name = playerIn(translator, card, role);
   // A person who plays under the name "You" needs no badge with the same text.
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { useText } from '../../../text/index.ts';
+import { playerIn, useText } from '../../../text/index.ts';
 import { useNow } from '../../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { moveNumber, type ModelDecision } from './model-decisions.ts';
@@ -10,10 +10,11 @@ export function ThinkingNow(props: {
   readonly decision: ModelDecision | null;
   readonly following: boolean;
 }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t } = translator;
   const { detail, decision } = props;
   const { card } = detail;
-  const nameOf = (role: string) => card.seats[role]?.name ?? code('role', role);
+  const nameOf = (role: string) => playerIn(translator, card, role);
   const thinkers =
     props.following && card.status === 'active' && !card.quarantined
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')

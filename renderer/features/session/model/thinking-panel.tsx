@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { NoPart } from '../../../match/index.ts';
-import { useText } from '../../../text/index.ts';
+import { playerIn, useText } from '../../../text/index.ts';
 import { cx, FailureNote } from '../../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { moveNumber, type ModelDecision } from './model-decisions.ts';
@@ -46,10 +46,11 @@ function Decision(props: {
   readonly current: boolean;
   readonly onGo: (frame: number) => void;
 }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t } = translator;
   const { each, detail, current } = props;
   const { role, model } = each.decision;
-  const name = detail.card.seats[role]?.name ?? code('role', role);
+  const name = playerIn(translator, detail.card, role);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) item.current?.scrollIntoView?.({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { NoPart } from '../../../match/index.ts';
-import { useText } from '../../../text/index.ts';
+import { playerIn, useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import type { TalliedMove } from '../move-labels.ts';
 
@@ -107,8 +107,8 @@ function Plays(props: MoveListProps) {
 }
 
 const Actor = ({ detail, role }: { readonly detail: SessionDetail; readonly role: string }): ReactNode => {
-  const { code } = useText();
-  return detail.card.seats[role]?.name ?? code('role', role);
+  const translator = useText();
+  return playerIn(translator, detail.card, role);
 };
 
 function HandHeading({ hand }: { readonly hand: number }) {

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart, MoneyPart } from '../../../match/index.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { playerIn, useText, utc } from '../../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, Verdict } from '../../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
 import { MoveList } from './move-list.tsx';
@@ -134,7 +134,8 @@ export function SessionMoney({ card, provenance }: SessionFactsProps) {
 
 /** Lists refused attempts, newest first; nothing is shown when there are none. */
 function Attempts({ detail }: { readonly detail: SessionDetail }) {
-  const { t, code } = useText();
+  const translator = useText();
+  const { t, code } = translator;
   const { refused } = detail;
   if (refused.length === 0) return null;
   return (
@@ -148,7 +149,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
             key={`${tried.atMs}/${index}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-control bg-raised px-3 py-1.5"
           >
-            <b className="font-medium">{detail.card.seats[tried.role]?.name ?? code('role', tried.role)}</b>
+            <b className="font-medium">{playerIn(translator, detail.card, tried.role)}</b>
             <span className="mono min-w-0 truncate">{tried.action}</span>
             <Verdict kind="bad">{tried.code}</Verdict>
             <span className="text-small text-muted">{code('error', tried.code)}</span>

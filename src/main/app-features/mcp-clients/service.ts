@@ -121,8 +121,8 @@ interface WrittenEntry {
 /** The backup's text when the file has not changed since the entry was written, else the file without the entry. */
 function textBeforeOurEntry({ file, section, entry, now }: WrittenEntry): Answer<string | null> {
   const backup = readConfig(backupOf(file));
-  const ours = backup.ok ? withEntry(backup.value, section, entry) : backup;
-  return backup.ok && ours.ok && ours.value === now ? backup : withoutEntry(now, section);
+  const ownBackup = backup.ok ? withEntry(backup.value, section, entry) : backup;
+  return backup.ok && ownBackup.ok && ownBackup.value === now ? backup : withoutEntry(now, section);
 }
 
 function preview(

@@ -63,7 +63,11 @@ async function resumeRun(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAG
   const unfinished = known.filter(({ state }) => state !== 'done');
   const found =
     id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
-  if (found === undefined) return refuse('USAGE', `there is no run "${id}" to continue`);
+  if (found === undefined)
+    return refuse(
+      'USAGE',
+      id === 'last' ? 'no run was stopped, so there is none to continue' : `there is no run "${id}"`,
+    );
   const { arenaId, state } = found;
   // A host resumes by itself the runs that were running when it stopped.
   return accept(

@@ -4,6 +4,7 @@ import { dataPaths } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
+import { runningHost } from '../host-connection/running-host.ts';
 import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -52,12 +53,17 @@ async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode
   }
   try {
     const state = await host.api.call('chain.status', {});
-    io.stdout(values.json ? `${JSON.stringify({ running: true, ...state })}\n` : readable(state));
+    const port = nodePort(dataFolder, state);
+    io.stdout(values.json ? `${JSON.stringify({ running: true, ...state, port })}\n` : readable(state, port));
     return WORKING_STATES.has(state.state) ? EXIT.fine : EXIT.failed;
   } finally {
     await host.close();
   }
 }
+
+/** The port of the node that the host runs, for programs that read the local chain; null for other networks. */
+const nodePort = (dataFolder: string, { playMoney, state }: ChainStatusView): number | null =>
+  playMoney && state !== 'off' ? (runningHost(dataFolder)?.ports.chain ?? null) : null;
 
 /** Mints that wait because of the daily ceiling. */
 function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): string {
@@ -71,11 +77,12 @@ function waitingText({ waiting: { day, decision, dueMs } }: ChainStatusView): st
 
 const WORKING_STATES: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
 
-function readable(status: ChainStatusView): string {
+function readable(status: ChainStatusView, port: number | null): string {
   const lines = [
     ['profile', `${status.profile}${status.playMoney ? ', play money' : ', real network'}`],
     ['state', status.detail === null ? status.state : `${status.state} (${status.detail})`],
     ['chain id', String(status.chainId)],
+    ['port', String(port ?? '–')],
     ['block', String(status.blockNumber ?? '–')],
     ['monard', status.rewardToken ?? '–'],
     ['usdc', status.usdc?.address ?? '–'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -5,7 +6,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { readPlayerChoice, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
-import { openRecording, samplePath } from '../openfront/recording.ts';
+import { openRecording, samplePath, type Recording } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
@@ -22,6 +23,12 @@ type OpenFrontValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 
+/** The recording under an id of its own, because the host takes no tick of a game that it has seen already. */
+const asNewGame = (recording: Recording): Recording => ({
+  ...recording,
+  hello: { ...recording.hello, gameID: randomBytes(4).toString('hex') },
+});
+
 async function replay(api: Api, file: string, values: OpenFrontValues, io: CommandIo): Promise<ExitCode> {
   const { listener: access } = await api.call('openfront.status', {});
   const { origins } = await api.call('openfront.door', {});
@@ -31,7 +38,7 @@ async function replay(api: Api, file: string, values: OpenFrontValues, io: Comma
   }
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('ticks', output, io.monotonicMs);
-  const played = await playRecording(await openRecording(file), {
+  const played = await playRecording(asNewGame(await openRecording(file)), {
     url: `ws://127.0.0.1:${access.port}/`,
     origin: origins[0] ?? '',
     speed: Number(values.speed),

@@ -102,8 +102,8 @@ export function claudeDesktopItem(env: Environment, home: string = homedir()): D
   }
   try {
     const { mcpServers = {} } = claudeConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const ours = Object.keys(mcpServers).filter((server) => server.toLowerCase().includes('arbiter'));
-    if (ours.length > 0) return { name, state: 'ok', detail: `${file} has ${ours.join(', ')}` };
+    const ownServers = Object.keys(mcpServers).filter((server) => server.toLowerCase().includes('arbiter'));
+    if (ownServers.length > 0) return { name, state: 'ok', detail: `${file} has ${ownServers.join(', ')}` };
     return {
       name,
       state: 'missing',

@@ -30,7 +30,7 @@ export const runCommand = defineCommand({
     'arbiter league run --players 8 --referees 2 --format swiss --json',
     'arbiter league run --game chess --players random,builtin:2,uci:/usr/games/stockfish',
     'arbiter league run --players 4 --pool 100 --wallets wallets.json',
-    'arbiter league run --game connect_four --players builtin:4,llm:NAME --isolated',
+    'arbiter league run --game connect_four --players builtin:4,random --isolated',
   ],
   async run({ values }, deps) {
     const parsed = readPlayers(values.players, values.game);

@@ -13,12 +13,11 @@ interface SpawnTile {
 
 /** Offers spawn tiles with much free land around them and far from the other players. */
 export function spawnEntries(world: World): MenuEntry[] {
-  const spots = candidates(world).sort((a, b) => score(b) - score(a));
+  const tiles = candidates(world).sort((a, b) => score(b) - score(a));
   const chosen: SpawnTile[] = [];
-  for (const spot of spots) {
+  for (const one of tiles) {
     if (chosen.length === MAX_CHOICES) break;
-    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > RADIUS_TILES * 3))
-      chosen.push(spot);
+    if (chosen.every((other) => distanceOf(world, one.tile, other.tile) > RADIUS_TILES * 3)) chosen.push(one);
   }
   return chosen.map(({ tile, land, distance }, index) => ({
     id: `spawn-${index + 1}`,
@@ -37,7 +36,7 @@ const score = ({ land, distance }: SpawnTile): number => land * 100 + Math.min(d
 function candidates(world: World): SpawnTile[] {
   const { grid } = world;
   const taken = takenTiles(world);
-  const spots: SpawnTile[] = [];
+  const tiles: SpawnTile[] = [];
   for (let row = 0; row < GRID_CELLS; row += 1) {
     for (let column = 0; column < GRID_CELLS; column += 1) {
       const x = Math.floor(((column + 0.5) * grid.width) / GRID_CELLS);
@@ -45,10 +44,10 @@ function candidates(world: World): SpawnTile[] {
       const tile = y * grid.width + x;
       if (!grid.isPassable(tile) || grid.owner(tile) !== 0) continue;
       const distance = Math.min(1000, ...taken.map((other) => distanceOf(world, tile, other)));
-      spots.push({ tile, land: landAround(world, x, y), distance });
+      tiles.push({ tile, land: landAround(world, x, y), distance });
     }
   }
-  return spots;
+  return tiles;
 }
 
 /** The tiles where players have spawned and where nations will spawn. */

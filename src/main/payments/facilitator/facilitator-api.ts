@@ -119,7 +119,7 @@ function requestErrorOf(
   return null;
 }
 
-/** Binds the authorisation to this entrance, settles it, and lets the chain decide whether it was settled. */
+/** Binds the authorisation to this use, settles it, and lets the chain decide whether it was settled. */
 async function settleOnce(
   deps: FacilitatorApiDeps,
   payload: PaymentPayload,
@@ -133,7 +133,7 @@ async function settleOnce(
   const digest = await deps.checkAuthorization(terms.value, payload.payload);
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
   const key = keyOf(terms.value, payload);
-  const use = { digest, entrance: 'facilitator', paymentId: null } as const;
+  const use = { digest, origin: 'facilitator', paymentId: null } as const;
   const fromBlock = await deps.evidence.height();
   if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))
     return refusedFor(NONCE_USED);

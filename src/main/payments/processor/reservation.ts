@@ -90,7 +90,7 @@ export function reserve(
     stored === null
       ? { ...unsaved, ...links, paymentId: ids.uuid() }
       : { ...unsaved, ...links, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
-  const use = { digest, entrance: 'sale', paymentId: row.paymentId } as const;
+  const use = { digest, origin: 'sale', paymentId: row.paymentId } as const;
   if (!authorizations.claim(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
   else store.reserveAgain(row);

@@ -31,7 +31,7 @@ export const createUnsettled = (context: ProcessorContext): Unsettled => ({
     const digest = terms.ok ? await context.checkAuthorization(terms.value, payment.signed) : null;
     if (!terms.ok || digest === null) return false;
     const key = paymentKeyOf(terms.value, payment);
-    const use = { digest, entrance: 'covered', paymentId: null } as const;
+    const use = { digest, origin: 'covered', paymentId: null } as const;
     return context.writer.write(
       () =>
         context.authorizations.find(key) === null &&

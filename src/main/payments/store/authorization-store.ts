@@ -10,7 +10,7 @@ export type AuthorizationOrigin = 'sale' | 'facilitator' | 'covered';
 export interface AuthorizationRow extends PaymentKey {
   /** EIP-712 digest; empty for an authorisation that was accepted before digests were stored. */
   readonly digest: string;
-  readonly entrance: AuthorizationOrigin;
+  readonly origin: AuthorizationOrigin;
   /** When another seller was told that it is settled; null before. */
   readonly reportedAtMs: number | null;
   readonly txHash: string | null;
@@ -19,23 +19,23 @@ export interface AuthorizationRow extends PaymentKey {
 /** What an authorisation is to be used for. */
 export interface AuthorizationUse {
   readonly digest: string;
-  readonly entrance: AuthorizationOrigin;
+  readonly origin: AuthorizationOrigin;
   readonly paymentId: string | null;
 }
 
 /**
  * The authorisations that this host has accepted. A payer's nonce is bound to the first digest and
- * entrance that it was seen with, and to no other ever after. Writes run inside writer jobs.
+ * origin that it was seen with, and to no other ever after. Writes run inside writer jobs.
  */
 export const authorizationStore = (db: Db) => {
   const key = 'chain_id = @chainId and asset = @asset and payer = @payer and nonce = @nonce';
   const find = db.prepare<[PaymentKey], AuthorizationRow>(
-    `select chain_id as chainId, asset, payer, nonce, digest, entrance, reported_at_ms as reportedAtMs,
+    `select chain_id as chainId, asset, payer, nonce, digest, entrance as origin, reported_at_ms as reportedAtMs,
        tx_hash as txHash from authorizations where ${key}`,
   );
   const insert = db.prepare(`insert or ignore into authorizations
     (chain_id, asset, payer, nonce, digest, entrance, payment_id, created_at_ms)
-    values (@chainId, @asset, @payer, @nonce, @digest, @entrance, @paymentId, @atMs)`);
+    values (@chainId, @asset, @payer, @nonce, @digest, @origin, @paymentId, @atMs)`);
   const report = db.prepare(
     `update authorizations set reported_at_ms = @atMs, tx_hash = @txHash where ${key} and reported_at_ms is null`,
   );
@@ -51,7 +51,7 @@ export const authorizationStore = (db: Db) => {
     claim(of: PaymentKey, use: AuthorizationUse, atMs: number): boolean {
       insert.run({ ...keyOf(of), ...use, atMs });
       const bound = find.get(keyOf(of));
-      return bound?.entrance === use.entrance && (bound.digest === use.digest || bound.digest === '');
+      return bound?.origin === use.origin && (bound.digest === use.digest || bound.digest === '');
     },
     /** Records that another seller is told of the settlement. True for the first time only. */
     markReported: (of: PaymentKey, txHash: string, atMs: number): boolean =>

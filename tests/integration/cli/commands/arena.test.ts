@@ -66,7 +66,7 @@ test('an address without a model uses the first model that the server lists', as
 });
 
 test.each([
-  [['--resume', 'last', '--isolated'], 'there is no run "last"'],
+  [['--resume', 'last', '--isolated'], 'no run was stopped'],
   [['--a', 'llm:nobody', '--isolated'], 'there is no model endpoint "nobody"; none has been added'],
   [['--a', 'random', '--game', 'go', '--isolated'], 'there is no game "go"'],
 ])('%j is a usage error that only the host can find', async (args, text) => {

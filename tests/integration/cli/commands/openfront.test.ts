@@ -56,6 +56,28 @@ test('the sample is replayed as fast as possible, and --json prints one line', a
   expect(JSON.parse(out)).toMatchObject({ ticks, last_tick: ticks, refused: [] });
 });
 
+test('a recording is replayed twice beside one host, each time as a game of its own', async () => {
+  const host = await startBuiltHost();
+  onTestFinished(() => host.dispose());
+  const ids = new Set<unknown>();
+  for (let n = 0; n < 2; n += 1) {
+    const { code, out } = await run([
+      'replay',
+      shortRecording(40),
+      '--speed',
+      '0',
+      '--data',
+      host.data,
+      '--json',
+    ]);
+    expect(code).toBe(0);
+    const result = JSON.parse(out) as { game_id: unknown };
+    expect(result).toMatchObject({ ticks: 40, refused: [] });
+    ids.add(result.game_id);
+  }
+  expect(ids.size).toBe(2);
+});
+
 test('a recording keeps the requested speed', async () => {
   const file = shortRecording(40);
   const { code, out } = await run(['replay', file, '--speed', '10', '--isolated', '--json']);

@@ -6,7 +6,11 @@ import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
 /** The sessions of a host that has just started. */
 function restarted({ db, clock }: SingleGame) {
-  const live = createLiveSessions(sessionStore(db), createRegistry(builtinMachines), clock);
+  const live = createLiveSessions(
+    sessionStore(db),
+    createRegistry(builtinMachines, { check: 'on_first_use' }),
+    clock,
+  );
   const damaged: string[] = [];
   live.onDamaged((sessionId) => void damaged.push(sessionId));
   return { live, damaged };

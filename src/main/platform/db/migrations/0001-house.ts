@@ -5,6 +5,9 @@ import type { Migration } from '../migration.ts';
  * (docs/specifications/001-session-host.md §5), challenges, settings and the audit log.
  * Columns whose names end in "at" are ISO 8601 UTC with milliseconds; those ending in "ms" are
  * milliseconds since the epoch.
+ *
+ * The name `house`, as the file's, stays: every data folder stores the name and the hash of the SQL of each
+ * migration that it has run.
  */
 export const initialSchema: Migration = {
   version: 1,

@@ -27,26 +27,26 @@ interface WeightedSquare {
 
 const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
 
-const central = (spot: WeightedSquare): boolean => spot.file === 3 || spot.file === 4;
+const central = (square: WeightedSquare): boolean => square.file === 3 || square.file === 4;
 
-function pawnMiddle(spot: WeightedSquare): number {
-  const centre = central(spot) ? [0, -14, 6, 16, 14, 8, 4, 0][spot.rank]! : 0;
-  return 84 + PAWN_ADVANCE_MIDDLE[spot.rank]! + centre;
+function pawnMiddle(square: WeightedSquare): number {
+  const centre = central(square) ? [0, -14, 6, 16, 14, 8, 4, 0][square.rank]! : 0;
+  return 84 + PAWN_ADVANCE_MIDDLE[square.rank]! + centre;
 }
 
 const kingMiddle = ({ file, rank }: WeightedSquare): number =>
   rank === 0 ? KING_HOME_FILE[file]! : -28 * Math.min(rank, 3) + KING_HOME_FILE[file]! / 2;
 
-const MIDDLE: Readonly<Record<number, (spot: WeightedSquare) => number>> = {
+const MIDDLE: Readonly<Record<number, (square: WeightedSquare) => number>> = {
   [PAWN]: pawnMiddle,
   [KNIGHT]: ({ centre, rank }) => 300 + 8 * centre + (rank === 4 || rank === 5 ? 6 : 0),
   [BISHOP]: ({ centre, rank }) => 326 + 4 * centre - (rank === 0 ? 10 : 0),
-  [ROOK]: (spot) => 480 + (spot.rank === 6 ? 16 : 0) + (central(spot) ? 8 : 0),
+  [ROOK]: (square) => 480 + (square.rank === 6 ? 16 : 0) + (central(square) ? 8 : 0),
   [QUEEN]: ({ centre, rank }) => 955 + 2 * centre - (rank > 4 ? 0 : rank * 2),
   [KING]: kingMiddle,
 };
 
-const END: Readonly<Record<number, (spot: WeightedSquare) => number>> = {
+const END: Readonly<Record<number, (square: WeightedSquare) => number>> = {
   [PAWN]: ({ rank }) => 96 + PAWN_ADVANCE_END[rank]!,
   [KNIGHT]: ({ centre }) => 280 + 7 * centre,
   [BISHOP]: ({ centre }) => 304 + 4 * centre,
@@ -55,13 +55,13 @@ const END: Readonly<Record<number, (spot: WeightedSquare) => number>> = {
   [KING]: ({ centre }) => 12 * centre - 36,
 };
 
-function table(worth: Readonly<Record<number, (spot: WeightedSquare) => number>>): Int16Array {
+function table(worth: Readonly<Record<number, (square: WeightedSquare) => number>>): Int16Array {
   const values = new Int16Array(16 * 128);
   for (let square = 0; square < 128; square++) {
     if ((square & OFF_BOARD) !== 0) continue;
     for (let kind = PAWN; kind <= KING; kind++) {
-      const value = Math.round(worth[kind]!(spotOf(square, square >> 4)));
-      const mirrored = Math.round(worth[kind]!(spotOf(square, 7 - (square >> 4))));
+      const value = Math.round(worth[kind]!(weightedSquare(square, square >> 4)));
+      const mirrored = Math.round(worth[kind]!(weightedSquare(square, 7 - (square >> 4))));
       values[kind * 128 + square] = value;
       values[(kind | BLACK) * 128 + square] = -mirrored;
     }
@@ -69,7 +69,7 @@ function table(worth: Readonly<Record<number, (spot: WeightedSquare) => number>>
   return values;
 }
 
-function spotOf(square: number, rank: number): WeightedSquare {
+function weightedSquare(square: number, rank: number): WeightedSquare {
   const file = square & 7;
   return { file, rank, centre: nearness(file) + nearness(rank) };
 }

@@ -11,7 +11,7 @@ async function decided(answer: object) {
   };
   const { signal } = new AbortController();
   const entries = [{ id: 'expand' }, { id: 'build-city' }];
-  const situation = { entries, seen: 'tick 7', signal } as never;
+  const situation = { entries, promptText: 'tick 7', signal } as never;
   const decision = await modelChooser({ choose } as never, 'e1').decide(situation);
   return { decision, requested, signal };
 }

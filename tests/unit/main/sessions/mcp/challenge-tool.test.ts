@@ -6,7 +6,10 @@ import { builtinMachines, createRegistry } from '../../../../../src/main/games/i
 /** The tool over the real service; each agent is a caller of its own. */
 async function hall() {
   const domains = await openDomains();
-  const tool = challengeTool({ ...domains, games: createRegistry(builtinMachines) } as never);
+  const tool = challengeTool({
+    ...domains,
+    games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+  } as never);
   const join = async (name: string) => {
     const { agentId } = await domains.agents.register(name);
     const ask = async (request: object) => {

@@ -1,0 +1,29 @@
+/** The player that a name of this host stands for; a second seat of the same player has a copy number. */
+export interface BuiltInPlayer {
+  readonly kind: 'random' | 'builtin';
+  /** Playing strength, from 1; 0 for the random player, which has none. */
+  readonly level: number;
+  /** 1 for the first seat, 2 for the second. */
+  readonly copy: number;
+}
+
+const NAMES = {
+  random: /^Random(?: \((?<copy>\d+)\))?$/u,
+  builtin: /^Built-in level (?<level>\d+)(?: \((?<copy>\d+)\))?$/u,
+} as const;
+
+/** The English name under which a built-in player is stored and sent to programs. */
+export function builtInName({ kind, level }: Pick<BuiltInPlayer, 'kind' | 'level'>): string {
+  return kind === 'random' ? 'Random' : `Built-in level ${level}`;
+}
+
+/** Adds the copy number that tells two seats of the same player apart. */
+export const withCopy = (name: string, copy: number): string => (copy === 1 ? name : `${name} (${copy})`);
+
+/** Reads such a name back, so that it can be shown in another language; null for a name that was given by a person. */
+export function readBuiltInName(kind: string, name: string): BuiltInPlayer | null {
+  if (kind !== 'random' && kind !== 'builtin') return null;
+  const found = NAMES[kind].exec(name)?.groups;
+  if (found === undefined) return null;
+  return { kind, level: Number(found['level'] ?? 0), copy: Number(found['copy'] ?? 1) };
+}
