@@ -94,8 +94,8 @@ describe('a database that another program locks', () => {
         states.add(`${health.status} ${String(health.body['status'])} ${String(health.body['storage'])}`);
       }
       expect(states).toContain('200 degraded failing');
-      // The bound is wide for a loaded machine; a lock that blocked the event loop would take seconds.
-      expect(slowestMs).toBeLessThan(1500);
+      // A lock that blocked the event loop would hold one of these requests until it is gone.
+      expect(slowestMs).toBeLessThan(heldMs * 0.75);
       await recovered(host);
       const moves = (): number =>
         readDatabase(host.data, (db) => Number(db.prepare('select count(*) from actions').pluck().get()));
