@@ -26,7 +26,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   if (startsInMs(session, role, now) === 0) return;
   const { sessionId } = session.record;
   const startedMs = clock.nowMs();
-  // The answer to this look shows the clock as running, so it runs in memory before it is stored.
+  // The answer to this request shows the clock as running, so it runs in memory before it is stored.
   context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
   const store = (): void => {
     const current = context.live.get(sessionId);
