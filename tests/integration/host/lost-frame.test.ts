@@ -33,6 +33,6 @@ test('a move whose frame is lost from the end of the write-ahead log is missed',
   const health = await again.rest.get('/mcp-health');
   expect([health.status, health.body]).toMatchObject([
     503,
-    { status: 'down', services: { database: false } },
+    { status: 'down', checks: { database: false } },
   ]);
 });
