@@ -31,8 +31,5 @@ test('a move whose frame is lost from the end of the write-ahead log is missed',
   expect((await again.rest.get('/health')).body['storage']).toBe('read_only');
   // The reward authority can decide nothing on such a host, so it is down and not only degraded.
   const health = await again.rest.get('/mcp-health');
-  expect([health.status, health.body]).toMatchObject([
-    503,
-    { status: 'down', checks: { database: false } },
-  ]);
+  expect([health.status, health.body]).toMatchObject([503, { status: 'down', checks: { database: false } }]);
 });
