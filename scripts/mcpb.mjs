@@ -1,13 +1,21 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packExtension } from '@anthropic-ai/mcpb';
+import { zipSync } from 'fflate';
 import { ensureChildBuilt } from '../bin/launcher/build.mjs';
 
 /** `npm run mcpb [-- FILE]` packs `out/arbiter.mcpb`, the stdio child as a one-click bundle. It needs no network. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
+
+/** The bundle is only the connection to a host, so nobody should take it for the program itself. */
+const NEEDS_ARBITER =
+  'This extension connects your chat to Arbiter, a program that you install and start once by itself: ' +
+  'it contains no games and no referee. Without Arbiter on this computer its tools answer APP_NOT_RUNNING.';
+
+/** The time of every file in the archive, so that the same files give the same bytes. In local time, as in a zip. */
+const MTIME = new Date(1980, 0, 1);
 
 /** The bundle uses safe tool names, because its MCP client refuses dots. */
 function manifestOf({ version, description, license }) {
@@ -16,7 +24,8 @@ function manifestOf({ version, description, license }) {
     name: 'arbiter',
     display_name: 'Arbiter',
     version,
-    description,
+    description: `Needs Arbiter on this computer. ${description}`,
+    long_description: NEEDS_ARBITER,
     author: { name: 'The Arbiter authors' },
     license,
     server: {
@@ -50,25 +59,35 @@ function manifestOf({ version, description, license }) {
   };
 }
 
+/** Files of the repository and where they are in the bundle. */
+const COPIED = [
+  ['out/mcp/arbiter-mcp.mjs', 'server/arbiter-mcp.mjs'],
+  ['resources/icon.png', 'icon.png'],
+  ['LICENSE', 'LICENSE'],
+  // The child is one minified file, whose packages ask for their licence texts beside it.
+  ['THIRD_PARTY.md', 'THIRD_PARTY.md'],
+];
+
 /** The content of the bundle stays in a folder next to it for inspection. */
 async function pack(bundle) {
   await ensureChildBuilt(ROOT);
   const folder = `${bundle}.contents`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'server'), { recursive: true });
-  copyFileSync(join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs'), join(folder, 'server', 'arbiter-mcp.mjs'));
-  copyFileSync(join(ROOT, 'resources', 'icon.png'), join(folder, 'icon.png'));
+  for (const [from, to] of COPIED) copyFileSync(join(ROOT, from), join(folder, to));
   const manifest = manifestOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   writeFileSync(
     join(folder, 'manifest.json'),
     `${JSON.stringify({ ...manifest, icon: 'icon.png' }, null, 2)}\n`,
   );
-  return packExtension({ extensionPath: folder, outputPath: bundle, silent: true });
+  const names = ['manifest.json', ...COPIED.map(([, to]) => to)].sort();
+  const files = names.map((name) => [name, readFileSync(join(folder, name))]);
+  mkdirSync(dirname(bundle), { recursive: true });
+  writeFileSync(bundle, zipSync(Object.fromEntries(files), { mtime: MTIME, level: 9 }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bundle = resolve(process.argv[2] ?? BUNDLE);
-  const packed = await pack(bundle);
-  console.log(packed ? `packed ${bundle}` : 'the bundle was not packed');
-  process.exit(packed ? 0 : 1);
+  await pack(bundle);
+  console.log(`packed ${bundle}`);
 }

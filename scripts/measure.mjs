@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { sourceFiles } from './arch/files.mjs';
 import { mirroredTests } from './arch/mirror.mjs';
 
-/** `node scripts/measure.mjs` prints the size of each part of the tree, for docs/architecture.md. */
+/** `node scripts/measure.mjs` prints the size of each part of the tree. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const ROOMS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scripts', 'tests'];
+const FOLDERS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scripts', 'tests'];
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -22,14 +22,14 @@ function commentLines(lines) {
   }).length;
 }
 
-function measure(room, files) {
-  const own = files.filter((file) => file.startsWith(`${room}/`));
+function measure(folder, files) {
+  const own = files.filter((file) => file.startsWith(`${folder}/`));
   const texts = own.map((file) => readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n'));
   const sizes = texts.map((lines) => lines.length).sort((a, b) => a - b);
   const lines = sizes.reduce((sum, size) => sum + size, 0);
   const comments = texts.reduce((sum, text) => sum + commentLines(text), 0);
   return {
-    room,
+    folder,
     files: own.length,
     lines,
     median: at(sizes, 0.5),
@@ -40,9 +40,9 @@ function measure(room, files) {
 }
 
 const files = sourceFiles(ROOT);
-console.log('| room | files | lines | median | p90 | longest | comment lines |');
+console.log('| folder | files | lines | median | p90 | longest | comment lines |');
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
-for (const room of ROOMS) console.log(`| ${Object.values(measure(room, files)).join(' | ')} |`);
+for (const folder of FOLDERS) console.log(`| ${Object.values(measure(folder, files)).join(' | ')} |`);
 const mirror = mirroredTests(ROOT, files);
 const share = ((mirror.tested * 100) / mirror.total).toFixed(0);
 console.log(`\nmodules with a mirrored unit test: ${mirror.tested} of ${mirror.total} (${share} %)`);

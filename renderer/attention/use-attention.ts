@@ -9,7 +9,7 @@ const attentionOf = (live: Live): readonly AttentionItem[] =>
 /** Everything that waits for the person now. */
 export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);
 
-/** False until the host has told what waits, so that no screen says that nothing does. */
+/** False until the host has sent what waits, so that no screen says that nothing does. */
 export const useAttentionKnown = (): boolean =>
   useLive((live) => live.hostStatus !== null || live.overview !== null);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../text/index.ts';
 import { LiveAnnouncer } from '../ui/index.ts';
 
@@ -15,17 +15,44 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-open]';
+
 /** Whether an open dialog has the focus; a screen that appears late must not take the focus out of it. */
-const isFocusInDialog = (focused: Element | null): boolean =>
-  focused?.closest(':is([role="dialog"], [role="alertdialog"])[data-open]') != null;
+const isFocusInDialog = (focused: Element | null): boolean => focused?.closest(OPEN_DIALOG) != null;
 
 /**
- * The frame of every screen: a heading that takes the focus on arrival, the window title, and one
+ * Gives the focus to `fallback` when the element that had it disappears, for example a button whose action
+ * ends the game. Otherwise it falls to the body, and keys and screen readers begin at the top again.
+ * An open dialog keeps the focus by itself.
+ */
+function useFocusFallback(fallback: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: Element | null = document.activeElement;
+    const remember = (event: FocusEvent) => {
+      last = event.target instanceof Element ? event.target : null;
+    };
+    const keep = () => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+      if (document.querySelector(OPEN_DIALOG) === null) fallback.current?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+    };
+  }, [fallback]);
+}
+
+/**
+ * The frame of every screen: a heading that takes the focus on arrival and when what has it disappears, the window title, and one
  * announcer.
  */
 export function Screen(props: ScreenProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusFallback(heading);
   useEffect(() => {
     document.title = t('frame.window_title', { screen: props.title });
   }, [t, props.title]);

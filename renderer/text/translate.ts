@@ -87,7 +87,7 @@ const DURATION_UNITS = [
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
- * Looks up the phrasebook for each sentence, because more phrases may be loaded later. An unknown
+ * Looks up each sentence in the table of phrases, because more phrases may be loaded later. An unknown
  * key is shown as it is.
  */
 export function createTranslator(language: Language, phrases: PhraseTable): Translator {

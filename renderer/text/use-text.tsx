@@ -3,7 +3,7 @@ import { enFirst } from './en.ts';
 import { areaPhrases, firstPhrases, type Area, type Language, type PhraseTable } from './languages.ts';
 import { createTranslator, type Translator } from './translate.ts';
 
-/** A language with the areas loaded so far; the translator reads the phrasebook, which grows by areas. */
+/** A language with the areas loaded so far; the translator reads the table of phrases, which grows by areas. */
 interface LoadedLanguage {
   readonly book: PhraseTable;
   readonly translator: Translator;

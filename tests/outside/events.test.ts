@@ -35,11 +35,12 @@ function follow(sessionId: string, token: string) {
   let socket: WebSocket;
   let reading = Promise.resolve();
   const catchUp = async (frame: Frame): Promise<void> => {
-    frames.push(frame);
     if (frame['head'] !== rows.at(-1)?.hash) {
       const { body } = await call(program.url, `GET /sessions/${sessionId}/log`, token);
       rows.push(...(body['actions'] as Row[]).filter(({ seq }) => seq > rows.length));
     }
+    // A frame counts once its rows are there.
+    frames.push(frame);
     for (const look of waiting) look();
   };
   const connect = async (): Promise<void> => {

@@ -121,6 +121,7 @@ test('a referee of another program leads a league of hosted players', async () =
   expect(answer).toMatchObject({ message_type: 'REFEREE_REGISTER_RESPONSE', status: 'ACCEPTED' });
   await register(program.ports.league, 'player', player.endpoint, player.own);
   const rows = await tableOf(command);
+  await expect.poll(() => referee.acknowledged).toHaveLength(3);
   expect(referee.acknowledged).toEqual(
     Array.from({ length: 3 }, () =>
       expect.objectContaining({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' }),

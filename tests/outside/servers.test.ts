@@ -69,17 +69,10 @@ test('a game that cheats is refused with the code of the check', async () => {
     ['DURATION_MISMATCH', 400, { durationMs: 100_000 }],
     ['INVALID_KILLS', 400, { kills: 3 }],
   ] as const;
-  const games = await Promise.all(
-    cases.map(async () => {
-      const own = game();
-      return { own, started: await own.start(3) };
-    }),
-  );
-  await pass(90_000);
-  for (const [index, [code, status, changes]] of cases.entries()) {
-    const one = games[index];
-    if (one === undefined) throw new Error(code);
-    const { own, started } = one;
+  for (const [code, status, changes] of cases) {
+    const own = game();
+    const started = await own.start(3);
+    await pass(90_000);
     expect(codeOf(await own.submit(started, changes))).toEqual([status, code]);
   }
 });

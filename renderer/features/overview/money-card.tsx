@@ -7,7 +7,7 @@ export interface MoneyCardProps {
   title: string;
   /** The screen that shows all of it. */
   link: { readonly href: string; readonly label: string };
-  /** A value is null while the host has not told it. */
+  /** A value is null while the host has not sent it. */
   lines: readonly { readonly name: string; readonly value: string | null }[];
 }
 

@@ -90,7 +90,7 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 data folder in use, 4 port in
 5 Node too old.
 `;
 
-/** Asks a question that only `y` and `yes` agree to. */
+/** Asks a question; only the answers `y` and `yes` mean agreement. */
 async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -68,5 +68,5 @@ export function shuffled<T>(cards: readonly T[], key: Uint8Array): T[] {
   return deck;
 }
 
-/** A different seed, for states that differ only in what the viewer may not know (`Machine.twins`). */
+/** A different seed, for states that differ only in what the viewer may not know (`Machine.indistinguishableStates`). */
 export const otherSeed = (seed: string, turn: number): string => sha256Hex(`${seed} ${turn}`);

@@ -37,7 +37,7 @@ type Decision = Outcome<string, MoveChooserCode>;
 const endpointLost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
-/** Creates the brains of models. All games share the request limit of an endpoint. */
+/** Creates the choosers that play with a model. All games share the request limit of an endpoint. */
 export function createModelChoosers(deps: ModelChooserDeps): (endpointId: string) => MoveChooser {
   const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
 

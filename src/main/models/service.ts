@@ -22,7 +22,7 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly backoffMs?: ClientDeps['backoffMs'];
 }
 
-/** Language models as players: their endpoints, their brains and the records of their moves. */
+/** Language models as players: their endpoints, their move choosers and the records of their moves. */
 export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;

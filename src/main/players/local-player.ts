@@ -49,7 +49,7 @@ type StepResult = 'again' | 'rest';
 
 /**
  * A role of a session that the host plays. It sees the view of its role, lets
- * its brain choose and acts through the same service as every other agent.
+ * its chooser choose and acts through the same service as every other agent.
  *
  * The seat rests until `wake` is called, for example after a move. Then `run`
  * does steps, one at a time, until nothing is left to do. A step reads the

@@ -40,7 +40,7 @@ export interface Players {
   seat(request: SeatRequest): Promise<SessionAnswer<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
-  /** A brain for one role of a game of another system, which must close it. */
+  /** The chooser for one role of a game of another system, which must close it. */
   chooserOf(template: string, choice: LocalChoice): MoveChooser;
   memoryOf(template: string): PositionMemory;
   /**

@@ -49,3 +49,23 @@ test('the packed bundle unpacks and answers without other files', () => {
   const answer = JSON.parse(child.stdout) as { result: { tools: { name: string }[] } };
   expect(answer.result.tools.map(({ name }) => name)).toContain('session_act');
 });
+
+test('the bundle says that it needs Arbiter, and contains the licences of what is in it', () => {
+  const folder = join(ROOT, 'out', 'arbiter.mcpb.contents');
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, string>;
+  expect(manifest['description']).toMatch(/^Needs Arbiter on this computer\./u);
+  expect(manifest['long_description']).toContain('APP_NOT_RUNNING');
+  expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toContain('MIT License');
+  const texts = readFileSync(join(folder, 'THIRD_PARTY.md'), 'utf8');
+  expect(texts).toContain('zod');
+  expect(texts).toContain('Permission is hereby granted, free of charge');
+});
+
+test('packing the same files again gives the same bytes, at any time and in any time zone', () => {
+  const bytes = () => readFileSync(join(ROOT, 'out', 'arbiter.mcpb'));
+  const first = bytes();
+  const env = { ...process.env, TZ: 'Pacific/Auckland' };
+  const again = spawnSync(process.execPath, ['scripts/mcpb.mjs'], { cwd: ROOT, encoding: 'utf8', env });
+  expect(again.status).toBe(0);
+  expect(bytes().equals(first)).toBe(true);
+});

@@ -9,7 +9,7 @@ export interface ClientInitialize {
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
   readonly agent: string;
-  /** `/mcp/<path>`, spelling included. */
+  /** `<server>?tool-names=…`, the part of the address after `/mcp/`. */
   readonly path: string;
 }
 

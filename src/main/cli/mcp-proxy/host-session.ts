@@ -28,7 +28,7 @@ export interface HostSessionEvents {
 
 interface HostSessionRequest {
   readonly address: Pick<HostAddress, 'url' | 'token'>;
-  /** `/mcp/<path>`, spelling included. */
+  /** `<server>?tool-names=…`, the part of the address after `/mcp/`. */
   readonly path: string;
   /** The parameters of the client's own `initialize`. */
   readonly params: Readonly<Record<string, unknown>>;

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '../../../shared/json.ts';
 import type { ToolTable } from './definition.ts';
 
 /**
- * The spelling of tool names. Canonical names have dots, but model providers accept only
+ * The form of tool names. Canonical names have dots, but model providers accept only
  * letters, digits, `_` and `-`, and some MCP clients reject a whole list because of one
- * dot. Each connection lists one spelling; both can always be called.
+ * dot. Each connection lists one form; both can always be called.
  */
 export type ToolNameStyle = 'dotted' | 'safe';
 
@@ -26,7 +26,7 @@ export const DOT_INTOLERANT_CLIENTS: ReadonlySet<string> = new Set([
   'github-copilot-developer',
 ]);
 
-/** The requested spelling, else the one that the client needs, else the dotted one. */
+/** The requested form, else the one that the client needs, else the dotted one. */
 export function toolNameStyleFor(
   requested: ToolNameStyle | null,
   clientName: string | undefined,
@@ -37,13 +37,13 @@ export function toolNameStyleFor(
 
 export const isToolNameStyle = (text: unknown): text is ToolNameStyle => text === 'dotted' || text === 'safe';
 
-/** The canonical name for either spelling; null for an unknown name, including inherited property names. */
+/** The canonical name for either form; null for an unknown name, including inherited property names. */
 export function canonicalName(tools: ToolTable, given: string): string | null {
   if (Object.hasOwn(tools, given)) return given;
   return Object.keys(tools).find((name) => safeName(name) === given) ?? null;
 }
 
-/** Replaces dotted tool names in a text by the spelling that the client sees in its list. */
+/** Replaces dotted tool names in a text by the form that the client sees in its list. */
 export function renameToolsInText(text: string, tools: ToolTable, nameStyle: ToolNameStyle): string {
   if (nameStyle === 'dotted') return text;
   let result = text;

@@ -2,7 +2,7 @@ import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 
 /**
- * Settles a lobby once none of its matches is active: rewards with distinct placements are
+ * Decides about a lobby once none of its matches is active: rewards with distinct placements are
  * released, and if two wallets claim the same placement, all of the lobby are held for a person.
  * Must run inside a writer job.
  */

@@ -41,7 +41,7 @@ import type { ClientOptions } from './client-options.ts';
 export interface V1Deps {
   readonly server: McpServer;
   readonly caller: McpCaller;
-  /** Null chooses the spelling by the client's name. */
+  /** Null chooses the form of tool names by the client's name. */
   readonly nameStyle: ToolNameStyle | null;
   readonly clientOptions: ClientOptions;
   readonly log: Log;
