@@ -39,6 +39,15 @@ const session = async (): Promise<string> => {
   );
   return String(made.body['session_id']);
 };
+const chessSession = async (): Promise<string> => {
+  const seats = { white: ann.agentId, black: ben.agentId };
+  const made = await table.rest.post(
+    '/sessions',
+    { template: 'chess.v1', participants: seats },
+    { token: ann.token },
+  );
+  return String(made.body['session_id']);
+};
 const challengeOf = (by: () => Player) => async (): Promise<string> => {
   const made = await table.rest.post('/challenges', { template: 'rps.v1' }, { token: by().token });
   return String(made.body['challenge_id']);
@@ -63,7 +72,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sessions/{id}/actions': { status: 200, id: session, body: { action: 'rock', expected_tick: 0 } },
   'GET /sessions/{id}/log': { status: 200, id: session },
   'POST /sessions/{id}/resign': { status: 200, id: session },
-  'POST /sessions/{id}/draw': { status: 200, id: session, body: { draw: 'offer' } },
+  'POST /sessions/{id}/draw': { status: 200, id: chessSession, body: { draw: 'offer' } },
   'POST /sessions/{id}/spectators': { status: 201, id: session },
   'GET /sessions/{id}/verify': { status: 200, id: session },
   'GET /sessions/{id}/export': { status: 200, id: session, query: '?format=json' },
@@ -80,6 +89,18 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /mcp-health': { status: 200 },
   'GET /mcp-nonce': { status: 200, query: '?purpose=player-stats' },
   'DELETE /challenges/{id}': { status: 200, id: challengeOf(() => ann) },
+};
+
+/** Routes of other protocols, with the status of a bare call: they are described by their frame only. */
+const PROTOCOLS: Readonly<Record<string, number>> = {
+  'GET /sessions/{id}/events': 401,
+  'POST /paid/{tool}': 404,
+  'GET /facilitator/supported': 200,
+  'POST /facilitator/verify': 400,
+  'POST /facilitator/settle': 400,
+  'POST /mcp/{server}': 401,
+  'GET /mcp/{server}': 401,
+  'DELETE /mcp/{server}': 401,
 };
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
@@ -99,7 +120,18 @@ async function call(operation: Operation, body: unknown): Promise<Reply> {
 }
 
 test('the document lists exactly the routes of the contract', () => {
-  expect(document.operations.map(nameOf).sort()).toEqual(Object.keys(EXAMPLES).sort());
+  const known = [...Object.keys(EXAMPLES), ...Object.keys(PROTOCOLS)];
+  expect(document.operations.map(nameOf).sort()).toEqual(known.sort());
+});
+
+test.each(Object.entries(PROTOCOLS))('%s exists and answers a bare call with %i', async (name, status) => {
+  const [method = '', path = ''] = name.split(' ');
+  const filled = path
+    .replace('{server}', 'sessions')
+    .replace('{tool}', 'none')
+    .replace('{id}', await session());
+  const reply = await table.rest.raw(method, filled, {});
+  expect([reply.status, reply.text]).toEqual([status, expect.any(String)]);
 });
 
 test('every route in the source is documented, except the test clock', () => {

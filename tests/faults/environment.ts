@@ -11,7 +11,7 @@ import { brokenChecks } from '../support/verify-build.ts';
 
 /** Log messages that the faults cause on purpose; each fault checks its own. */
 const ANNOUNCED =
-  /"message":"(?:storage is failing|the database cannot be trusted; the host runs read-only|a dump of the local chain is damaged; an older one is tried)"/u;
+  /"message":"(?:storage is failing|the database cannot be trusted; the host runs read-only|a dump of the local chain is damaged; trying an older one)"/u;
 
 /** The environment of one fault: a temporary data folder, its hosts, and repeatable random numbers. */
 export interface FaultEnvironment {

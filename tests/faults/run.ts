@@ -112,7 +112,9 @@ function summary(results: readonly Result[], seed: number, tookMs: number): void
   const broken = results.filter(({ problems }) => problems.length > 0);
   write('');
   write(
-    `${results.length} faults in ${(tookMs / 1000).toFixed(0)} s, slowest start ${Math.round(slowest)} ms` +
+    `${results.length} faults in ${(tookMs / 1000).toFixed(0)} s, ` +
+      // Some faults start their hosts themselves and measure no start.
+      `${slowest === 0 ? 'no start measured' : `slowest start ${Math.round(slowest)} ms`}` +
       `${slowest > RESTART_GOAL_MS ? ` (over ${RESTART_GOAL_MS} ms: load ${loadavg()[0]?.toFixed(1)})` : ''}, seed ${seed}`,
   );
   write(

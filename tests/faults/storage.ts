@@ -124,10 +124,43 @@ const locksDuringOwnGames =
     process.stdout.write(`${outages} outages, no game decided by one\n`);
   };
 
+/** Fills the disk again and again while the host's own players play; no game is decided by that. */
+async function fullDiskDuringOwnGames(environment: FaultEnvironment): Promise<void> {
+  if (!mountSmall(environment)) return;
+  const host = await environment.host();
+  const ballast = join(environment.data, 'ballast');
+  const seats = { white: BUILT_IN, black: BUILT_IN };
+  const games: string[] = [];
+  for (let n = 0; n < 2; n += 1)
+    games.push((await host.api.call('match.start', { template: 'chess.v1', seats })).sessionId ?? '');
+  const rowOf = (sessionId: string) => host.api.call('sessions.get', { sessionId });
+  const ticks = async (): Promise<number> =>
+    (await Promise.all(games.map(rowOf))).reduce((sum, { card }) => sum + card.tick, 0);
+  for (let n = 0; n < 3; n += 1) {
+    fill(ballast);
+    await until(
+      () => storageOf(host),
+      (state) => state === 'failing',
+      { what: 'a failing storage' },
+    );
+    rmSync(ballast);
+    await until(
+      () => storageOf(host),
+      (state) => state === 'ok',
+      { what: 'a storage that works again' },
+    );
+    const before = await ticks();
+    await until(ticks, (now) => now > before, { what: `a move after the disk was full ${n + 1} times` });
+    for (const { card } of await Promise.all(games.map(rowOf)))
+      hold(!OURS.includes(`'${card.outcomeReason}'`), `a full disk ended a game: ${card.outcomeReason}`);
+  }
+}
+
 const OUTAGES = Number(process.env['ARBITER_TEST_OUTAGES'] ?? 100);
 
 const storageGroup: readonly Fault[] = faultsOf('storage', {
   'disk full': diskFull,
+  'disk full while games of the host’s own run': fullDiskDuringOwnGames,
   'lock held for a second': lockHeld(1000, 200),
   'lock held too long': lockHeld(8000, 503),
   'a second host on the folder': async (environment) => {

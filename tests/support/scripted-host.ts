@@ -81,6 +81,7 @@ const detail = (visible: SessionCard): SessionDetail => ({
   options: {},
   head: '',
   paused: false,
+  drawOffers: true,
   match: null,
 });
 

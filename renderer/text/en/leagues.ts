@@ -189,6 +189,7 @@ export const leagues = {
     'Played on this host’s board: the rules checked every move, and every move is chained to the one before.',
   'leagues.evidence_outside':
     'An external referee ran this match. Arbiter recomputed its result from the number and the choices.',
+  'leagues.attested_by': 'Attested by referee {name}; nobody else can confirm this result.',
   'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
   'leagues.gap_out_of_range':
     'The referee drew a number outside 1 to 10, which the specification does not allow.',

@@ -178,6 +178,7 @@ export const leagues: Translation<typeof english> = {
   'leagues.evidence_draw': '先抽出数并保存其加盐哈希，再询问双方；双方都选定后才公布盐值与数。',
   'leagues.evidence_board': '在本机棋盘上进行：规则检查每一步，每一步都与前一步以哈希相连。',
   'leagues.evidence_outside': '这场对局由外部裁判主持。Arbiter 根据数字和双方选择重新计算了结果。',
+  'leagues.attested_by': '该结果由裁判 {name} 证明，其他人无法确认。',
   'leagues.gap_missing': '裁判未提供数字或选择，因此无法重新计算本结果。',
   'leagues.gap_out_of_range': '裁判抽取的数字不在 1 到 10 之间，不符合规范。',
   'leagues.to_evidence': '打开棋盘的证据',

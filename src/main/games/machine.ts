@@ -74,6 +74,11 @@ export interface Machine<S extends JsonObject = JsonObject> {
   result(state: S): MachineResult | null;
   /** Ends the game from outside the rules; `result` then returns this ending. */
   conclude(state: S, ending: MachineEnding): S;
+  /**
+   * Whether `role` could still win the game by its rules, for templates in which that can become impossible. When
+   * the opponent runs out of time, a role that could not win draws. Without this function every role could.
+   */
+  canWin?(state: S, role: Role): boolean;
   /** The part of the state that `viewer` may see; a null viewer is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
   /** True while `viewer` may not see the action of this log row. */
@@ -85,3 +90,10 @@ export interface Machine<S extends JsonObject = JsonObject> {
    */
   indistinguishableStates?(state: S, viewer: Role | null): readonly S[];
 }
+
+/**
+ * Whether players may agree on a draw: in a game of turns without chance and hidden parts. In the others a round
+ * or a hand decides by itself, and an offer would tell what a player holds.
+ */
+export const admitsDraws = (machine: Pick<Machine, 'mode' | 'chance' | 'hidden'> | undefined): boolean =>
+  machine?.mode === 'sequential' && !machine.chance && !machine.hidden;

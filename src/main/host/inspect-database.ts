@@ -1,6 +1,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import type { SafeMode } from '../../shared/contract/host.ts';
-import { auditHeads, compareWithStoredHead, readHeadFile } from '../platform/audit/index.ts';
+import {
+  auditHeads,
+  compareWithStoredHead,
+  compareWithStoredLog,
+  readHeadFile,
+  sessionLogs,
+  type StoredHead,
+} from '../platform/audit/index.ts';
 import type { DataPaths } from '../platform/data-folder/index.ts';
 import { APPLICATION_ID, checkSchema, type Migration } from '../platform/db/migrate.ts';
 import { openDatabase, type Db } from '../platform/db/open.ts';
@@ -92,7 +99,7 @@ function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): D
 function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
   const storedHead = readHeadFile(paths.auditHead);
   const verdict = compareWithStoredHead(storedHead, auditHeads(db));
-  if (verdict.ok) return null;
+  if (verdict.ok) return inspectLastLog(db, storedHead);
   if (storedHead.state !== 'kept') {
     return {
       reason: verdict.reason,
@@ -104,6 +111,21 @@ function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
       ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${storedHead.head.seq} was written.`
       : `Audit row ${storedHead.head.seq} differs from the row that was written.`;
   return { reason: verdict.reason, detail };
+}
+
+/** Moves have no audit rows, so the newest row of a session's log is compared too. */
+function inspectLastLog(db: Db, storedHead: StoredHead): DatabaseFault | null {
+  const differs = compareWithStoredLog(storedHead, sessionLogs(db).hashAt);
+  if (differs === null) return null;
+  const { reason, session, seq } = differs;
+  const row = `row ${seq} of the log of session ${session}`;
+  return {
+    reason,
+    detail:
+      reason === 'behind_head'
+        ? `The database lacks ${row}, which was written.`
+        : `The database has another ${row}.`,
+  };
 }
 
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;

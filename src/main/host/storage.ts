@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
 import { isRestoreWaiting, moveRestoredFiles } from '../app-features/backup/index.ts';
-import { createAudit, createHeadFile, type Audit } from '../platform/audit/index.ts';
+import { createAudit, createHeadFile, newestHead, sessionLogs, type Audit } from '../platform/audit/index.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import {
   lockFolder,
@@ -71,15 +71,19 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
       onDefect: (error) => log('error', 'a task after a commit failed', { error: String(error) }),
       atStep: (step) => crashPoint(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit'),
     });
+    const logs = sessionLogs(db);
     const headFile = createHeadFile({
       file: paths.auditHead,
       clock: ports.clock,
+      committed: { head: () => newestHead(db), logOf: logs.lastOf },
       onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
       afterWrite: () => crashPoint('audit.afterHead'),
     });
     const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
+    const unwatch = bus.on('session.changed', ({ sessionId }) => headFile.noteSession(sessionId));
     const close = async (): Promise<void> => {
       writer.close();
+      unwatch();
       await headFile.close();
       db.close();
       lock.value.release();

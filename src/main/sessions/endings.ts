@@ -1,6 +1,7 @@
 import { isVoidReason } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { ActAnswer, SessionAnswer, HostEnding } from './types.ts';
+import { admitsDraws } from '../games/index.ts';
 import { appendLogRow, endSession, opponentOf } from './append.ts';
 import { answerOf, findSeat } from './act.ts';
 import type { SessionContext } from './context.ts';
@@ -47,6 +48,8 @@ export function offerDraw(
     if ('ok' in seat) return seat;
     const session = requireActive(context, seat.session);
     if (!session.ok) return session;
+    if (!admitsDraws(session.value.machine))
+      return refuse('INVALID_ACTION', 'Players of this game cannot agree on a draw');
     const after = DRAW_ACTIONS[request.draw](context, session.value, seat.role);
     return after.ok ? accept(answerOf(context, after.value, seat.role)) : after;
   });

@@ -71,13 +71,16 @@ const overdueRoles = (context: SessionContext, session: LiveSession): string[] =
 
 /**
  * Ends the game on time when a role has none left. Must run inside a writer
- * job. If both roles of a simultaneous phase are overdue, no role wins.
+ * job. If both roles of a simultaneous phase are overdue, no role wins, and neither does an opponent that could
+ * not win by the rules.
  */
 export function endIfOverdue(context: SessionContext, session: LiveSession): LiveSession {
   const overdue = overdueRoles(context, session);
   const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
-  const winner = overdue.length === 1 ? opponentOf(session, role) : null;
+  const opponent = overdue.length === 1 ? opponentOf(session, role) : null;
+  const { machine, state } = session;
+  const winner = opponent !== null && (machine.canWin?.(state, opponent) ?? true) ? opponent : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
 }
 

@@ -1,5 +1,6 @@
 import type { SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { admitsDraws, type Registry } from '../games/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
@@ -21,6 +22,7 @@ type SessionCalls = Pick<
 >;
 
 export interface SessionCallDeps extends CardDeps {
+  readonly games: Pick<Registry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
   readonly leagues: Pick<LeaguesApi, 'readModel'>;
   readonly arenas: Pick<Arenas, 'findBySession'>;
@@ -122,6 +124,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     options: { ...facts.options },
     head: log.head,
     paused: deps.players.isPaused(query.sessionId),
+    drawOffers: admitsDraws(deps.games.get(facts.template)),
     match: matchOf(deps, facts),
   });
 }

@@ -123,6 +123,8 @@ export const sessionDetail = z.object({
   head: z.string(),
   /** True while the local players of this session are paused. */
   paused: z.boolean(),
+  /** Whether the players of this game may agree on a draw. */
+  drawOffers: z.boolean(),
   /** The request that starts the same match again; null where the player of a seat is unknown. */
   match: newMatch.nullable(),
 });

@@ -200,6 +200,8 @@ export const templateAnswer = z.object({
   roles: z.array(z.string()),
   mode: z.enum(['sequential', 'simultaneous']),
   hidden_information: z.boolean(),
+  /** Whether players of the game may agree on a draw. */
+  draw_offers: z.boolean(),
   chance: z.boolean(),
   outcomes: z.array(z.string()),
   options: jsonObject,

@@ -88,7 +88,7 @@ export async function killInPrizes(environment: FaultEnvironment, point: CrashPo
   const count = point === 'chain.afterDump' ? 2 : environment.between(1, point?.startsWith('chain.') ? 3 : 1);
   const first = await environment.host({
     chain: 'local',
-    crashAt: point === null ? '' : `${point}:${count}`,
+    crashAt: point === null ? null : `${point}:${count}`,
   });
   await chainReady(first);
   // Only a stuck transaction is replaced by one with a higher fee.

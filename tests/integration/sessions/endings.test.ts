@@ -133,6 +133,18 @@ describe('draw offers', () => {
   });
 });
 
+test.each(['rps.v1', 'iterated_rps.v1', 'even_odd.v1', 'kuhn_poker.v1', 'holdem_heads_up.v1'])(
+  'players of %s cannot agree on a draw',
+  async (template) => {
+    const game = await table.rest.session(template, ['player_1', 'player_2']);
+    expect(verdict(await draw(game, WHITE, 'offer'))).toEqual([400, 'INVALID_ACTION']);
+    const { body } = await table.rest.get('/templates');
+    const templates = body['templates'] as { template: string; draw_offers: boolean }[];
+    expect(templates.find((one) => one.template === template)?.draw_offers).toBe(false);
+    expect(templates.find((one) => one.template === 'chess.v1')?.draw_offers).toBe(true);
+  },
+);
+
 describe('illegal_limit', () => {
   test('the role that reaches the limit loses; roles are counted separately', async () => {
     const game = await newGame({ illegal_limit: 2 });

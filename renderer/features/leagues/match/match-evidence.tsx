@@ -19,6 +19,7 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
               : 'leagues.evidence_draw',
         )}
       </p>
+      <Attested detail={detail} />
       {match.evidenceGap === null ? null : <p>{t(`leagues.gap_${match.evidenceGap}`)}</p>}
       <Facts>
         <Fact name={t('leagues.column_referee')}>
@@ -54,6 +55,13 @@ export function MatchEvidence({ detail }: { readonly detail: LeagueMatchDetail }
       )}
     </div>
   );
+}
+
+/** Nobody but the external referee itself knows how its match went. */
+function Attested({ detail: { match, referee } }: { readonly detail: LeagueMatchDetail }) {
+  const { t } = useText();
+  if (referee?.builtIn !== false || match.reportedAtMs === null) return null;
+  return <p>{t('leagues.attested_by', { name: referee.displayName })}</p>;
 }
 
 /** Which match this one repeats, how often it was voided, and the lot of a knockout. */

@@ -34,7 +34,8 @@ function OwnSeat(props: {
   readonly onDone: () => void;
 }) {
   const { t } = useText();
-  const { sessionId, drawOfferedBy } = props.detail.card;
+  const { drawOffers, card } = props.detail;
+  const { sessionId, drawOfferedBy } = card;
   const resign = useMutation('sessions.resign');
   const draw = useMutation('sessions.draw');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -58,7 +59,7 @@ function OwnSeat(props: {
             {t('session.draw_decline')}
           </Button>
         </div>
-      ) : (
+      ) : !drawOffers ? null : (
         <Button busy={draw.busy} disabled={drawOfferedBy === props.role} onClick={() => answer('offer')}>
           <Handshake size={14} aria-hidden />
           {t(drawOfferedBy === props.role ? 'session.draw_waiting' : 'session.draw_offer')}

@@ -3,7 +3,7 @@ import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
 import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
-import type { Machine, Registry } from '../../games/index.ts';
+import { admitsDraws, type Machine, type Registry } from '../../games/index.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
@@ -72,6 +72,7 @@ const toTemplate = (machine: Machine, { optionsSchema }: SystemRoutes) => ({
   roles: [...machine.roles],
   mode: machine.mode,
   hidden_information: machine.hidden,
+  draw_offers: admitsDraws(machine),
   chance: machine.chance,
   outcomes: [...machine.outcomes],
   options: optionsSchema(machine),

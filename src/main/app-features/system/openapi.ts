@@ -1,8 +1,12 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { PROTOCOL_PATHS } from './protocol-paths.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
-/** Serves `GET /openapi.json`, generated from the schemas that validate requests. Call it before adding routes. */
+/**
+ * Serves `GET /openapi.json`, generated from the schemas that validate requests, with the routes of other
+ * protocols beside them. Call it before adding routes.
+ */
 export async function describeApi(app: Gateway, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,7 +22,12 @@ export async function describeApi(app: Gateway, version: string): Promise<void> 
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get('/openapi.json', { config: { open: true }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
-  );
+  app.get('/openapi.json', { config: { open: true }, schema: { hide: true } }, async (_request, reply) => {
+    const document = app.swagger();
+    const paths = { ...document.paths, ...PROTOCOL_PATHS };
+    return reply
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send({ ...document, paths });
+  });
 }

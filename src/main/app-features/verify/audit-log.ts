@@ -1,5 +1,6 @@
 import {
   compareWithStoredHead,
+  compareWithStoredLog,
   GENESIS,
   rowHash,
   type HashedRow,
@@ -23,6 +24,7 @@ export function checkAuditLog(
   rows: Iterable<ChainedRow>,
   storedHead: StoredHead,
   rowProgress: RowProgress,
+  logHashAt: (sessionId: string, seq: number) => string | null = () => null,
 ): AuditVerdict {
   const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
@@ -40,7 +42,7 @@ export function checkAuditLog(
   }
   return {
     chain: broken === null ? passed('audit_chain', count) : failed('audit_chain', count, broken),
-    head: judgeHead(storedHead, { lastSeq, hashAt: () => witnessed }),
+    head: judgeHead(storedHead, { lastSeq, hashAt: () => witnessed }, logHashAt),
   };
 }
 
@@ -56,7 +58,11 @@ function judge(row: ChainedRow, lastSeq: number, prev: string): BrokenRecord | n
 
 const at = (seq: number, detail: string): BrokenRecord => ({ firstBroken: `audit ${seq}`, seq, detail });
 
-function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithStoredHead>[1]): CheckResult {
+function judgeHead(
+  storedHead: StoredHead,
+  heads: Parameters<typeof compareWithStoredHead>[1],
+  logHashAt: (sessionId: string, seq: number) => string | null,
+): CheckResult {
   if (storedHead.state === 'missing' && heads.lastSeq > 0) {
     return failed('audit_head', 0, {
       firstBroken: 'audit-head.json',
@@ -64,7 +70,7 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
     });
   }
   const verdict = compareWithStoredHead(storedHead, heads);
-  if (verdict.ok) return passed('audit_head', 1);
+  if (verdict.ok) return judgeLog(storedHead, logHashAt);
   if (verdict.seq === null) {
     return failed('audit_head', 1, {
       firstBroken: 'audit-head.json',
@@ -76,4 +82,21 @@ function judgeHead(storedHead: StoredHead, heads: Parameters<typeof compareWithS
       ? 'the log ends before the row that the stored head names'
       : 'the row is not the one that the stored head names';
   return failed('audit_head', 1, at(verdict.seq, detail));
+}
+
+/** A move has no audit row, so the stored head names the newest row of a session's log too. */
+function judgeLog(
+  storedHead: StoredHead,
+  logHashAt: (sessionId: string, seq: number) => string | null,
+): CheckResult {
+  const differs = compareWithStoredLog(storedHead, logHashAt);
+  if (differs === null) return passed('audit_head', 1);
+  const { reason, session, seq } = differs;
+  return failed('audit_head', 1, {
+    firstBroken: `session ${session} row ${seq}`,
+    detail:
+      reason === 'behind_head'
+        ? 'the log ends before the row that the stored head names'
+        : 'the row is not the one that the stored head names',
+  });
 }

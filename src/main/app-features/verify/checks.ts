@@ -62,7 +62,7 @@ export async function verifyFolder(
     store = await openVerifyStore(request.paths.database);
     const { counts } = store;
     observer.start(counts.audit + (request.scope === 'all' ? counts.actions + counts.sessions : 0));
-    const audit = checkAuditLog(store.auditRows(), storedHead, observer.rowProgress);
+    const audit = checkAuditLog(store.auditRows(), storedHead, observer.rowProgress, store.logHashAt);
     const checks = [audit.chain, audit.head];
     if (request.scope === 'all') checks.unshift(...(await checkDatabase(store)));
     if (request.scope === 'all') checks.push(...checkRows(store, request.replayCheck, observer.rowProgress));

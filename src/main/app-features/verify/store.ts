@@ -1,6 +1,7 @@
 import { readJson, type JsonObject } from '../../../shared/json.ts';
 import type { ChainProfile } from '../../chain/index.ts';
 import { checkSchema, migrate, migrations } from '../../platform/db/migrate.ts';
+import { sessionLogs } from '../../platform/audit/index.ts';
 import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
@@ -26,6 +27,8 @@ export interface VerifyStore {
   /** Table and row of the first foreign key without a target; null when there is none. */
   danglingReference(): string | null;
   auditRows(): Iterable<ChainedRow>;
+  /** The hash of one row of a session's log; null where there is none. */
+  logHashAt(sessionId: string, seq: number): string | null;
   sessions(): Iterable<VerifySessionRow>;
   actions(sessionId: string): VerifyActionRow[];
   /** Null in a database of a version without a chain. */
@@ -147,6 +150,7 @@ function verifyStore(db: Db): VerifyStore {
     *auditRows() {
       for (const tuple of audit.iterate() as Iterable<AuditTuple>) yield chainedRow(tuple);
     },
+    logHashAt: sessionLogs(db).hashAt,
     *sessions() {
       for (const id of sessionIds.all()) {
         const row = session.get(id);

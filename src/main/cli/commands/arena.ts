@@ -11,7 +11,7 @@ import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
-import { count, flag, text, type Values } from '../options/kinds.ts';
+import { type Values, count, flag, gameName, text } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 10_000;
@@ -19,7 +19,7 @@ const MAX_GAMES = 10_000;
 const TABLE = {
   a: text('PLAYER', 'the player to rate: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
   b: text('PLAYER', 'the opponent', 'random'),
-  game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   games: count('number of games; the players change seats after each', 30, MAX_GAMES),
   resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
   json: flag('prints the result as JSON'),

@@ -10,13 +10,13 @@ import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { count, flag, pairs, text, type Values } from '../options/kinds.ts';
+import { type Values, count, flag, gameName, pairs, text } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;
 
 const TABLE = {
-  game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   white: text('PLAYER', 'the player with the first seat in the first game', null),
   black: text('PLAYER', 'the player with the second seat in the first game', null),
   seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),

@@ -2,14 +2,14 @@ import { leagueFormat, MAX_LEAGUE_PLAYERS, MAX_LEAGUE_REFEREES } from '../../../
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
-import { choice, count, flag, ports, text } from '../options/kinds.ts';
+import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
 import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
-  game: text('GAME', 'even_odd, or a game of two', 'even_odd'),
+  game: gameName('even_odd, or a game of two', 'even_odd'),
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
   with: text('LIST', 'players of this machine that also take part', null),
   referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),

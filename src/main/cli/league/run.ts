@@ -2,14 +2,14 @@ import { leagueFormat, MAX_LEAGUE_REFEREES } from '../../../shared/contract/inde
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
-import { choice, count, flag, text } from '../options/kinds.ts';
+import { choice, count, flag, gameName, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
 import { readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
-  game: text('GAME', 'even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
+  game: gameName('even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
   players: text('N|LIST', 'how many built-in players, or which: random,builtin:3,uci:PATH,llm:NAME', '4'),
   referees: count('how many built-in referees', 1, MAX_LEAGUE_REFEREES),
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),

@@ -1,3 +1,4 @@
+import { GAME_NAMES, isGameName } from '../../../shared/game-names.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** How one option is written, read and explained. This file knows no parser, so the stdio child can use it. */
@@ -56,6 +57,14 @@ export function choice<const C extends readonly string[]>(choices: C, help: stri
     choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
   );
 }
+
+/** A game, with or without its version. An unknown one is refused before a host is started for it. */
+export const gameName = (help: string, fallback: string) =>
+  one<string>({ placeholder: 'GAME', help, fallback }, (given) =>
+    isGameName(given)
+      ? accept(given)
+      : usage(`names no game: there is no game "${given}"; the games are ${GAME_NAMES.join(', ')}`),
+  );
 
 export function count(help: string, fallback: number, max: number) {
   return one<number>({ placeholder: 'N', help, fallback }, (given) => {

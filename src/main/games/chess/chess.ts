@@ -55,6 +55,12 @@ function ending(played: ChessPosition, positions: readonly string[]): EndReason 
   return halfMoveClock(played.fen) >= FIFTY_MOVES_PLIES ? 'fifty_moves' : null;
 }
 
+/** A lone king mates nobody. */
+function hasMoreThanKing(fen: string, role: string): boolean {
+  const [placement = ''] = fen.split(' ');
+  return (role === 'white' ? /[QRBNP]/u : /[qrbnp]/u).test(placement);
+}
+
 function view(state: ChessState): JsonObject {
   const { positions: _, ...publicState } = state;
   return withoutOpenReason(publicState);
@@ -63,7 +69,7 @@ function view(state: ChessState): JsonObject {
 export const chess: Machine<ChessState> = {
   id: ID,
   title: 'Chess',
-  description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws.
+  description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws. A player that runs out of time loses, or draws if the opponent has only the king.
 Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1". expected_tick is required.
 State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "black"; "outcome" is null, then "white_wins", "black_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
@@ -89,6 +95,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
     if (state.outcome !== null) throw alreadyOver(ID);
     return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
   },
+  canWin: ({ fen }, role) => hasMoreThanKing(fen, role),
   view,
   hides: () => false,
 };

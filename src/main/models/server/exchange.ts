@@ -1,3 +1,4 @@
+import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 /* An HTTP request to a model server, limited in time and size and without redirects. */
@@ -36,7 +37,8 @@ export const withoutKey = (text: string, apiKey: string | null): string =>
 
 export async function exchange(clock: Clock, request: ExchangeRequest): Promise<Exchange> {
   const timer = new AbortController();
-  const cancel = clock.after(request.timeoutMs, () => timer.abort());
+  // Time in which this process itself stood still is not charged to the server.
+  const cancel = afterFairDelay(clock, request.timeoutMs, () => timer.abort());
   try {
     const response = await fetch(request.url, {
       ...requestInit(request),

@@ -16,6 +16,22 @@ export function compareWithStoredHead(storedHead: StoredHead, database: AuditHea
   return database.hashAt(seq) === hash ? { ok: true } : { ok: false, reason: 'audit_broken', seq };
 }
 
+/** How a session's log differs from the row that was noted outside the database; null when it does not. */
+export function compareWithStoredLog(
+  storedHead: StoredHead,
+  hashAt: (sessionId: string, seq: number) => string | null,
+): {
+  readonly reason: 'behind_head' | 'audit_broken';
+  readonly session: string;
+  readonly seq: number;
+} | null {
+  const log = storedHead.state === 'kept' ? storedHead.log : undefined;
+  if (log === undefined) return null;
+  const hash = hashAt(log.session, log.seq);
+  if (hash === log.hash) return null;
+  return { reason: hash === null ? 'behind_head' : 'audit_broken', session: log.session, seq: log.seq };
+}
+
 export interface AuditHeads {
   readonly lastSeq: number;
   /** The genesis hash for 0, null for a row that does not exist. */

@@ -1,17 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { auditHead, type AuditHead } from '../../../shared/contract/audit.ts';
 import { replaceFile, replaceFileSync } from '../data-folder/index.ts';
 import type { Clock } from '../ports.ts';
+import { GENESIS } from './hash.ts';
 
 const MIN_INTERVAL_MS = 250;
+/** The head of a log without rows. */
+const EMPTY: AuditHead = { seq: 0, hash: GENESIS };
+
+/** The last row of the session log that was written last, because a move has no audit row of its own. */
+const sessionLogHead = z.object({ session: z.string(), seq: z.number().int(), hash: z.string() });
+export type SessionLogHead = z.infer<typeof sessionLogHead>;
+
+/** `audit-head.json`: the newest audit row, and the newest row of a session's log. */
+const headFileContent = auditHead.extend({ log: sessionLogHead.optional() });
 
 /**
- * The audit head in a file outside the database. SQLite considers a database intact even
- * when its last commits are missing; this file makes their loss detectable.
+ * The audit head and the newest row of a session's log in a file outside the database. SQLite considers a
+ * database intact even when its last commits are missing; this file makes their loss detectable.
  */
 export interface HeadFile {
   /** Schedules the writing of a committed head; the file is written at most four times a second. */
   note(head: AuditHead): void;
+  /** The same for a session whose log got a row. */
+  noteSession(sessionId: string): void;
   /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;
 }
@@ -19,14 +32,24 @@ export interface HeadFile {
 export interface HeadFileParts {
   readonly file: string;
   readonly clock: Clock;
+  /** Reads what is committed now; only `noteSession` needs it. */
+  readonly committed?: {
+    readonly head: () => AuditHead;
+    /** Null for a session without a log. */
+    readonly logOf: (sessionId: string) => SessionLogHead | null;
+  };
   /** Called for the first of consecutive failed writes; the write is retried. */
   readonly onFailure: (error: unknown) => void;
   /** A crash point for tests. */
   readonly afterWrite?: () => void;
 }
 
-export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileParts): HeadFile {
+export function createHeadFile(parts: HeadFileParts): HeadFile {
+  const { file, clock, committed, onFailure, afterWrite } = parts;
+  const stored = readHeadFile(file);
+  let log = stored.state === 'kept' ? (stored.log ?? null) : null;
   let pendingHead: AuditHead | null = null;
+  let pendingSession: string | null = null;
   let writing: Promise<void> | null = null;
   let cancelPause: (() => void) | null = null;
   let hasFailed = false;
@@ -34,7 +57,7 @@ export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileP
 
   const writeOnce = async (head: AuditHead): Promise<void> => {
     try {
-      await replaceFile(file, headText(head));
+      await replaceFile(file, headText(head, log));
       hasFailed = false;
       afterWrite?.();
     } catch (error) {
@@ -44,9 +67,8 @@ export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileP
     }
   };
   const writePending = (): void => {
-    if (pendingHead === null || isClosed) return;
-    const head = pendingHead;
-    pendingHead = null;
+    if (isClosed || (pendingHead === null && pendingSession === null)) return;
+    const head = takePending();
     writing = writeOnce(head).then(() => {
       writing = null;
       if (!isClosed) cancelPause = clock.after(MIN_INTERVAL_MS, resume);
@@ -56,17 +78,31 @@ export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileP
     cancelPause = null;
     writePending();
   };
+  const takePending = (): AuditHead => {
+    const head = pendingHead ?? committed?.head() ?? EMPTY;
+    if (pendingSession !== null) log = committed?.logOf(pendingSession) ?? log;
+    pendingHead = null;
+    pendingSession = null;
+    return head;
+  };
+  const writeSoon = (): void => {
+    if (writing === null && cancelPause === null) writePending();
+  };
 
   return {
     note(head) {
       pendingHead = head;
-      if (writing === null && cancelPause === null) writePending();
+      writeSoon();
+    },
+    noteSession(sessionId) {
+      pendingSession = sessionId;
+      writeSoon();
     },
     async close() {
       isClosed = true;
       cancelPause?.();
       await writing;
-      if (pendingHead !== null) await writeOnce(pendingHead);
+      if (pendingHead !== null || pendingSession !== null) await writeOnce(takePending());
     },
   };
 }
@@ -74,13 +110,14 @@ export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileP
 export type StoredHead =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable' }
-  | { readonly state: 'kept'; readonly head: AuditHead };
+  | { readonly state: 'kept'; readonly head: AuditHead; readonly log?: SessionLogHead };
 
 /** Reads `audit-head.json`. */
 export function readHeadFile(file: string): StoredHead {
   if (!existsSync(file)) return { state: 'missing' };
   try {
-    return { state: 'kept', head: auditHead.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+    const { log, ...head } = headFileContent.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { state: 'kept', head, ...(log === undefined ? {} : { log }) };
   } catch {
     return { state: 'unreadable' };
   }
@@ -88,7 +125,8 @@ export function readHeadFile(file: string): StoredHead {
 
 /** Writes the head immediately, for the first start with a new database. */
 export function writeHeadFile(file: string, head: AuditHead): void {
-  replaceFileSync(file, headText(head));
+  replaceFileSync(file, headText(head, null));
 }
 
-const headText = (head: AuditHead): string => `${JSON.stringify({ seq: head.seq, hash: head.hash })}\n`;
+const headText = ({ seq, hash }: AuditHead, log: SessionLogHead | null): string =>
+  `${JSON.stringify({ seq, hash, ...(log === null ? {} : { log }) })}\n`;

@@ -2,6 +2,11 @@
 
 export { createAudit, type Audit, type AuditEntry, type AuditParts } from './service.ts';
 export { createHeadFile, readHeadFile, writeHeadFile, type HeadFile, type StoredHead } from './head-file.ts';
-export { compareWithStoredHead, type AuditHeads, type HeadVerdict } from './head-check.ts';
+export {
+  compareWithStoredHead,
+  compareWithStoredLog,
+  type AuditHeads,
+  type HeadVerdict,
+} from './head-check.ts';
 export { GENESIS, rowHash, type HashedRow } from './hash.ts';
-export { auditHeads } from './store.ts';
+export { auditHeads, newestHead, sessionLogs } from './store.ts';

@@ -2,6 +2,7 @@ import type { AuditFilter, AuditHead, AuditRow } from '../../../shared/contract/
 import type { Db } from '../db/open.ts';
 import type { AuditHeads } from './head-check.ts';
 import { GENESIS, type HashedRow } from './hash.ts';
+import type { SessionLogHead } from './head-file.ts';
 
 export interface StoredRow extends HashedRow {
   readonly prev: string;
@@ -52,6 +53,29 @@ export function auditHeads(db: Db): AuditHeads {
   return {
     lastSeq: last.get() ?? 0,
     hashAt: (seq) => (seq === 0 ? GENESIS : (hashAt.get(seq) ?? null)),
+  };
+}
+
+/** The newest row of the audit log. */
+export const newestHead = (db: Db): AuditHead => {
+  const { lastSeq, hashAt } = auditHeads(db);
+  return { seq: lastSeq, hash: hashAt(lastSeq) ?? GENESIS };
+};
+
+/** The logs of sessions, as far as the head file notes them. */
+export function sessionLogs(db: Db) {
+  const hashAt = db
+    .prepare<[string, number], string>('select hash from actions where session_id = ? and seq = ?')
+    .pluck();
+  const last = db.prepare<[string], { seq: number; hash: string }>(
+    'select seq, hash from actions where session_id = ? order by seq desc limit 1',
+  );
+  return {
+    hashAt: (sessionId: string, seq: number): string | null => hashAt.get(sessionId, seq) ?? null,
+    lastOf(sessionId: string): SessionLogHead | null {
+      const row = last.get(sessionId);
+      return row === undefined ? null : { session: sessionId, ...row };
+    },
   };
 }
 

@@ -103,6 +103,7 @@ export function aSession(wanted: SessionOptions = {}): SessionDetail {
     options: {},
     head: 'b'.repeat(64),
     paused: false,
+    drawOffers: true,
     match: {
       template,
       seats: Object.fromEntries(machine.roles.map((role) => [role, { kind: 'random' as const }])),

@@ -15,6 +15,7 @@ function context(status: 'active' | 'completed' = 'active') {
   const done: unknown[][] = [];
   const view = { toAct: ['white'], view: {}, clock: null, drawOfferedBy: null, legal: ['e2e4'] };
   const deps = {
+    games: { get: () => undefined },
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
       person: () => ({ agentId: 'me' }),

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
 import { describeApi } from '../../../../../src/main/app-features/system/openapi.ts';
+import { PROTOCOL_PATHS } from '../../../../../src/main/app-features/system/protocol-paths.ts';
 
 interface Description {
   readonly openapi: string;
@@ -22,7 +23,9 @@ test('the description is generated from the validating schemas, without hidden r
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('json')]);
   const { openapi, info, security, paths } = answer.json<Description>();
   expect([openapi, info.version, security]).toEqual(['3.1.0', '9.8.7', [{ bearer: [] }]]);
-  expect(Object.keys(paths).toSorted()).toEqual(['/open', '/things']);
+  const own = Object.keys(paths).filter((path) => !Object.hasOwn(PROTOCOL_PATHS, path));
+  expect(own.toSorted()).toEqual(['/open', '/things']);
+  expect(paths).toMatchObject(PROTOCOL_PATHS);
   expect(JSON.stringify(paths['/things']?.['post']?.requestBody)).toContain('"maximum":42');
   expect(paths['/open']?.['get']?.security).toEqual([]);
 });

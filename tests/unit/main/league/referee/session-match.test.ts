@@ -114,3 +114,65 @@ test('forfeits the session for a player that did not return, and aborts it when 
     ['s1', 'white', 'host_fault'],
   ]);
 });
+
+describe('a move that the board refuses', () => {
+  /** Plays one turn in which the board answers every move with this code; returns how the session ended. */
+  async function refusedWith(code: string): Promise<unknown[]> {
+    const ended: unknown[] = [];
+    let state = active;
+    const match = matchOnBoard({
+      state: () => state as never,
+      toAct: () => (state.status === 'active' ? ['white'] : []),
+      turn: () => ({ tick: 4, view: {}, legal: ['e2e4'] }),
+      act: async () => ({ ok: false, code, message: 'refused' }) as never,
+      forfeit: async (_session, role, reason) => {
+        ended.push(role, reason);
+        state = { ...active, status: 'completed' };
+        return { ok: true, value: null } as never;
+      },
+    });
+    const envelope = { kind: 'envelope', type: 'GAME_MOVE_RESPONSE', env: { move_data: { choice: 'e2e4' } } };
+    Object.assign(match, {
+      referee: { kind: 'referee', agentId: 'REF01' },
+      conversationId: 'c',
+      leftMs: () => 1000,
+      standingOf: () => ({}),
+      replyInbox: { expect: () => ({ close: () => undefined }) },
+      league: { gameType: 'chess.v1', settings: { budgetMs: 0, wire: 'tolerant', auth: 'open' } },
+    });
+    const agent = {
+      agentId: 'P01',
+      leagueId: 'l',
+      kind: 'player',
+      builtIn: false,
+      pending: null,
+      tokenHash: 'none',
+      sessionAgent: 'seat',
+      endpoint: 'http://localhost:8101/mcp',
+      port: 8101,
+      dialect: 'course',
+      life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
+    };
+    Object.assign(match.context, { processKey: 'k', hostedPorts: new Set(), forbiddenPorts: () => [] });
+    Object.assign(match.context.ports, { ids: { uuid: () => 'u' } });
+    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.peers, {
+      send: async () => ({ ok: true, answer: envelope, body: {}, attempts: 1 }),
+    });
+    const { league } = match.context.store;
+    Object.assign(match.context.store, { agent: () => agent, league });
+    await playBoard(match, GAME, []);
+    return ended;
+  }
+
+  test.each(['INVALID_ACTION', 'INVALID_REQUEST'])('is illegal when the code is %s', async (code) => {
+    expect(await refusedWith(code)).toEqual(['white', 'illegal_moves']);
+  });
+
+  test.each(['UNAVAILABLE', 'QUARANTINED', 'NOT_FOUND'])(
+    'is no move of the player when the code is %s',
+    async (code) => {
+      await expect(refusedWith(code)).rejects.toThrow(`The board took no move: ${code}`);
+    },
+  );
+});

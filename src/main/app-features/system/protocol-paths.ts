@@ -1,0 +1,88 @@
+/**
+ * The routes of the gateway that speak a protocol of their own, for `GET /openapi.json`. Their messages are
+ * defined by those protocols and by the pages that the summaries name, so only the frame is described here.
+ */
+
+const json = { 'application/json': { schema: { type: 'object', additionalProperties: true } } };
+const body = { required: true, content: json };
+const answer = (description: string) => ({ description, content: json });
+const none = (description: string) => ({ description });
+const parameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+});
+
+const server = parameter('server');
+const streamed = {
+  '200': none('JSON or an event stream, as the transport defines.'),
+  '202': none('Accepted; the answer comes on the stream.'),
+  '4XX': none('Refused; the body is an error of JSON-RPC or of this host.'),
+};
+
+export const PROTOCOL_PATHS = {
+  '/sessions/{id}/events': {
+    get: {
+      summary: 'WebSocket with the sub-protocols arbiter.v1 and token.<bearer>: the state after each change',
+      parameters: [parameter('id')],
+      responses: {
+        '101': none('The socket is open; its first message is the current state.'),
+        '401': none('No valid token.'),
+        '403': none('The token belongs to nobody in this session.'),
+        '404': none('No such session.'),
+      },
+    },
+  },
+  '/paid/{tool}': {
+    post: {
+      summary: 'A paid tool over HTTP 402 (docs/payments.md)',
+      security: [],
+      parameters: [parameter('tool')],
+      requestBody: { required: false, content: json },
+      responses: {
+        '200': answer('The result; PAYMENT-RESPONSE names the settlement.'),
+        '402': answer('The offer, in PAYMENT-REQUIRED and in the body.'),
+        '4XX': answer('Refused.'),
+        '5XX': answer('Not settled or not delivered.'),
+      },
+    },
+  },
+  '/facilitator/supported': {
+    get: {
+      summary: 'Kinds of payment that the local x402 facilitator settles',
+      security: [],
+      responses: { '200': answer('Schemes and networks.') },
+    },
+  },
+  '/facilitator/verify': {
+    post: {
+      summary: 'x402: checks a payment without settling it',
+      security: [],
+      requestBody: body,
+      responses: { '200': answer('isValid, with the reason.'), '4XX': answer('The request is malformed.') },
+    },
+  },
+  '/facilitator/settle': {
+    post: {
+      summary: 'x402: settles a payment once',
+      security: [],
+      requestBody: body,
+      responses: {
+        '200': answer('success, with the transaction.'),
+        '4XX': answer('The request is malformed.'),
+      },
+    },
+  },
+  '/mcp/{server}': {
+    post: {
+      summary:
+        'MCP over Streamable HTTP (docs/mcp.md); server is sessions, openfront, payments, league or rewards',
+      parameters: [server],
+      requestBody: body,
+      responses: streamed,
+    },
+    get: { summary: 'The event stream of an MCP connection', parameters: [server], responses: streamed },
+    delete: { summary: 'Ends an MCP connection', parameters: [server], responses: streamed },
+  },
+} as const;
