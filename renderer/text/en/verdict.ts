@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-/** The ladder of the fourteen checks and the score behind a verdict on a match. */
+/** The checks of a match and the risk score behind its verdict. */
 export const verdict = {
   'verdict.checks': 'Checks',
   'verdict.passed': { one: '{count} passed', other: '{count} passed' },

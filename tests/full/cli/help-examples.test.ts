@@ -138,24 +138,20 @@ test('every command with examples is found', () => {
   expect(examples.length).toBeGreaterThan(50);
 });
 
-test.for([...new Set(examples)])(
-  'arbiter %s',
-  async (example) => {
-    const says = found(STAYS, example);
-    // A host of its own: the folder of the shared one is in use.
-    const ownData = /^(?:serve|npm start)/u.test(example)
-      ? join(home, `own-${examples.indexOf(example)}`)
-      : data;
-    const { code, said } = await run(wordsOf(example), says, ownData);
-    expect(said).not.toMatch(/\n {4}at /u);
-    if (says !== null) {
-      expect(said).toMatch(says);
-      expect([0, 1, 'SIGTERM']).toContain(code);
-      return;
-    }
-    const why = found(FAILS, example);
-    expect(code, said).toBe(why === null ? 0 : example.startsWith('arena') ? 2 : 1);
-    if (why !== null) expect(said).toMatch(why);
-  },
-  LIMIT_MS + 10_000,
-);
+test.for([...new Set(examples)])('arbiter %s', { timeout: LIMIT_MS + 10_000 }, async (example) => {
+  const says = found(STAYS, example);
+  // A host of its own: the folder of the shared one is in use.
+  const ownData = /^(?:serve|npm start)/u.test(example)
+    ? join(home, `own-${examples.indexOf(example)}`)
+    : data;
+  const { code, said } = await run(wordsOf(example), says, ownData);
+  expect(said).not.toMatch(/\n {4}at /u);
+  if (says !== null) {
+    expect(said).toMatch(says);
+    expect([0, 1, 'SIGTERM']).toContain(code);
+    return;
+  }
+  const why = found(FAILS, example);
+  expect(code, said).toBe(why === null ? 0 : example.startsWith('arena') ? 2 : 1);
+  if (why !== null) expect(said).toMatch(why);
+});
