@@ -13,7 +13,7 @@ import { hostFolder } from '../../support/built-host.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const MCPB = join(ROOT, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
+const MCPB = join(ROOT, 'node_modules/@anthropic-ai/mcpb/dist/cli/cli.js');
 const PORTS = { ARBITER_PORT: '0', ARBITER_LEAGUE_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
 const home = hostFolder();
 const bundle = hostFolder();
