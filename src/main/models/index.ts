@@ -1,4 +1,5 @@
 export { createTally, type MetricsTally } from './metrics.ts';
 export type { MoveRecord } from './moves-store.ts';
 export { createModels, type Models, type ModelsDeps } from './service.ts';
+export { drawBoard } from './prompt/game-texts.ts';
 export type { ModelChoice, ChoiceRequest } from './prompt/choice.ts';

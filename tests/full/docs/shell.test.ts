@@ -45,6 +45,8 @@ const here = (code: string): string =>
   code
     .replaceAll('localhost:7400', new URL(host.rest.url).host)
     .replaceAll('http://127.0.0.1:11434/v1', model.baseUrl)
+    // The moves of a watched game wait for the reader.
+    .replaceAll(' --watch', '')
     .replaceAll('--games 30', '--games 2 --game tic_tac_toe.v1');
 
 interface Ended {

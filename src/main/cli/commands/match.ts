@@ -4,6 +4,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { readPlayer, withDefaultLevels } from '../match/players.ts';
@@ -21,6 +22,7 @@ const TABLE = {
   black: text('PLAYER', 'the player with the second seat in the first game', null),
   seat: pairs('ROLE=PLAYER', 'the player of a seat by its name; may be given once for each seat'),
   games: count('number of games; the players change seats after each', 1, MAX_GAMES),
+  watch: flag('draws each position in the terminal, at a pace that can be followed'),
   pgn: text('FILE', 'writes the games as PGN (chess only)', null),
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
@@ -66,10 +68,13 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   const plan = await planOf(api, values);
   if (!plan.ok) return usageProblem(io, 'match', plan.message);
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
-  const progress = createProgress('games', output, io.monotonicMs);
+  // A bar would be drawn over the board.
+  const progressOutput = values.watch ? { ...output, isTerminal: false } : output;
+  const progress = createProgress('games', progressOutput, io.monotonicMs);
+  const watched = values.watch ? { ...plan.value, onPosition: createBoardPrinter(output) } : plan.value;
   let done = 0;
   progress.update(0, values.games);
-  const games = await playMatch(api, plan.value, io.stop, (game) => {
+  const games = await playMatch(api, watched, io.stop, (game) => {
     done += 1;
     progress.update(done, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());
@@ -98,6 +103,7 @@ export const command = defineCommand({
   options: TABLE,
   examples: [
     'arbiter match --game chess --white builtin:3 --black random --games 10',
+    'arbiter match --game tic_tac_toe --white builtin --black random --watch',
     'arbiter match --game connect_four --white builtin --black builtin:1 --json',
     'arbiter match --game chess --white uci:/usr/games/stockfish --black builtin --pgn games.pgn',
     'arbiter match --game tic_tac_toe --white llm:NAME --black random --games 4',

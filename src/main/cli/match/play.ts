@@ -1,4 +1,10 @@
-import type { Api, NewMatch, SessionDetail, TemplateInfo } from '../../../shared/contract/index.ts';
+import type {
+  Api,
+  NewMatch,
+  SessionCard,
+  SessionDetail,
+  TemplateInfo,
+} from '../../../shared/contract/index.ts';
 import { isVoidReason } from '../../../shared/fault.ts';
 import { CliError } from '../cli-error.ts';
 import type { NamedPlayer } from './players.ts';
@@ -23,10 +29,19 @@ export interface MatchPlan {
   readonly template: TemplateInfo;
   readonly players: readonly NamedPlayer[];
   readonly games: number;
+  /** Called with each position, which then follow each other slowly enough to be read. */
+  readonly onPosition?: (card: SessionCard) => void;
 }
 
+/** Minimum time between two moves of a game that a person watches. */
+const WATCHED_PACE_MS = 700;
+
 /** Resolves with the session when it has ended, or with null when `stop` aborts first. */
-function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionDetail | null> {
+function waitForEnd(
+  api: Api,
+  sessionId: string,
+  { stop, onPosition }: { readonly stop: AbortSignal } & Pick<MatchPlan, 'onPosition'>,
+): Promise<SessionDetail | null> {
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
     const finish = (act: () => void) => {
@@ -54,6 +69,7 @@ function waitForEnd(api: Api, sessionId: string, stop: AbortSignal): Promise<Ses
       api.onEvent((event) => {
         if (event.name !== 'session.changed') return;
         const card = event.payload.sessions.find((one) => one.sessionId === sessionId);
+        if (card !== undefined) onPosition?.(card);
         if (card?.status === 'completed' || card?.quarantined === true) loadSession();
       }),
     );
@@ -103,9 +119,13 @@ export async function playMatch(
     const seats = seatsOfGame(template.roles, players, games.length);
     const choices: NewMatch['seats'] = {};
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
-    const started = await api.call('match.start', { template: template.template, seats: choices });
+    const started = await api.call('match.start', {
+      template: template.template,
+      seats: choices,
+      ...(plan.onPosition === undefined ? {} : { paceMs: WATCHED_PACE_MS }),
+    });
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
-    const detail = await waitForEnd(api, started.sessionId, stop);
+    const detail = await waitForEnd(api, started.sessionId, { ...plan, stop });
     if (detail === null) break;
     const game = await playedGameOf(api, detail, seats);
     games.push(game);

@@ -84,3 +84,7 @@ export const GAME_TEXTS: ReadonlyMap<string, GameText> = new Map<string, GameTex
     },
   ],
 ]);
+
+/** A position as text, with one line for each row of the board; null for games without a board. */
+export const drawBoard = (template: string, view: JsonObject): string | null =>
+  GAME_TEXTS.get(template)?.draw?.(view) ?? null;

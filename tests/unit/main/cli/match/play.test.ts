@@ -55,6 +55,15 @@ test('players change sides with each game, and wins are counted by player', asyn
   expect(seats.map(({ white }: { white: { kind: string } }) => white.kind)).toEqual(['random', 'builtin']);
 });
 
+test('a watched game is slowed down, and an unwatched one is not', async () => {
+  const { api, requested } = match({ 'sessions.get': detail() });
+  const { signal } = new AbortController();
+  await playMatch(api, { ...PLAN, games: 1, onPosition: () => undefined }, signal, () => undefined);
+  await playMatch(api, { ...PLAN, games: 1 }, signal, () => undefined);
+  const starts = requested.filter(([name]) => name === 'match.start').map(([, input]) => input);
+  expect(starts.map((input) => (input as { paceMs?: number }).paceMs)).toEqual([700, undefined]);
+});
+
 test('a draw has no winner', async () => {
   const { play } = match({ 'sessions.get': detail({ winner: null, outcome: 'draw' }) });
   expect((await play()).map(({ winner }) => winner)).toEqual([null, null]);
