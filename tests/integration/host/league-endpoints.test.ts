@@ -71,7 +71,7 @@ describe('the league’s listener', () => {
     const refused = await startLeague(port, 'another token');
     expect(JSON.stringify(refused.body)).toContain('E012');
     const taken = await startLeague(port, adminToken);
-    expect(JSON.stringify(taken.body)).toContain('E003');
+    expect(JSON.stringify(taken.body)).toContain('E103');
   });
 
   test('reports the holder of a taken port and tries again every 5 s', async () => {
