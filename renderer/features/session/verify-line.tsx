@@ -45,7 +45,7 @@ export function VerifyLine({ verified }: { readonly verified: Verified }) {
       <span className="text-small text-muted">
         {t(verified.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
       </span>
-      <span className="flex items-center text-small text-muted">
+      <span className="flex items-center gap-1 text-small text-muted">
         {t('session.head')}
         <CopyText text={verified.head} name={t('session.head')} />
       </span>
