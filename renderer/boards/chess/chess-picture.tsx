@@ -41,9 +41,9 @@ export const seen = (square: SquareIndex, flipped: boolean): readonly [number, n
 
 /** The pieces of a position, with ids that follow each piece from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const [held, setDrawn] = useState(() => placed(fen, []));
-  if (held.fen === fen) return held.pieces;
-  const next = placed(fen, held.pieces);
+  const [drawn, setDrawn] = useState(() => placed(fen, []));
+  if (drawn.fen === fen) return drawn.pieces;
+  const next = placed(fen, drawn.pieces);
   setDrawn(next);
   return next.pieces;
 }

@@ -104,7 +104,7 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
 }
 
 /** Draws the rack of 42 holes; the newest disc falls into its place. */
-const DiscGrid = memo(function Rack(props: {
+const DiscGrid = memo(function DiscGrid(props: {
   readonly board: string;
   readonly last: string | null;
 }): ReactElement {

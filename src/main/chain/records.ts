@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './types.ts';
 
 /**
@@ -65,3 +66,12 @@ export interface OutboxRow extends Omit<MintRow, 'confirmations' | 'held'> {
   readonly sendId: number | null;
   readonly blockHash: Hex | null;
 }
+
+/** A network as earlier versions stored it, with the whole address, which may contain a provider's key. */
+export const earlierNetwork = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
+
+/** The same network as it is stored now, with the origin of its address only. */
+export const withOriginOnly = ({ rpcUrl, rewardToken }: z.infer<typeof earlierNetwork>) => ({
+  rpcOrigin: new URL(rpcUrl).origin,
+  rewardToken,
+});

@@ -83,7 +83,7 @@ async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Pr
   if (readable === null) model.pragma('query_only = ON');
   else model.close();
   const backups = listBackups(paths).map((backup) => backup.file);
-  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy: damagedCopy }, created: false };
+  return { db: readable ?? model, safeMode: { ...fault, backups, damagedCopy }, created: false };
 }
 
 async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {

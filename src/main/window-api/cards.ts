@@ -1,7 +1,7 @@
 import type { ChallengeInfo, ClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
-import type { ClockReading, Sessions } from '../sessions/index.ts';
+import { clockMembers, type ClockReading, type Sessions } from '../sessions/index.ts';
 
 /** What the conversion of sessions, seats and challenges into contract rows needs. */
 export interface CardDeps {
@@ -68,11 +68,6 @@ export const toChallengeInfo = (deps: CardDeps, challenge: Challenge, isWaiting:
   sessionId: challenge.sessionId,
   createdAtMs: Date.parse(challenge.createdAt),
   yours: challenge.challenger === deps.agents.person()?.agentId,
-  clock: challenge.clock && {
-    ...(challenge.clock.initialMs === null
-      ? {}
-      : { initialMs: challenge.clock.initialMs, incrementMs: challenge.clock.incrementMs }),
-    ...(challenge.clock.perMoveMs === null ? {} : { perMoveMs: challenge.clock.perMoveMs }),
-  },
+  clock: challenge.clock && clockMembers(challenge.clock),
   waiting: isWaiting,
 });

@@ -1,5 +1,5 @@
 import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
-import type { SessionSummary } from '../sessions/index.ts';
+import { clockMembers, type SessionSummary } from '../sessions/index.ts';
 import type { CardDeps } from './cards.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
@@ -23,11 +23,6 @@ export function matchOf({ agents }: CardDeps, facts: SessionSummary): NewMatch |
     seats,
     options: { ...facts.options },
     paceMs: facts.paceMs,
-    ...(clock && {
-      clock: {
-        ...(clock.initialMs === null ? {} : { initialMs: clock.initialMs, incrementMs: clock.incrementMs }),
-        ...(clock.perMoveMs === null ? {} : { perMoveMs: clock.perMoveMs }),
-      },
-    }),
+    ...(clock && { clock: clockMembers(clock) }),
   };
 }

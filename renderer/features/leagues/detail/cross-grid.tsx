@@ -91,7 +91,7 @@ function useGrid({ leagueId, cross }: GridProps) {
   const visibleColumns: readonly VisibleColumn[] = columns
     .getVirtualItems()
     .map(({ index, start }) => ({ index, left: start }));
-  return { scroller, held: focused, setHeld: setFocused, squareAt, rows, visibleColumns, onKeyDown };
+  return { scroller, focused, setFocused, squareAt, rows, visibleColumns, onKeyDown };
 }
 
 interface VisibleColumn {
@@ -103,15 +103,7 @@ interface VisibleColumn {
 export function CrossGrid(props: GridProps) {
   const { t } = useText();
   const { cross, leagueId } = props;
-  const {
-    scroller,
-    rows,
-    visibleColumns,
-    held: focused,
-    setHeld: setFocused,
-    squareAt,
-    onKeyDown,
-  } = useGrid(props);
+  const { scroller, rows, visibleColumns, focused, setFocused, squareAt, onKeyDown } = useGrid(props);
   const count = cross.players.length;
   const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
   return (

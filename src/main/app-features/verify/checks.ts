@@ -47,8 +47,8 @@ const NOT_UPDATED: CheckResult = {
 };
 
 /**
- * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `follow.watch` ends the run. For
- * a database that cannot be read it returns a report with a failed check instead of throwing.
+ * Verifies a data folder without changing it; a host may be using it. Throws `Cancelled` when `observer.rowProgress`
+ * ends the run. For a database that cannot be read it returns a report with a failed check instead of throwing.
  */
 export async function verifyFolder(
   request: VerifyChecksRequest,

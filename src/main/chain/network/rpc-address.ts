@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { ChainContext } from '../context.ts';
 import { registerAddress } from '../../platform/secret-texts.ts';
+import { earlierNetwork, withOriginOnly } from '../records.ts';
 import type { ChainProfile } from '../types.ts';
 import { networkKey, rpcRef } from './choices.ts';
 import { PROFILES } from './profiles.ts';
-
-/** As earlier versions stored it, with the whole address in the database. */
-const storedAddress = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
 
 /** The address of a real network's node from the vault; null if there is none. It is kept out of the log. */
 export async function rpcAddressOf(context: ChainContext, profile: ChainProfile): Promise<string | null> {
@@ -28,17 +25,16 @@ export async function keepRpcAddress(
 /** Whether the database still contains addresses of nodes, which earlier versions stored there. */
 export const hasStoredAddresses = ({ state }: ChainContext): boolean =>
   Object.values(PROFILES).some(
-    ({ profile }) => storedAddress.safeParse(state.get(networkKey(profile))).success,
+    ({ profile }) => earlierNetwork.safeParse(state.get(networkKey(profile))).success,
   );
 
 /** Moves these addresses to the vault, and overwrites their bytes in the database file. */
 export async function moveStoredAddresses(context: ChainContext): Promise<void> {
   for (const { profile } of Object.values(PROFILES)) {
-    const stored = storedAddress.safeParse(context.state.get(networkKey(profile)));
+    const stored = earlierNetwork.safeParse(context.state.get(networkKey(profile)));
     if (!stored.success) continue;
-    const { rpcUrl, rewardToken } = stored.data;
-    await keepRpcAddress(context, profile, rpcUrl);
-    const network = { rpcOrigin: new URL(rpcUrl).origin, rewardToken };
+    await keepRpcAddress(context, profile, stored.data.rpcUrl);
+    const network = withOriginOnly(stored.data);
     await context.writer.write(() => context.state.overwrite(networkKey(profile), network));
   }
   context.state.dropOldPages();

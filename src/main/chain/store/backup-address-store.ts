@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { openDatabase, type Db } from '../../platform/db/open.ts';
+import { earlierNetwork, withOriginOnly } from '../records.ts';
 
 const BACKUP = /\.db$/u;
-
-/** A network as earlier versions stored it: the address may contain a provider's key. */
-const storedNetwork = z.object({ rpcUrl: z.url(), rewardToken: z.string() });
 
 interface StateRow {
   readonly key: string;
@@ -22,7 +19,7 @@ function withAddress(db: Db): StateRow[] {
   const rows = db
     .prepare<[], StateRow>("select key, value from chain_state where key like 'network:%'")
     .all();
-  return rows.filter(({ value }) => storedNetwork.safeParse(JSON.parse(value)).success);
+  return rows.filter(({ value }) => earlierNetwork.safeParse(JSON.parse(value)).success);
 }
 
 /**
@@ -47,10 +44,8 @@ async function cleanBackup(file: string): Promise<boolean> {
   const db = await openDatabase(file);
   try {
     const put = db.prepare('update chain_state set value = ? where key = ?');
-    for (const { key, value } of withAddress(db)) {
-      const { rpcUrl, rewardToken } = storedNetwork.parse(JSON.parse(value));
-      put.run(JSON.stringify({ rpcOrigin: new URL(rpcUrl).origin, rewardToken }), key);
-    }
+    for (const { key, value } of withAddress(db))
+      put.run(JSON.stringify(withOriginOnly(earlierNetwork.parse(JSON.parse(value)))), key);
     // Writes the file anew, without the old bytes in free space.
     db.exec('vacuum');
     db.pragma('journal_mode = DELETE');

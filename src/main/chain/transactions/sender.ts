@@ -33,9 +33,9 @@ const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
 const FIRST_POLL_MS = 3;
 const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
-/** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
 /** A stuck transaction never offers more than this multiple of the market's fee. */
 const MAX_FEE_FACTOR = 10n;
+/** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
 const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**
@@ -66,7 +66,7 @@ export class Sender {
   dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
     return this.mutexOf(role).run(async () => {
       this.link.signal.throwIfAborted();
-      const records = await this.commitSigned(role, plans);
+      const records = await this.commitSigned(role, plans, await this.nextNonce(role));
       this.context.crashPoint('chain.afterSign');
       const verdicts: Promise<unknown>[] = [];
       for (const record of records) {
@@ -116,17 +116,27 @@ export class Sender {
     return mutex;
   }
 
-  private async commitSigned(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+  /** The first nonce of the key that neither the node nor the database knows. */
+  private async nextNonce(role: KeyRole): Promise<number> {
     const { context, link, epoch } = this;
     const sender = link.keys.address(role);
     const pending = await nonceAt(link.rpc, sender, 'pending');
-    const first = Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
+    return Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
+  }
+
+  private async commitSigned(
+    role: KeyRole,
+    plans: readonly Plan[],
+    firstNonce: number,
+  ): Promise<SendRecord[]> {
+    const { context, link, epoch } = this;
+    const sender = link.keys.address(role);
     const fees = await this.fees();
     const signed = await Promise.all(
       plans.map(async (plan, index) => ({
         plan,
-        nonce: first + index,
-        candidate: await this.sign(role, { ...plan, nonce: first + index }, fees),
+        nonce: firstNonce + index,
+        candidate: await this.sign(role, { ...plan, nonce: firstNonce + index }, fees),
       })),
     );
     return context.writer.write(() =>
@@ -242,7 +252,8 @@ export class Sender {
 
   /**
    * Raises the fee of a stuck transaction if it is the next of its key. Otherwise it waits for an earlier nonce, which
-   * a higher fee does not change; if no transaction of ours has that nonce, an empty one takes it. Returns whether it is the next.
+   * a higher fee does not change; if no transaction of ours has that nonce, an empty one takes it. Returns whether it
+   * is the next.
    */
   private async unblock(send: SendRecord): Promise<boolean> {
     const nextNonce = await nonceAt(this.link.rpc, send.sender, 'latest');
@@ -267,12 +278,9 @@ export class Sender {
         data: '0x',
         gas: 21_000n,
       } as const;
-      const candidate = await this.sign(role, { ...plan, nonce }, await this.fees());
-      const sendId = await context.writer.write(() =>
-        context.sends.insert({ ...plan, epoch, role, sender, nonce }, candidate, context.nowMs()),
-      );
+      const [send] = await this.commitSigned(role, [plan], nonce);
       context.log('warn', 'an empty transaction takes a nonce that nobody uses', { nonce });
-      void this.follow(this.load(sendId));
+      if (send !== undefined) void this.follow(send);
     });
   }
 

@@ -11,7 +11,7 @@ import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
-import { type Values, count, flag, gameName, text } from '../options/kinds.ts';
+import { count, flag, gameName, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 10_000;

@@ -11,7 +11,7 @@ import { readPlayer, withDefaultLevels } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
-import { type Values, count, flag, gameName, pairs, text } from '../options/kinds.ts';
+import { count, flag, gameName, pairs, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 const MAX_GAMES = 100_000;

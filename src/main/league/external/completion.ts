@@ -47,11 +47,11 @@ export function createCompletion({
     onProgress('the league is completed');
     finish();
   };
-  const look = async (): Promise<void> => {
-    const standing = await requestStatus();
+  const checkEnd = async (): Promise<void> => {
+    const status = await requestStatus();
     if (isClosed) return;
-    if (standing === 'over') return end();
-    if (standing === 'running')
+    if (status === 'over') return end();
+    if (status === 'running')
       return onProgress('a program says that the league is completed; its manager says that it is not');
     cancel();
     cancel = clock.after(QUIET_MS, end);
@@ -61,7 +61,7 @@ export function createCompletion({
     announced() {
       if (isRequesting) return;
       isRequesting = true;
-      void look()
+      void checkEnd()
         .catch((error: unknown) => onProgress(`the manager could not be asked: ${String(error)}`))
         .finally(() => {
           isRequesting = false;

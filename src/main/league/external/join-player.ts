@@ -48,7 +48,7 @@ export async function joinAsPlayer(
   const completion = createCompletion({
     clock: deps.ports.clock,
     requestStatus: async () =>
-      membership === null ? 'running' : client.value.standing('player', membership),
+      membership === null ? 'running' : client.value.leagueStatus('player', membership),
     onProgress: request.onProgress,
   });
   const handle = async (message: Normalised): Promise<JsonRecord | null> => {

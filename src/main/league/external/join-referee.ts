@@ -62,7 +62,7 @@ export async function joinAsReferee(
   const completion = createCompletion({
     clock: deps.ports.clock,
     requestStatus: async () =>
-      self.membership === null ? 'running' : client.value.standing('referee', self.membership),
+      self.membership === null ? 'running' : client.value.leagueStatus('referee', self.membership),
     onProgress: request.onProgress,
   });
   const lead = (assignment: MatchAssignment): boolean => {

@@ -47,7 +47,7 @@ export interface ManagerClient {
   register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
   send(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
   /** Asks the manager whether the league of this member is over. */
-  standing(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
+  leagueStatus(kind: LeagueAgentKind, membership: Membership): Promise<LeagueStatusAnswer>;
   readonly endpoint: AgentEndpoint;
   readonly peers: PeerCaller;
   close(): void;
@@ -100,21 +100,21 @@ export function createManagerClient(
       }
       return readMembership(reply, { kind, dialect, manager: request.manager });
     },
-    async standing(kind, { agentId, token, leagueId }) {
+    async leagueStatus(kind, { agentId, token, leagueId }) {
       const own = `${kind}:${agentId}`;
       const query = leagueMessage(deps, 'LEAGUE_QUERY', own, {
         ...(leagueId === null ? {} : { league_id: leagueId }),
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      return readStanding(await send('LEAGUE_QUERY', query, own));
+      return readLeagueStatus(await send('LEAGUE_QUERY', query, own));
     },
     close: () => peers.close(),
   });
 }
 
 /** A manager that refuses every connection has ended; one that is only late is believed to go on. */
-function readStanding(reply: PeerAnswer): LeagueStatusAnswer {
+function readLeagueStatus(reply: PeerAnswer): LeagueStatusAnswer {
   if (!reply.ok) return reply.code === 'E009' ? 'over' : reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.answer.kind !== 'envelope') return 'unknown';
   const { env } = reply.answer;

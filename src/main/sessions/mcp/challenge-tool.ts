@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
+import { clockMembers } from '../rules/clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { SessionToolContext } from '../mcp.ts';
@@ -166,15 +167,7 @@ function toListed(
     yours: challenger === agentId,
     status: challenge.status,
     options: options?.success === true ? options.data : challenge.options,
-    clock:
-      clock === null
-        ? null
-        : {
-            ...(clock.initialMs === null
-              ? {}
-              : { initialMs: clock.initialMs, incrementMs: clock.incrementMs }),
-            ...(clock.perMoveMs === null ? {} : { perMoveMs: clock.perMoveMs }),
-          },
+    clock: clock && clockMembers(clock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),

@@ -18,6 +18,12 @@ export interface ClockSpec {
   readonly perMoveMs: number | null;
 }
 
+/** The members with which this clock is asked for, camelCase; those that are off are left out. */
+export const clockMembers = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) => ({
+  ...(initialMs === null ? {} : { initialMs, incrementMs }),
+  ...(perMoveMs === null ? {} : { perMoveMs }),
+});
+
 /** A running clock keeps at least this much after a restart of the host. */
 export const MIN_AFTER_RESTART_MS = 1000;
 /** A move that was refused for want of storage comes again after `Retry-After`; until then no clock may run out. */

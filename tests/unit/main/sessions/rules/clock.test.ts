@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  clockMembers,
   remainingAfter,
   pressClock,
   findClockProblem,
@@ -124,4 +125,12 @@ test.each([
   const found = findClockProblem({ ...stored, ...clock }, { ...history, ...log });
   if (problem === null) expect(found).toBeNull();
   else expect(found).toContain(problem);
+});
+
+test('the members of a clock leave out what is off', () => {
+  expect(clockMembers({ initialMs: 60_000, incrementMs: 0, perMoveMs: null })).toEqual({
+    initialMs: 60_000,
+    incrementMs: 0,
+  });
+  expect(clockMembers({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({ perMoveMs: 500 });
 });
