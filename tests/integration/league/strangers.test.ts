@@ -154,7 +154,7 @@ test('a referee whose report is refused does not hold its match', async () => {
   expect(await auditOf('REFEREE_REPLACED', league.leagueId)).toHaveLength(1);
 });
 
-test('a league id of the referee’s own is noted with the result', async () => {
+test('a league id of the referee’s own is noted with the result and on the league’s page', async () => {
   const { league, answers } = await reportedLeague(() => [
     { league_id: 'league_2025_even_odd', result: { winner: null, score: {}, details: {} } },
   ]);
@@ -162,6 +162,13 @@ test('a league id of the referee’s own is noted with the result', async () => 
   await api.call('leagues.finished', league);
   const [row] = await auditOf('RESULT_RECORDED', league.leagueId);
   expect(row?.payload).toMatchObject({ statedLeagueId: 'league_2025_even_odd' });
+  expect((await api.call('leagues.details', league)).warnings).toEqual([
+    expect.objectContaining({
+      warning: 'other_league_id',
+      displayName: 'Chief',
+      sentId: 'league_2025_even_odd',
+    }),
+  ]);
 });
 
 test('every refusal has a code that says what is wrong', async () => {

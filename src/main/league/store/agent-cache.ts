@@ -9,6 +9,7 @@ const WRITES = [
   'markUnauthenticated',
   'savePending',
   'markSigning',
+  'noteLeagueId',
   'saveStartMode',
   'saveConcurrency',
   'saveSessionAgent',

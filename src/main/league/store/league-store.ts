@@ -70,6 +70,7 @@ interface AgentRow {
   pending: string | null;
   signs_answers: number;
   signs_calls: number;
+  other_league_id: string | null;
   life: string;
   registered_at: string;
 }
@@ -96,6 +97,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   pending: row.pending === null ? null : (JSON.parse(row.pending) as PendingRegistration),
   signsAnswers: row.signs_answers === 1,
   signsCalls: row.signs_calls === 1,
+  otherLeagueId: row.other_league_id,
   life: JSON.parse(row.life) as AgentLife,
   registeredAt: row.registered_at,
 });
@@ -298,6 +300,9 @@ function agentMarks(db: Db) {
       'update league_agents set signs_calls = 1 where league_id = ? and kind = ? and agent_id = ?',
     ),
   };
+  const otherId = db.prepare(
+    'update league_agents set other_league_id = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
   const mode = db.prepare(
     'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
   );
@@ -318,6 +323,8 @@ function agentMarks(db: Db) {
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
+    noteLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
+      void otherId.run(other, leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
     saveConcurrency: (
