@@ -36,11 +36,12 @@ const addressOf = (baseUrl: string): string => {
 export const isSameModel = (one: ServedModel, other: ServedModel): boolean =>
   one.model === other.model && addressOf(one.baseUrl) === addressOf(other.baseUrl);
 
-/** Finds the endpoint that asks the same model of the same server in the same way; null when there is none. */
+/** Finds the endpoint that asks the same model of the same server in the same way under another name; null when there is none. */
 export function doubleOf(endpoints: readonly ModelEndpoint[], wanted: NewEndpoint): ModelEndpoint | null {
   const keyVariable = wanted.apiKey?.replace(/^env:/u, '') ?? null;
   const isSame = (known: ModelEndpoint): boolean =>
     isSameModel(known, wanted) &&
+    known.name.toLowerCase() !== wanted.name.toLowerCase() &&
     known.key !== 'stored' &&
     known.keyVariable === keyVariable &&
     (wanted.policy === undefined || known.policy === wanted.policy) &&
