@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { LeagueHistory } from '../../../../src/shared/contract/index.ts';
@@ -109,11 +109,15 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   const theme = useLive((live) => live.settings?.theme);
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const leaders = useMemo(() => history?.players.slice(0, MAX_LINES) ?? [], [history]);
-  const drawn = useRef<Styles>(new Map());
-  const styles = useMemo(() => {
+  const [drawn, setDrawn] = useState<{ readonly of: typeof leaders; readonly styles: Styles }>({
+    of: [],
+    styles: new Map(),
+  });
+  if (drawn.of !== leaders) {
     const ids = leaders.map(({ playerId }) => playerId);
-    return (drawn.current = keepStyles(drawn.current, ids, LINE_STYLES.length));
-  }, [leaders]);
+    setDrawn({ of: leaders, styles: keepStyles(drawn.styles, ids, LINE_STYLES.length) });
+  }
+  const { styles } = drawn;
   if (history === null || history.rounds === 0) return null;
   const description = leaders
     .map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`)

@@ -49,20 +49,29 @@ interface Decided {
 }
 
 /** Names player, match and league where the host knows them; ids are in the facts. */
-function titleOf({ t }: Translator, named: DecisionKey | null, { decision, origin }: Decided): string {
+function titleOf(translator: Translator, named: DecisionKey | null, { decision, origin }: Decided): string {
+  const { t } = translator;
   const player = playerOf(origin, named?.wallet ?? '');
-  const league = origin?.leagueName ?? null;
-  const isNamed = player !== null && league !== null;
-  if (decision?.kind === 'pool' && decision.placement !== null) {
-    const { placement } = decision;
-    return isNamed
-      ? t('rewards.title_prize_of', { player, placement, league })
-      : t('rewards.title_prize', { placement });
+  if (player !== null && origin !== null) {
+    const title = titleInLeague(translator, player, { decision, origin });
+    if (title !== null) return title;
   }
-  const match = origin?.matchId ?? null;
-  return isNamed && match !== null
-    ? t('rewards.title_match_of', { player, match, league })
+  return decision?.kind === 'pool' && decision.placement !== null
+    ? t('rewards.title_prize', { placement: decision.placement })
     : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) });
+}
+
+/** Null where the decision is about no league. */
+function titleInLeague(
+  { t }: Translator,
+  player: string,
+  { decision, origin }: { readonly decision: RewardDetail | null; readonly origin: RewardOrigin },
+): string | null {
+  const { leagueName: league, matchId: match } = origin;
+  if (league === null) return null;
+  if (decision?.kind === 'pool' && decision.placement !== null)
+    return t('rewards.title_prize_of', { player, placement: decision.placement, league });
+  return match === null ? null : t('rewards.title_match_of', { player, match, league });
 }
 
 interface WholeProps extends Pick<DecisionDrawerProps, 'onReview'> {
@@ -139,7 +148,6 @@ function ReviewButtons({
 function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
   const translator = useText();
   const { t, code, number, language } = translator;
-  const player = playerOf(origin, decision.wallet);
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
   return (
     <Facts>
@@ -149,18 +157,14 @@ function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
           <span className="mono block text-muted">{decision.code}</span>
         </Fact>
       )}
-      {player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>}
+      <PlayerFact origin={origin} wallet={decision.wallet} />
       <Fact name={t('rewards.fact_wallet')}>
         <CopyText text={decision.wallet} name={t('rewards.wallet')} head={14} tail={8} />
       </Fact>
       <Fact name={t('rewards.fact_match')}>
         <CopyText text={decision.matchId} name={t('rewards.match')} head={14} tail={8} />
       </Fact>
-      {origin === null ? null : (
-        <Fact name={t('rewards.fact_origin')}>
-          <OriginLink origin={origin} />
-        </Fact>
-      )}
+      <OriginFact origin={origin} />
       <Fact name={t('rewards.fact_decided')}>
         <span className="mono">{utc(decision.decidedAtMs)}</span>
       </Fact>
@@ -197,5 +201,21 @@ function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
         </Fact>
       )}
     </Facts>
+  );
+}
+
+function PlayerFact({ origin, wallet }: Pick<WholeProps, 'origin'> & { readonly wallet: string }) {
+  const { t } = useText();
+  const player = playerOf(origin, wallet);
+  return player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>;
+}
+
+function OriginFact({ origin }: Pick<WholeProps, 'origin'>) {
+  const { t } = useText();
+  if (origin === null) return null;
+  return (
+    <Fact name={t('rewards.fact_origin')}>
+      <OriginLink origin={origin} />
+    </Fact>
   );
 }
