@@ -11,7 +11,7 @@ interface Replay {
 }
 
 const other = (seat: Seat): Seat => (seat === 'player_1' ? 'player_2' : 'player_1');
-const NOBODY = { player_1: false, player_2: false } as const;
+const NEITHER = { player_1: false, player_2: false } as const;
 const NONE = { player_1: 0, player_2: 0 } as const;
 const RAISE = 'raise:';
 
@@ -29,7 +29,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     return view.street === 'preflop' ? Math.min(blind, view.stacks[seat] + view.bets[seat]) : blind;
   };
   const blinds: Chips = { player_1: blindOf('player_1'), player_2: blindOf('player_2') };
-  let hand: Replay = { bets: blinds, put: blinds, acted: NOBODY };
+  let hand: Replay = { bets: blinds, put: blinds, acted: NEITHER };
   const onTable = view.pot + view.bets.player_1 + view.bets.player_2;
   return view.line.map((entry) => {
     const [seat, action] = entry.split(' ') as [Seat, string];
@@ -44,7 +44,7 @@ export function betAmounts(view: Pick<HoldemView, BetFields>): (number | null)[]
     hand = {
       put: add(hand.put, seat, amount ?? 0),
       bets: isClosed ? NONE : bets,
-      acted: isClosed ? NOBODY : acted,
+      acted: isClosed ? NEITHER : acted,
     };
     return amount;
   });

@@ -9,7 +9,7 @@ import {
   lastHandLabel,
   lineLabels,
   PLAYERS,
-  shownLabel,
+  showdownLabel,
   tableChips,
   type HoldemView,
   type LastHand,
@@ -109,7 +109,7 @@ function LastHandRow(props: {
         const cards = last.shown[seat];
         return cards === null ? null : (
           <span key={seat} className="poker-last-hand">
-            <span>{shownLabel(text, last, seat, names)}</span>
+            <span>{showdownLabel(text, last, seat, names)}</span>
             {cards.map((card) => (
               <PlayingCard key={card} card={card} />
             ))}

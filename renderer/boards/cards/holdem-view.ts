@@ -84,7 +84,7 @@ export function betLabel(text: Translator, action: string, chips: number | null 
 }
 
 /** What a player showed at the end of a hand: "Beta: two pair"; the cards stand beside it. */
-export function shownLabel(
+export function showdownLabel(
   text: Translator,
   last: LastHand,
   seat: 'player_1' | 'player_2',

@@ -7,10 +7,10 @@ export function keepStyles(
   playerIds: readonly string[],
   count: number,
 ): ReadonlyMap<string, number> {
-  const kept = new Map([...previous].filter(([playerId]) => playerIds.includes(playerId)));
-  const taken = new Set(kept.values());
+  const remaining = new Map([...previous].filter(([playerId]) => playerIds.includes(playerId)));
+  const taken = new Set(remaining.values());
   const free = Array.from({ length: count }, (_, style) => style).filter((style) => !taken.has(style));
-  const newcomers = playerIds.filter((playerId) => !kept.has(playerId)).toSorted();
-  for (const [index, playerId] of newcomers.entries()) kept.set(playerId, free[index] ?? index % count);
-  return kept;
+  const newcomers = playerIds.filter((playerId) => !remaining.has(playerId)).toSorted();
+  for (const [index, playerId] of newcomers.entries()) remaining.set(playerId, free[index] ?? index % count);
+  return remaining;
 }
