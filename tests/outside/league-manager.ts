@@ -19,7 +19,12 @@ export interface OutsideManager {
   complete(): Promise<void>;
 }
 
-export async function openManager(leagueId: string): Promise<OutsideManager> {
+/** `answersFrom`: how many questions about the league each member asks until it gets an answer; by default none gets one. */
+export async function openManager(
+  leagueId: string,
+  answersFrom = Number.POSITIVE_INFINITY,
+): Promise<OutsideManager> {
+  const asked = new Map<unknown, number>();
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>
     envelope(type, 'league_manager', { league_id: leagueId, ...fields });
@@ -50,6 +55,13 @@ export async function openManager(leagueId: string): Promise<OutsideManager> {
         if (referee === undefined || message['auth_token'] !== referee.token)
           return error('E012', 'AUTH_TOKEN_INVALID');
         return own('MATCH_RESULT_ACK', { match_id: message['match_id'], status: 'recorded' });
+      }
+      case 'LEAGUE_QUERY': {
+        const times = (asked.get(message['sender']) ?? 0) + 1;
+        asked.set(message['sender'], times);
+        if (times < answersFrom) return null;
+        const data = { is_complete: true };
+        return own('LEAGUE_QUERY_RESPONSE', { query_type: message['query_type'], success: true, data });
       }
       default:
         return null;

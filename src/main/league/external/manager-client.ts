@@ -115,7 +115,7 @@ export function createManagerClient(
 
 /** A manager that refuses every connection has ended; one that is only late is believed to go on. */
 function readLeagueStatus(reply: PeerAnswer): LeagueStatusAnswer {
-  if (!reply.ok) return reply.code === 'E009' ? 'over' : reply.code === 'E001' ? 'running' : 'unknown';
+  if (!reply.ok) return reply.code === 'E009' ? 'gone' : reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.answer.kind !== 'envelope') return 'unknown';
   const { env } = reply.answer;
   const data = isRecord(env['data']) ? env['data'] : env;
