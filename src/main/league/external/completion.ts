@@ -1,10 +1,7 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/**
- * What the manager says about the league. `gone`: it takes no connections any more. `unknown`: it did not answer the
- * question.
- */
-export type LeagueStatusAnswer = 'over' | 'gone' | 'running' | 'unknown';
+/** What the manager says about the league. `unknown`: it did not answer the question, or takes no connections. */
+export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';
 
 /** How a league ended for an agent: confirmed by its manager, or only announced to it. */
 export interface LeagueEnd {
@@ -94,7 +91,7 @@ class Completion implements LeagueCompletion {
       return onProgress('a program says that the league is completed; its manager says that it is not');
     }
     if (status === 'over') return this.end({ isConfirmed: true });
-    const delayMs = status === 'gone' ? undefined : RETRY_AFTER_MS[retries];
+    const delayMs = RETRY_AFTER_MS[retries];
     if (delayMs === undefined) return this.end({ isConfirmed: false });
     if (retries === 0)
       onProgress('the manager does not say whether the league is completed; asking it again');

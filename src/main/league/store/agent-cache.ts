@@ -10,6 +10,7 @@ const WRITES = [
   'savePending',
   'markSigning',
   'noteLeagueId',
+  'removeAgent',
   'saveStartMode',
   'saveConcurrency',
   'saveSessionAgent',

@@ -313,6 +313,7 @@ function agentMarks(db: Db) {
   const seat = db.prepare(
     'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
   );
+  const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
@@ -333,6 +334,7 @@ function agentMarks(db: Db) {
     ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
     saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
+    removeAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
     /** Invalidates the tokens that were replaced during the round. */
     dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };
