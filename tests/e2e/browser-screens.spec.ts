@@ -25,10 +25,10 @@ const SIZES = [
 
 async function walk(shell: Shell, theme: 'dark' | 'light', look: () => Promise<void>): Promise<void> {
   const { page } = shell;
-  const places = await filled(shell);
+  const screens = await filled(shell);
   await (await shell.control()).request('settings.set', { theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  for (const { name, place } of places) {
+  for (const { name, place } of screens) {
     await test.step(name, async () => {
       await settle(page, place);
       await look();

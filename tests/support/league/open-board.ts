@@ -10,7 +10,7 @@ import type { Ports } from '../../../src/main/platform/ports.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
-interface Floor {
+interface BoardServices {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
@@ -20,12 +20,12 @@ interface Floor {
 }
 
 /** The session host as the board of a league, with built-in players and without models. */
-export function openBoard({ log, ...floor }: Floor) {
-  const { bus, ports } = floor;
+export function openBoard({ log, ...services }: BoardServices) {
+  const { bus, ports } = services;
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const agents = createAgents(floor);
+  const agents = createAgents(services);
   const sessions = createSessions({
-    ...floor,
+    ...services,
     games,
     agents,
     log,
