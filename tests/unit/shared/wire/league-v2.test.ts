@@ -22,7 +22,7 @@ describe('the messages of league.v2', () => {
       match_id: 'R1M1',
       auth_token: null,
       round_id: null,
-      extra: 'cheerful',
+      mood: 'cheerful',
     });
     expect(read.auth_token).toBeUndefined();
     expect(read.round_id).toBeUndefined();

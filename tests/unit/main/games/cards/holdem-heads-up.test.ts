@@ -239,8 +239,8 @@ describe('the match', () => {
   test('starts with a nonce of each player when the option is set', () => {
     const open = start({ player_nonces: true });
     expect([open.phase, open.turn, listed(open).length]).toEqual(['nonces', 'player_1', 256]);
-    const withCards = play(open, 'nonce:00 nonce:ff');
-    expect(withCards).toMatchObject({
+    const first = play(open, 'nonce:00 nonce:ff');
+    expect(first).toMatchObject({
       phase: 'betting',
       turn: 'player_1',
       nonces: { player_1: '00', player_2: 'ff' },
