@@ -245,6 +245,6 @@ describe('the match', () => {
       turn: 'player_1',
       nonces: { player_1: '00', player_2: 'ff' },
     });
-    expect(withCards.cards).not.toEqual(play(open, 'nonce:00 nonce:fe').cards);
+    expect(first.cards).not.toEqual(play(open, 'nonce:00 nonce:fe').cards);
   });
 });
