@@ -110,10 +110,8 @@ async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
 }
 
 /** Uses the first UCI engine found on this machine; the caller cannot name a program. */
-async function analyseUci(
-  { processClock, pathVariable, installFolders }: AnalystDeps,
-  order: PositionsRequest,
-) {
+async function analyseUci(deps: AnalystDeps, order: PositionsRequest) {
+  const { processClock, pathVariable, installFolders } = deps;
   const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this machine');
   const started = await startUciEngine({
