@@ -22,6 +22,7 @@ import {
   createAnalysts,
   createEngineHost,
   createPlayers,
+  createSeatRecords,
   type LocalAgents,
   type Players,
 } from '../players/index.ts';
@@ -106,8 +107,17 @@ export function buildDomains(deps: DomainDeps) {
     engineHost,
     agents: localAgents(agents),
     models,
+    texts: models.texts,
+    games,
+    seatRecords: createSeatRecords({ db, writer, bus, ports }),
+    openSeatTable: () => Promise.resolve(null),
     seats: {
-      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
+      seatsOf(sessionId) {
+        const facts = sessions.facts(sessionId);
+        return facts && { template: facts.template, agents: facts.participants };
+      },
+      holdClock: sessions.holdClock,
+      releaseClock: sessions.releaseClock,
       activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
     },
     log: options.log,
@@ -301,8 +311,7 @@ const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   localSpecs: () => {
     const played = new Map();
     for (const [agentId, local] of agents.localSpecs()) {
-      if (local.kind === 'random' || local.kind === 'builtin' || local.kind === 'uci' || local.kind === 'llm')
-        played.set(agentId, local);
+      if (local.kind !== 'person') played.set(agentId, local);
     }
     return played;
   },

@@ -4,6 +4,8 @@ import { LocalSeat } from './local-player.ts';
 import type { SeatDeps, SharedGame } from './local-player.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './ports.ts';
+import { MAX_START_MS } from './seats/budget.ts';
+import type { SeatPlace } from './seats/protocol.ts';
 
 /** Maximum steps of local seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
@@ -13,7 +15,7 @@ export interface RunnerDeps extends SeatDeps {
   readonly seats: SessionSeats;
   /** The specification of a local player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
-  readonly chooserFor: (spec: PlayerSpec) => MoveChooser;
+  readonly chooserFor: (spec: PlayerSpec, game: SeatPlace & { readonly template: string }) => MoveChooser;
 }
 
 export interface Runner {
@@ -46,7 +48,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
     const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
-    const local = Object.entries(seats).flatMap(([role, agentId]) => {
+    const local = Object.entries(seats.agents).flatMap(([role, agentId]) => {
       const spec = deps.specOf(agentId);
       return spec === null
         ? []
@@ -55,14 +57,26 @@ export function createRunner(deps: RunnerDeps): Runner {
               game: shared,
               role,
               agentId,
-              chooser: deps.chooserFor(spec),
-              isHeld: () => areModelsHeld && spec.kind === 'llm',
+              chooser: deps.chooserFor(spec, { sessionId, agentId, role, template: seats.template }),
+              isHeld: () => areModelsHeld && (spec.kind === 'llm' || spec.kind === 'seat'),
             }),
           ];
     });
     const game: LocalGame = Object.assign(shared, { local });
     games.set(sessionId, game);
+    startSeats(game);
     return game;
+  }
+
+  /** Starts the programs of outside players. No clock of the game runs before all of them are ready. */
+  function startSeats({ sessionId, local }: LocalGame): void {
+    const starting = local.flatMap((seat) => seat.start() ?? []);
+    if (starting.length === 0) return;
+    deps.seats.holdClock(sessionId, MAX_START_MS);
+    void Promise.all(starting).then(() => {
+      deps.seats.releaseClock(sessionId);
+      for (const seat of local) seat.wake();
+    });
   }
 
   function closeGame(sessionId: string): void {

@@ -56,12 +56,12 @@ interface Game {
 export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
   const games = new Map<string, Game>();
 
-  const startGame = (agentId: string, sessionId: string): Game => {
+  const startGame = ({ agentId, sessionId, role }: BoardSeat): Game => {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
     return {
       sessionId,
-      chooser: boards.chooserOf(template, choice),
+      chooser: boards.chooserOf(template, choice, { agentId, sessionId, role }),
       memory,
       decisions: new Map(),
       stop: new AbortController(),
@@ -86,7 +86,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       if (seat === null || turn === null || turn.legal.length === 0) return null;
       // A match that is played again has another session.
       if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
-      const game = games.get(matchId) ?? startGame(seat.agentId, seat.sessionId);
+      const game = games.get(matchId) ?? startGame(seat);
       games.set(matchId, game);
       game.memory.note(turn.tick, turn.view);
       const decision =
@@ -103,7 +103,8 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
         );
       game.decisions.set(turn.tick, decision);
       const answer = await decision;
-      if (answer.ok) return { choice: answer.value };
+      if (answer.ok && typeof answer.value === 'string') return { choice: answer.value };
+      if (answer.ok) return { problem: 'the player acted outside the match', failure: null };
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
       return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
