@@ -25,6 +25,7 @@ import {
   createSeatRecords,
   type LocalAgents,
   type Players,
+  type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
@@ -111,15 +112,7 @@ export function buildDomains(deps: DomainDeps) {
     games,
     seatRecords: createSeatRecords({ db, writer, bus, ports }),
     openSeatTable: () => Promise.resolve(null),
-    seats: {
-      seatsOf(sessionId) {
-        const facts = sessions.facts(sessionId);
-        return facts && { template: facts.template, agents: facts.participants };
-      },
-      holdClock: sessions.holdClock,
-      releaseClock: sessions.releaseClock,
-      activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
-    },
+    seats: sessionSeats(sessions),
     log: options.log,
   });
   pace.of(players);
@@ -304,6 +297,17 @@ const buildPayments = (
     limits: options.limits,
   });
 };
+
+/** The parts of sessions that hosted players need. */
+const sessionSeats = (sessions: Sessions): SessionSeats => ({
+  seatsOf(sessionId) {
+    const facts = sessions.facts(sessionId);
+    return facts && { template: facts.template, agents: facts.participants };
+  },
+  activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
+  holdClock: sessions.holdClock,
+  releaseClock: sessions.releaseClock,
+});
 
 /** The local agents for which this host chooses moves; the person is a local agent too, but left out here. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({

@@ -6,6 +6,7 @@ import type { PlayerAgent, LocalAgents, LocalChoice, Players } from '../../../sr
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
+import type { Clock } from '../../../src/main/platform/ports.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records.ts';
 import { memorySessions } from './memory-sessions.ts';
@@ -29,7 +30,7 @@ export interface Stage {
 }
 
 /** Players over the real rules, with a hand-driven clock and a real engine worker. */
-export function createStage(keep?: Stage): Stage {
+export function createStage(keep?: Stage, processClock: Clock = patientClock): Stage {
   const bus = createBus((error) => {
     throw error;
   });
@@ -56,7 +57,7 @@ export function createStage(keep?: Stage): Stage {
       },
     },
     ports: { clock, random, ids: { uuid: () => 'unused' } },
-    processClock: patientClock,
+    processClock,
     engineHost: createEngineHost({
       workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
       random,

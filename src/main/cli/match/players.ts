@@ -55,7 +55,11 @@ function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'US
 }
 
 /** Reads what follows the prefix of a protocol; a relative path is resolved against the working directory. */
-function outsidePlayer(given: string, protocol: SeatProtocol, rest: string): Outcome<NamedPlayer, 'USAGE'> {
+function playerOfProtocol(
+  given: string,
+  protocol: SeatProtocol,
+  rest: string,
+): Outcome<NamedPlayer, 'USAGE'> {
   const spec = protocol.parse(rest);
   if (!spec.ok) return usage(`${given}: ${spec.message}`);
   return accept({ name: given, choice: choiceOfSeat({ protocol: protocol.id, spec: spec.value }) });
@@ -70,6 +74,6 @@ export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   if (kind === 'builtin') return builtin(given, rest);
   if (kind === 'llm') return model(given, rest);
   const protocol = seatProtocol(kind);
-  if (protocol !== null) return outsidePlayer(given, protocol, rest ?? '');
+  if (protocol !== null) return playerOfProtocol(given, protocol, rest ?? '');
   return usage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
 }

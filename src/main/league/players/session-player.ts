@@ -1,4 +1,4 @@
-import type { MoveChooser, MoveChooserCode, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, MoveDecision, LocalChoice } from '../../players/index.ts';
 import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 
@@ -103,8 +103,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
         );
       game.decisions.set(turn.tick, decision);
       const answer = await decision;
-      if (answer.ok && typeof answer.value === 'string') return { choice: answer.value };
-      if (answer.ok) return { problem: 'the player acted outside the match', failure: null };
+      if (answer.ok) return answeredMove(answer.value);
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
       return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
@@ -113,3 +112,9 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     close: () => [...games.keys()].forEach(endGame),
   };
 }
+
+/** The referee submits the moves of a match, so a player that acted by itself gave none. */
+const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
+  typeof decision === 'string'
+    ? { choice: decision }
+    : { problem: 'the player acted outside the match', failure: null };

@@ -31,7 +31,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
   admits(spec: S, template: string, host: SeatHost): Outcome<S>;
   /** Players of this protocol on this machine, found by their files; nothing is started. */
-  detect?(places: SeatPlaces): Promise<readonly FoundSeat<S>[]>;
+  detect?(search: SeatSearch): Promise<readonly FoundSeat<S>[]>;
   /** Starts the player or speaks to it, and ends it again. Never rejects. */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
   /** The chooser of one role of one game. Nothing is started before its `start`. */
@@ -39,7 +39,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
 }
 
 /** Where `detect` looks, as the environment of the host gives it. */
-export interface SeatPlaces {
+export interface SeatSearch {
   /** The variable PATH. */
   readonly pathVariable: string;
   /** The home folder, absolute. */
@@ -168,7 +168,7 @@ export interface SeatTurn {
   /** What the program calls itself, with its version; null when it did not say. */
   readonly version: string | null;
   readonly attempts: readonly SeatAttempt[];
-  readonly words: string;
+  readonly comment: string;
   readonly thoughts: string;
   readonly refusedTools: readonly RefusedTool[];
   /** Null where the protocol reports nothing. */

@@ -5,7 +5,7 @@ import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
-import { storedWords } from './asked-turn.ts';
+import { cleanedText } from './prompted-turn.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   SeatContext,
   SeatHost,
   SeatPlace,
-  SeatPlaces,
+  SeatSearch,
   SeatProtocol,
   SeatReport,
   SeatTable,
@@ -44,7 +44,7 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  detect(places: SeatPlaces): Promise<readonly FoundSeat[]>;
+  detect(search: SeatSearch): Promise<readonly FoundSeat[]>;
   test(seat: SeatRef): Promise<SeatReport>;
   /** The budget of an agent: what its owner set, and the defaults. */
   budgetOf(agentId: string): SeatBudget;
@@ -126,8 +126,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       const admitted = protocol.admits(spec.data, template, host);
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },
-    async detect(places) {
-      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(places) ?? []));
+    async detect(search) {
+      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(search) ?? []));
       return found.flat();
     },
     async test({ protocol: id, spec: given }) {
@@ -153,14 +153,14 @@ const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
 /** Texts come from outside, so they are cleaned and shortened before they are stored. */
 const cleaned = (turn: SeatTurn): SeatTurn => ({
   ...turn,
-  version: turn.version === null ? null : storedWords(turn.version).slice(0, 100),
-  words: storedWords(turn.words),
-  thoughts: storedWords(turn.thoughts),
-  attempts: turn.attempts.map((attempt) => ({ ...attempt, text: storedWords(attempt.text) })),
+  version: turn.version === null ? null : cleanedText(turn.version).slice(0, 100),
+  comment: cleanedText(turn.comment),
+  thoughts: cleanedText(turn.thoughts),
+  attempts: turn.attempts.map((attempt) => ({ ...attempt, text: cleanedText(attempt.text) })),
   refusedTools: turn.refusedTools.slice(0, MAX_REFUSED_TOOLS).map((refused) => ({
     ...refused,
-    tool: storedWords(refused.tool).slice(0, 100),
-    kind: storedWords(refused.kind).slice(0, 40),
+    tool: cleanedText(refused.tool).slice(0, 100),
+    kind: cleanedText(refused.kind).slice(0, 40),
   })),
 });
 

@@ -22,7 +22,7 @@ interface TurnRow {
   readonly protocol: string;
   readonly version: string | null;
   readonly attempts: string;
-  readonly words: string;
+  readonly comment: string;
   readonly thoughts: string;
   readonly refused: string;
   readonly inputTokens: number | null;
@@ -33,7 +33,7 @@ interface TurnRow {
   readonly createdAt: string;
 }
 
-const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, protocol, version, attempts, words,
+const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, protocol, version, attempts, comment,
   thoughts, refused, input_tokens as inputTokens, output_tokens as outputTokens, cost_micros as costMicros,
   currency, latency_ms as latencyMs, created_at as createdAt`;
 
@@ -70,9 +70,9 @@ function toRecord(row: TurnRow): SeatTurnRecord {
 export const seatStore = (db: Db) => {
   const put = db.prepare(
     `insert into seat_turns
-      (session_id, tick, role, agent_id, protocol, version, attempts, words, thoughts, refused, input_tokens,
+      (session_id, tick, role, agent_id, protocol, version, attempts, comment, thoughts, refused, input_tokens,
        output_tokens, cost_micros, currency, latency_ms, created_at)
-     values (@sessionId, @tick, @role, @agentId, @protocol, @version, @attempts, @words, @thoughts, @refused,
+     values (@sessionId, @tick, @role, @agentId, @protocol, @version, @attempts, @comment, @thoughts, @refused,
        @inputTokens, @outputTokens, @costMicros, @currency, @latencyMs, @createdAt)`,
   );
   const ofSession = db.prepare<[string, number], TurnRow>(

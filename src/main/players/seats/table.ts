@@ -4,7 +4,12 @@ import { uciProtocol } from './uci/protocol.ts';
 import { urlProtocol } from './url/protocol.ts';
 
 /** The protocols of this release, in the order in which they are listed. Protocols load their packages when they start. */
-export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [uciProtocol, llmProtocol, urlProtocol];
+export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
+  // One line for each protocol.
+  uciProtocol,
+  llmProtocol,
+  urlProtocol,
+];
 
 /** The protocol with this id, or null. */
 export const seatProtocol = (id: string): SeatProtocol | null =>

@@ -17,7 +17,7 @@ create table seat_turns (
   protocol text not null,
   version text,
   attempts text not null,
-  words text not null,
+  comment text not null,
   thoughts text not null,
   refused text not null,
   input_tokens integer,

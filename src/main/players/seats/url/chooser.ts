@@ -1,6 +1,6 @@
 import { exchange, type Exchange } from '../../../platform/http-client/exchange.ts';
 import type { Clock } from '../../../platform/ports.ts';
-import { playAskedTurn, type AskedAnswer, type SeatQuestion } from '../asked-turn.ts';
+import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readUrlAnswer, urlRequest } from './messages.ts';
 
@@ -11,32 +11,38 @@ const RETRY_MS = [300, 900];
 /** Asks the agent behind `address` for each move. */
 export const urlChooser = (address: string, context: SeatContext): SeatChooser => ({
   decide: (position, signal) =>
-    playAskedTurn({ context, position, signal, version: null, ask: (asked) => ask(address, context, asked) }),
+    playPromptedTurn({
+      context,
+      position,
+      signal,
+      version: null,
+      send: (prompt) => send(address, context, prompt),
+    }),
   close: () => Promise.resolve(),
 });
 
-async function ask(address: string, context: SeatContext, asked: SeatQuestion): Promise<AskedAnswer> {
+async function send(address: string, context: SeatContext, prompt: SeatPrompt): Promise<PromptReply> {
   const { host, machine, budget } = context;
   const clock = host.processClock;
-  const endMs = clock.monotonicMs() + asked.limitMs;
+  const endMs = clock.monotonicMs() + prompt.limitMs;
   for (const waitMs of [...RETRY_MS, null]) {
     const reply = await exchange(clock, {
       url: address,
       apiKey: null,
-      body: urlRequest(asked, machine, budget.promptsPerMove),
+      body: urlRequest(prompt, machine, budget.promptsPerMove),
       timeoutMs: Math.max(1, endMs - clock.monotonicMs()),
-      signal: asked.signal,
+      signal: prompt.signal,
       maxBytes: MAX_ANSWER_BYTES,
     });
     const isLost = !reply.ok && reply.failure === 'unreachable';
     if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
-      return toAnswer(reply, (text) => readUrlAnswer(text, asked.position.legal, host.texts));
-    await pause(clock, waitMs, asked.signal);
+      return toAnswer(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
+    await pause(clock, waitMs, prompt.signal);
   }
   return { kind: 'dropped' };
 }
 
-function toAnswer(reply: Exchange, read: (text: string) => AskedAnswer): AskedAnswer {
+function toAnswer(reply: Exchange, read: (text: string) => PromptReply): PromptReply {
   if (reply.ok) {
     return reply.status === 200
       ? read(reply.text)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson } from '../../../../shared/json.ts';
 import type { Machine } from '../../../games/index.ts';
-import type { AskedAnswer, SeatQuestion } from '../asked-turn.ts';
+import type { PromptReply, SeatPrompt } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
 /*
@@ -11,7 +11,7 @@ import type { TurnTexts } from '../protocol.ts';
 
 /** The request for one move. Actions are numbered in the order of the legal list. */
 export function urlRequest(
-  { position, observation, limitMs }: SeatQuestion,
+  { position, observation, limitMs }: SeatPrompt,
   machine: Machine,
   attempts: number,
 ) {
@@ -59,7 +59,7 @@ export function readUrlAnswer(
   raw: string,
   legal: readonly string[],
   texts: Pick<TurnTexts, 'read'>,
-): AskedAnswer {
+): PromptReply {
   const body = answerBody.safeParse(readJson(raw));
   const answered = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
   if (!body.success) return { ...answered, reading: texts.read(raw, legal) };
@@ -86,7 +86,7 @@ export function readUrlAnswer(
 }
 
 /** Kaggle's own way of saying that an agent was too slow or failed. */
-function failureOf(submission: string): AskedAnswer | null {
+function failureOf(submission: string): PromptReply | null {
   if (submission === 'DeadlineExceeded') return { kind: 'timeout', text: submission };
   return submission.startsWith('BaseException::') ? { kind: 'no_move', text: submission } : null;
 }

@@ -10,7 +10,7 @@ import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protoco
  */
 
 /** What one question brought. */
-export type AskedAnswer =
+export type PromptReply =
   | {
       readonly kind: 'answer';
       readonly reading: SeatReading;
@@ -25,7 +25,7 @@ export type AskedAnswer =
   | { readonly kind: 'transport'; readonly text: string }
   | { readonly kind: 'dropped' };
 
-export interface SeatQuestion {
+export interface SeatPrompt {
   readonly position: TurnPosition;
   /** The turn as text for the player, with the fault of the answer before. */
   readonly observation: string;
@@ -34,12 +34,12 @@ export interface SeatQuestion {
   readonly signal: AbortSignal;
 }
 
-export interface AskedTurn {
+export interface PromptedTurn {
   readonly context: SeatContext;
   readonly position: TurnPosition;
   readonly signal: AbortSignal;
   readonly version: string | null;
-  readonly ask: (question: SeatQuestion) => Promise<AskedAnswer>;
+  readonly send: (question: SeatPrompt) => Promise<PromptReply>;
 }
 
 type Decision = Outcome<string, MoveChooserCode>;
@@ -47,12 +47,12 @@ type Decision = Outcome<string, MoveChooserCode>;
 const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Asks until there is a legal action, the attempts are used up or the time is over, and records the turn. */
-export async function playAskedTurn(turn: AskedTurn): Promise<Decision> {
+export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
   const { context, position, signal } = turn;
   const clock = context.host.processClock;
   const startedMs = clock.monotonicMs();
   const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
-  const said: Said = { attempts: [], words: '', thoughts: '', usage: null };
+  const said: Said = { attempts: [], comment: '', thoughts: '', usage: null };
   const finish = (decision: Decision): Decision => {
     if (decision.ok || decision.code !== 'DROPPED')
       context.record({
@@ -70,11 +70,11 @@ export async function playAskedTurn(turn: AskedTurn): Promise<Decision> {
     if (!allowed.ok) return finish(allowed);
     const leftMs = limitMs - (clock.monotonicMs() - startedMs);
     if (leftMs <= 0) break;
-    const askedMs = clock.monotonicMs();
+    const promptedMs = clock.monotonicMs();
     const observation = context.host.texts.observation(position, context.machine, fault);
-    const answer = await turn.ask({ position, observation, limitMs: leftMs, signal });
+    const answer = await turn.send({ position, observation, limitMs: leftMs, signal });
     if (signal.aborted || answer.kind === 'dropped') return finish(dropped);
-    said.attempts.push(attemptOf(answer, Math.round(clock.monotonicMs() - askedMs)));
+    said.attempts.push(attemptOf(answer, Math.round(clock.monotonicMs() - promptedMs)));
     if (answer.kind === 'transport') return finish(refuse('ENDPOINT_LOST', answer.text));
     if (answer.kind === 'timeout') break;
     if (answer.kind === 'answer') {
@@ -88,32 +88,32 @@ export async function playAskedTurn(turn: AskedTurn): Promise<Decision> {
 
 interface Said {
   readonly attempts: SeatAttempt[];
-  words: string;
+  comment: string;
   thoughts: string;
   usage: SeatUsage | null;
 }
 
-function note(said: Said, answer: Extract<AskedAnswer, { kind: 'answer' }>): void {
-  if (answer.reading.kind === 'action') said.words = storedWords(answer.reading.text);
-  if (answer.thoughts !== '') said.thoughts = storedWords(answer.thoughts);
+function note(said: Said, answer: Extract<PromptReply, { kind: 'answer' }>): void {
+  if (answer.reading.kind === 'action') said.comment = cleanedText(answer.reading.text);
+  if (answer.thoughts !== '') said.thoughts = cleanedText(answer.thoughts);
   if (answer.usage !== null) said.usage = addUsage(said.usage ?? NO_USAGE, answer.usage);
 }
 
 const MAX_STORED_LENGTH = 2000;
 
 /** A text of a player, cleaned and shortened for storing and showing. */
-export const storedWords = (raw: string): string =>
+export const cleanedText = (raw: string): string =>
   cleanText(raw.slice(0, 4 * MAX_STORED_LENGTH), MAX_STORED_LENGTH);
 
-function attemptOf(answer: Exclude<AskedAnswer, { kind: 'dropped' }>, latencyMs: number): SeatAttempt {
-  const text = storedWords(answer.text);
+function attemptOf(answer: Exclude<PromptReply, { kind: 'dropped' }>, latencyMs: number): SeatAttempt {
+  const text = cleanedText(answer.text);
   if (answer.kind !== 'answer') return { fault: answer.kind, text, latencyMs };
   const { kind } = answer.reading;
   return { fault: kind === 'action' ? null : kind, text, latencyMs };
 }
 
 /** Why an answer was not accepted, as a text for the player. */
-function adviceOf(answer: AskedAnswer): string {
+function adviceOf(answer: PromptReply): string {
   if (answer.kind !== 'answer') return 'you gave no action. Choose one of the legal list.';
   if (answer.reading.kind === 'illegal')
     return `${JSON.stringify(answer.reading.tried.slice(0, 40))} is not in the legal list.`;
