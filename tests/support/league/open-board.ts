@@ -5,9 +5,11 @@ import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createLeagueBoards } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
+import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
 import type { Ports } from '../../../src/main/platform/ports.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
+import { memorySeatRecords } from '../players/memory-seat-records.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 interface BoardServices {
@@ -46,7 +48,12 @@ export function openBoard({ log, ...services }: BoardServices) {
     engineHost,
     agents: { ensureLocal: agents.ensureLocal, localSpecs: () => new Map() },
     seats: {
-      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
+      seatsOf(sessionId) {
+        const facts = sessions.facts(sessionId);
+        return facts && { template: facts.template, agents: facts.participants };
+      },
+      holdClock: sessions.holdClock,
+      releaseClock: sessions.releaseClock,
       activeSessionsOf: () => [],
     },
     models: {
@@ -55,6 +62,10 @@ export function openBoard({ log, ...services }: BoardServices) {
         throw new Error('there are no models here');
       },
     },
+    texts: createTurnTexts(() => []),
+    games,
+    seatRecords: memorySeatRecords(),
+    openSeatTable: () => Promise.resolve(null),
     log,
   });
   return {
