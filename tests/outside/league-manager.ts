@@ -9,7 +9,7 @@ export interface Member {
   readonly token: string;
 }
 
-export interface OutsideManager {
+export interface ExternalManager {
   readonly endpoint: Endpoint;
   /** In the order of their registration. */
   readonly members: Member[];
@@ -23,7 +23,7 @@ export interface OutsideManager {
 export async function openManager(
   leagueId: string,
   answersFrom = Number.POSITIVE_INFINITY,
-): Promise<OutsideManager> {
+): Promise<ExternalManager> {
   const asked = new Map<unknown, number>();
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>

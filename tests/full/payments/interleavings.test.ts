@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBuiltShop } from '../../support/payments/built-shop.ts';
+import { openHttpSeller } from '../../support/payments/http-seller.ts';
 import { finishedSessions, runInterleavings } from '../../support/payments/interleavings.ts';
 
 const COUNT = 10_000;
@@ -13,7 +13,7 @@ test(
     const unpaid: string[] = [];
     let sold = 0;
     for (let host = 0; host < HOSTS; host += 1) {
-      const shop = await openBuiltShop();
+      const shop = await openHttpSeller();
       const count = COUNT / HOSTS;
       const sessions = await finishedSessions(shop);
       const result = await runInterleavings(shop, sessions, {

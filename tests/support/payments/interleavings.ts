@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { keccak256, stringToHex, type Hex } from 'viem';
 import type { Reply } from '../rest.ts';
-import { paidOnChain, type BuiltShop, type Payload } from './built-shop.ts';
+import { paidOnChain, type HttpSeller, type Payload } from './http-seller.ts';
 
 /** Random orders of everything that can be done with one nonce, against the built program on a real chain. */
 
@@ -46,7 +46,7 @@ export interface InterleavingResult {
 
 /** One payer with one nonce. */
 interface Case {
-  readonly shop: BuiltShop;
+  readonly shop: HttpSeller;
   readonly account: PrivateKeyAccount;
   readonly sessions: readonly [string, string];
   readonly seed: number;
@@ -115,7 +115,7 @@ async function untilKnown(call: () => Promise<Reply>): Promise<Reply> {
  * transfer of the price from this payer to the payee by this nonce, and no transfer pays two deliveries.
  */
 export async function runInterleavings(
-  shop: BuiltShop,
+  shop: HttpSeller,
   sessions: readonly [string, string],
   { count, atOnce, firstSeed }: Interleavings,
 ): Promise<InterleavingResult> {
@@ -143,7 +143,7 @@ export async function runInterleavings(
 }
 
 /** Two sessions that are over, which can be reported on. */
-export async function finishedSessions({ host }: BuiltShop): Promise<readonly [string, string]> {
+export async function finishedSessions({ host }: HttpSeller): Promise<readonly [string, string]> {
   const finish = async (): Promise<string> => {
     const { sessionId, seats } = await host.rest.session('tic_tac_toe.v1', ['x', 'o']);
     await host.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[0].token });

@@ -10,7 +10,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 /** The answers in their order; the last one is repeated. */
 function stage(...answers: (LeagueStatusAnswer | Error)[]) {
   const clock = stoppedClock();
-  const news: string[] = [];
+  const lines: string[] = [];
   let isOver = false;
   let isConfirmed: boolean | null = null;
   let requests = 0;
@@ -22,7 +22,7 @@ function stage(...answers: (LeagueStatusAnswer | Error)[]) {
       if (standing instanceof Error) throw standing;
       return standing;
     },
-    onProgress: (line) => void news.push(line),
+    onProgress: (line) => void lines.push(line),
   });
   void completion.completed.then((end) => {
     isOver = true;
@@ -34,14 +34,14 @@ function stage(...answers: (LeagueStatusAnswer | Error)[]) {
       await settle();
     }
   };
-  return { news, clock, completion, pass, isOver: () => isOver, end: () => [requests, isConfirmed] };
+  return { lines, clock, completion, pass, isOver: () => isOver, end: () => [requests, isConfirmed] };
 }
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
   const over = stage('over');
   over.completion.announced();
   await settle();
-  expect([over.isOver(), over.news]).toEqual([true, ['the league is completed']]);
+  expect([over.isOver(), over.lines]).toEqual([true, ['the league is completed']]);
   const running = stage('running');
   running.completion.announced();
   await settle();
@@ -51,7 +51,7 @@ test('the league is over when its manager says so, and goes on when it does not'
 });
 
 test('a manager that gives no answer is asked again, and the end is then not confirmed', async () => {
-  const { completion, pass, news, end } = stage('unknown');
+  const { completion, pass, lines, end } = stage('unknown');
   completion.announced();
   await settle();
   completion.announced();
@@ -59,7 +59,7 @@ test('a manager that gives no answer is asked again, and the end is then not con
   expect(end()).toEqual([3, null]);
   await pass(2500);
   expect(end()).toEqual([4, false]);
-  expect(news).toEqual([
+  expect(lines).toEqual([
     'the manager does not say whether the league is completed; asking it again',
     'the league is said to be completed; its manager did not confirm it',
   ]);
@@ -95,7 +95,7 @@ test('a question that fails ends nothing, and neither does an answer after the a
   const failed = stage(new Error('no socket'));
   failed.completion.announced();
   await settle();
-  expect([failed.isOver(), failed.news]).toEqual([
+  expect([failed.isOver(), failed.lines]).toEqual([
     false,
     ['the manager could not be asked: Error: no socket'],
   ]);
