@@ -24,7 +24,7 @@ export async function openManager(
   leagueId: string,
   answersFrom = Number.POSITIVE_INFINITY,
 ): Promise<ExternalManager> {
-  const asked = new Map<unknown, number>();
+  const queries = new Map<unknown, number>();
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>
     envelope(type, 'league_manager', { league_id: leagueId, ...fields });
@@ -57,8 +57,8 @@ export async function openManager(
         return own('MATCH_RESULT_ACK', { match_id: message['match_id'], status: 'recorded' });
       }
       case 'LEAGUE_QUERY': {
-        const times = (asked.get(message['sender']) ?? 0) + 1;
-        asked.set(message['sender'], times);
+        const times = (queries.get(message['sender']) ?? 0) + 1;
+        queries.set(message['sender'], times);
         if (times < answersFrom) return null;
         const data = { is_complete: true };
         return own('LEAGUE_QUERY_RESPONSE', { query_type: message['query_type'], success: true, data });

@@ -134,8 +134,8 @@ test('the state of the chain names the port of its node', async () => {
 
 test('a paid route without a body answers POST, GET and HEAD with the whole offer', async () => {
   const terms = await offered();
-  const json = { 'content-type': 'application/json' };
-  const requests: RequestInit[] = [{ method: 'POST' }, { method: 'POST', headers: json }, { method: 'GET' }];
+  const headers = { 'content-type': 'application/json' };
+  const requests: RequestInit[] = [{ method: 'POST' }, { method: 'POST', headers }, { method: 'GET' }];
   for (const request of [...requests, { method: 'HEAD' }])
     for (const tool of ['chess_analysis', 'game_review', 'match_forensics', 'subscribe']) {
       const response = await fetch(new URL(`paid/${tool}`, program.url), request);
@@ -159,7 +159,7 @@ test('a paid route without a body answers POST, GET and HEAD with the whole offe
     [{ method: 'GET', headers: withPayment }, 'chess_analysis', 405],
     [{ method: 'GET' }, 'list_subscriptions', 405],
     [{ method: 'GET' }, 'no_such_tool', 404],
-    [{ method: 'POST', headers: json, body: 'null' }, 'chess_analysis', 400],
+    [{ method: 'POST', headers, body: 'null' }, 'chess_analysis', 400],
   ] as const;
   for (const [request, tool, status] of codes) {
     const response = await fetch(new URL(`paid/${tool}`, program.url), request);

@@ -106,7 +106,7 @@ test('a league that begins leaves out players at whose endpoints nobody listens'
     allowedPorts: [gone, ...players.map(({ port }) => port)],
   });
   const league = { leagueId };
-  for (const url of [`http://localhost:${gone}/mcp`, ...players.map(({ url }) => url)])
+  for (const url of [`http://localhost:${gone}/mcp`, ...players.map((player) => player.url)])
     await registerAgent(manager, 'course', { url, extra: { league_id: leagueId } });
   await host.advance(10_000);
   const report = await api.call('leagues.finished', league);
