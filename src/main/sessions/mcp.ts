@@ -36,6 +36,11 @@ export interface SessionToolContext extends SessionMcpDeps {
   readonly waiters: Waiters;
   /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
   position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
+  /**
+   * The view of a game that has just begun, which is shown without being asked for: it is not yet the look
+   * with which a clock starts. Null for an agent that takes no part.
+   */
+  firstView(agentId: string, sessionId: string): SessionView | null;
   /** What changed, for the answers to moves and waits. */
   leanPosition(view: SessionView): LeanPosition;
 }
@@ -60,6 +65,10 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     position: (view, options) =>
       toPosition(view, { ...beside(view), names: playerNames(deps, view.sessionId) }, options),
     leanPosition: (view) => toLeanPosition(view, beside(view)),
+    firstView(agentId, sessionId) {
+      const role = deps.sessions.roleOf(sessionId, agentId);
+      return role === null ? null : deps.sessions.viewAs(sessionId, role);
+    },
   };
   const handlers: ToolHandlers<SessionTools> = {
     'session.templates': ({ template }) => templates(deps.games, template),

@@ -173,13 +173,13 @@ function startedAnswer(
   caller: McpCaller,
   challenge: Challenge,
 ): Outcome<ChallengeToolAnswer> {
-  const view = context.sessions.state(caller.agentId, challenge.sessionId ?? '');
-  if (!view.ok) return view;
+  const view = context.firstView(caller.agentId, challenge.sessionId ?? '');
+  if (view === null) return refuse('NOT_FOUND', 'No such session');
   return accept({
     challengeId: challenge.challengeId,
     challenges: [toListed(context, caller, challenge)],
-    ...context.position(view.value),
-    next: `The game has started. ${nextStep(view.value)}${clockNote(challenge)}`,
+    ...context.position(view),
+    next: `The game has started. ${nextStep(view)}${clockNote(challenge)}`,
   });
 }
 

@@ -128,9 +128,10 @@ async function waitForOpponent(
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
-    const view = deps.sessions.state(agentId, sessionId);
-    if (!view.ok) return view;
-    return accept({ waited: 'accepted' as const, ...deps.position(view.value), next: nextStep(view.value) });
+    const view = deps.firstView(agentId, sessionId);
+    return view === null
+      ? refuse('NOT_FOUND', 'No such session')
+      : accept({ waited: 'accepted' as const, ...deps.position(view), next: nextStep(view) });
   }
   if (end === 'done') {
     return accept({ waited: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });

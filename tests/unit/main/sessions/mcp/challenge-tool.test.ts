@@ -11,6 +11,8 @@ async function hall() {
     ...domains,
     clock: { nowMs: () => Date.now() },
     games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+    firstView: (agentId: string, sessionId: string) =>
+      domains.sessions.viewAs(sessionId, domains.sessions.roleOf(sessionId, agentId)),
     position: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
     hosted: {
       names: (template: string) => (template === 'chess.v1' ? ['random', 'builtin:1'] : ['random']),

@@ -29,6 +29,7 @@ function waiting(over: object, end = 'timeout') {
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
     position: () => ({ whole: true }),
     leanPosition: () => ({}),
+    firstView: () => view,
     waiters: {
       wait: async (request: Asked) => {
         requested.push(request);
