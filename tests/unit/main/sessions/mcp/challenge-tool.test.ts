@@ -123,8 +123,12 @@ test('a challenge is accepted only on the expected terms', async () => {
   const { challengeId } = (await ann.callTool({ ...OPEN, perMoveMs: 5000 })) as { challengeId: string };
   const accept = { action: 'accept', challengeId };
   expect(await ben.callTool({ ...accept, expect: { clock: null } })).toMatchObject({ code: 'CONFLICT' });
-  expect(await ben.callTool({ ...accept, expect: { options: { hands: 3 } } })).toMatchObject({ code: 'CONFLICT' });
-  expect(await ben.callTool({ ...accept, expect: { clock: { perMoveMs: 5000 }, options: {} } })).toMatchObject({
+  expect(await ben.callTool({ ...accept, expect: { options: { hands: 3 } } })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(
+    await ben.callTool({ ...accept, expect: { clock: { perMoveMs: 5000 }, options: {} } }),
+  ).toMatchObject({
     sessionId: expect.any(String),
   });
 });
