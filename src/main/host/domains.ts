@@ -16,6 +16,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { createLichess } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -138,6 +139,15 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
+    lichess: createLichess({
+      ...shared,
+      agents,
+      sessions,
+      players,
+      processClock: systemClock,
+      port: options.ports.lichess,
+      limits: options.limits,
+    }),
     chain,
     payments,
     rewards,

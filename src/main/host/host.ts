@@ -208,10 +208,11 @@ function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Run
   };
 }
 
-const listenersOf = ({ leagues, openfront }: Running, gatewayPort: number): HostListeners => ({
+const listenersOf = ({ leagues, openfront, lichess }: Running, gatewayPort: number): HostListeners => ({
   gatewayPort,
   league: leagues.listener(),
   openfront: openfront.listener(),
+  lichess: lichess.listener(),
 });
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
@@ -239,6 +240,7 @@ interface KnownPorts {
   readonly uiCode: string;
   readonly chain?: number | null;
   readonly openfront?: number | null;
+  readonly lichess?: number | null;
 }
 
 /**
@@ -257,22 +259,25 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
-    await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+    await Promise.all([domains.leagues.start(), domains.openfront.start(), domains.lichess.start()]);
   }
   const openfront = domains.openfront.listener();
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
+  const lichess = domains.lichess.listener();
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
-  const ready = readyInfo(options, { ...known, chain, openfront: game }, domains.leagues.ports());
+  const bots = lichess.state === 'listening' ? lichess.port : null;
+  const open = { ...known, chain, openfront: game, lichess: bots };
+  const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, uiCode, chain = null, openfront = null }: KnownPorts,
+  { gateway, adminToken, uiCode, chain = null, openfront = null, lichess = null }: KnownPorts,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -282,7 +287,7 @@ function readyInfo(
     uiUrl: windowUrl(gateway, uiCode),
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain, lichess },
   };
 }
 
@@ -298,6 +303,7 @@ type Running = Pick<
   | 'rewards'
   | 'payments'
   | 'openfront'
+  | 'lichess'
   | 'prizes'
   | 'wallet'
 >;
@@ -366,6 +372,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();
+  await domains.lichess.stop();
   await domains.prizes.stop();
   domains.arenas.stop();
   await domains.players.stop();

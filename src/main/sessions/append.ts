@@ -4,7 +4,7 @@ import { rowHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { pressClock, stopClock } from './rules/clock.ts';
+import { pressClock, startDelayMs, stopClock } from './rules/clock.ts';
 import {
   advancesTick,
   ENDING_REASON,
@@ -116,7 +116,10 @@ function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow,
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
   const next = pressClock(clock, press, toAct, context.ports.clock.nowMs());
   const runningSince = Object.fromEntries(
-    toAct.map((role) => [role, role === row.role ? now : (before.runningSince[role] ?? now)]),
+    toAct.map((role) => [
+      role,
+      role === row.role ? now : (before.runningSince[role] ?? now + startDelayMs(clock, role)),
+    ]),
   );
   return { clock: next, runningSince };
 }

@@ -7,7 +7,7 @@ import { keepInMemory } from './append.ts';
 import { headerHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
-import type { LiveSession } from './live.ts';
+import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startClock } from './rules/clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
@@ -91,6 +91,8 @@ export function admitTemplate(
   if (clock && (clock.initialMs === null) === (clock.perMoveMs === null)) {
     return refuse('INVALID_REQUEST', 'A clock has either initial_ms or per_move_ms');
   }
+  if ((clock?.firstMoveGraceMs ?? 0) > MAX_START_DELAY_MS)
+    return refuse('INVALID_REQUEST', `A first move is free for at most ${MAX_START_DELAY_MS} ms`);
   return accept({ machine, options: options.data });
 }
 
@@ -148,7 +150,7 @@ function openSession(
     actor: callerId,
     payload,
   });
-  const started = time.monotonicMs() + graceMs;
+  const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
   keepInMemory(context, session);
