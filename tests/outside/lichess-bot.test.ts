@@ -362,6 +362,13 @@ test('hostile bodies and web pages are refused without harm', async () => {
   expect((await white.bot.send('GET /api/account')).status).toBe(200);
 });
 
+test('the command that makes a token prints one that works here', async () => {
+  const { stdout } = await program.run('lichess', 'token', 'My new bot!', '--json').ended;
+  const made = JSON.parse(stdout) as { token: string; username: string; url: string };
+  expect(made).toMatchObject({ username: 'My-new-bot', url });
+  expect(await new LichessBot(made.url, made.token).account()).toBe('My-new-bot');
+});
+
 test('a silent stream is kept alive at least every seven seconds', async () => {
   await expect.poll(() => idle.events.gapsMs.length).toBeGreaterThan(1);
   expect(Math.max(...idle.events.gapsMs)).toBeLessThanOrEqual(7000);

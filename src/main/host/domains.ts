@@ -139,15 +139,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
-    lichess: createLichess({
-      ...shared,
-      agents,
-      sessions,
-      players,
-      processClock: systemClock,
-      port: options.ports.lichess,
-      limits: options.limits,
-    }),
+    lichess: buildLichess(deps, { agents, sessions, players }),
     chain,
     payments,
     rewards,
@@ -235,6 +227,18 @@ const buildOpenFront = (
   const { writer, ports, log } = core;
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
+
+const buildLichess = (
+  deps: DomainDeps,
+  parts: { readonly agents: Agents; readonly sessions: Sessions; readonly players: Players },
+) =>
+  createLichess({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    port: deps.options.ports.lichess,
+    limits: deps.options.limits,
+  });
 
 const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   const { options, storage, crashPoint } = deps;

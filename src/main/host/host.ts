@@ -17,6 +17,7 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
+import { readyInfo, type KnownPorts } from './ready-info.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
@@ -233,16 +234,6 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
   return accept({ restartNeeded: true });
 }
 
-interface KnownPorts {
-  readonly gateway: number;
-  readonly adminToken: string;
-  /** The code in the address of the window that programs read. */
-  readonly uiCode: string;
-  readonly chain?: number | null;
-  readonly openfront?: number | null;
-  readonly lichess?: number | null;
-}
-
 /**
  * Starts the listeners first, because the ready line names their ports, and then the parts that act on their own:
  * games, players and timers.
@@ -273,22 +264,6 @@ async function begin(
   const open = { ...known, chain, openfront: game, lichess: bots };
   const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
-}
-
-function readyInfo(
-  options: HostOptions,
-  { gateway, adminToken, uiCode, chain = null, openfront = null, lichess = null }: KnownPorts,
-  league: ReturnType<Running['leagues']['ports']>,
-): ReadyInfo {
-  const url = `http://127.0.0.1:${gateway}/`;
-  return {
-    pid: process.pid,
-    url,
-    uiUrl: windowUrl(gateway, uiCode),
-    adminToken,
-    data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain, lichess },
-  };
 }
 
 type Running = Pick<

@@ -5,7 +5,7 @@ import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
-import type { ListenerReading } from '../platform/net/retrying-listener.ts';
+import type { ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
 export interface HostListeners {

@@ -1,43 +1,36 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChallengeFields } from '../../shared/wire/lichess.ts';
+import {
+  createChallengeList,
+  type ChallengeEnd,
+  type ChallengeList,
+  type ChallengeView,
+  type OpenChallenge,
+} from './challenge-list.ts';
 import { TEMPLATE, type LichessContext } from './context.ts';
 import { randomId, type GameIds } from './game-ids.ts';
-import { declineReason, type DeclineReason } from './rules/decline-reasons.ts';
+import { declineReason } from './rules/decline-reasons.ts';
 import type { TimeControl } from './rules/speed.ts';
 import type { EventStreams } from './streams/event-streams.ts';
-import type { LichessUser, Users } from './users.ts';
-import { challengeEvent, challengeView, type ChallengeState } from './views/challenges.ts';
+import type { Users } from './users.ts';
 import { otherColour, type Colour } from './views/games.ts';
-
-/** A challenge between two agents; it is not stored, because it lives for seconds. */
-export interface OpenChallenge {
-  readonly id: string;
-  readonly challenger: LichessUser;
-  readonly opponent: LichessUser;
-  /** Null for a game without a clock. */
-  readonly control: TimeControl | null;
-  /** The challenger's wish. */
-  readonly color: Colour | 'random';
-  /** The colour that the challenger gets. */
-  readonly finalColor: Colour;
-  readonly decline: DeclineReason | null;
-}
 
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
 type ChallengeAnswer<T> = Outcome<T, ChallengeCode>;
-type View = ReturnType<typeof challengeView>;
 
-/** How a challenge ended, for the client that keeps it open. */
-export type ChallengeEnd = Exclude<ChallengeState, 'created'>;
-
-export interface Challenges {
+/** Challenges as the Bot API has them; the session host's own challenges are others. */
+export interface LichessChallenges {
   /** A challenge to a player of this host is accepted at once. */
-  create(challengerId: string, username: string, fields: ChallengeFields): Promise<ChallengeAnswer<View>>;
+  create(
+    challengerId: string,
+    username: string,
+    fields: ChallengeFields,
+  ): Promise<ChallengeAnswer<ChallengeView>>;
   accept(agentId: string, id: string): Promise<ChallengeAnswer<null>>;
   decline(agentId: string, id: string, reason: string): ChallengeAnswer<null>;
   cancel(agentId: string, id: string): ChallengeAnswer<null>;
   /** The open challenges of an agent as their views. */
-  listOf(agentId: string): { readonly in: readonly View[]; readonly out: readonly View[] };
+  listOf(agentId: string): { readonly in: readonly ChallengeView[]; readonly out: readonly ChallengeView[] };
   /** Calls `listener` once when the challenge ends; at once when it is over. */
   onEnd(id: string, listener: (end: ChallengeEnd) => void): void;
   stop(): void;
@@ -53,12 +46,6 @@ const MAX_OPEN = 20;
 const MIN_INITIAL_SECONDS = 3;
 const BUSY_SECONDS = 20;
 
-interface Entry {
-  readonly challenge: OpenChallenge;
-  readonly listeners: ((end: ChallengeEnd) => void)[];
-  cancelExpiry: () => void;
-}
-
 export interface ChallengeParts {
   readonly users: Users;
   readonly gameIds: GameIds;
@@ -66,141 +53,114 @@ export interface ChallengeParts {
   readonly baseUrl: () => string;
 }
 
-export function createLichessChallenges(context: LichessContext, parts: ChallengeParts): Challenges {
-  const { ports } = context;
-  const open = new Map<string, Entry>();
-  const ended = new Map<string, ChallengeEnd>();
-  const view = (challenge: OpenChallenge, state: ChallengeState): View =>
-    challengeView(challenge, state, parts.baseUrl());
-  const announce = (
-    type: Parameters<typeof challengeEvent>[0],
-    challenge: OpenChallenge,
-    state: ChallengeState,
-  ) =>
-    parts.events.send(
-      [challenge.challenger.agentId, challenge.opponent.agentId],
-      challengeEvent(type, view(challenge, state)),
-    );
+export function createLichessChallenges(context: LichessContext, parts: ChallengeParts): LichessChallenges {
+  const list = createChallengeList({ clock: context.ports.clock, ...parts });
 
-  const finish = (entry: Entry, end: ChallengeEnd): void => {
-    const { id } = entry.challenge;
-    open.delete(id);
-    entry.cancelExpiry();
-    remember(ended, id, end);
-    for (const listener of entry.listeners.splice(0)) listener(end);
+  const find = (
+    id: string,
+    isParty: (challenge: OpenChallenge) => boolean,
+  ): ChallengeAnswer<OpenChallenge> => {
+    const challenge = list.find(id);
+    return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', 'Not found.');
   };
-  const drop = (entry: Entry, end: 'canceled' | 'declined', decline: DeclineReason | null = null): void => {
-    finish(entry, end);
-    const type = end === 'canceled' ? 'challengeCanceled' : 'challengeDeclined';
-    announce(type, { ...entry.challenge, decline }, end);
-  };
-
-  const find = (id: string, isParty: (challenge: OpenChallenge) => boolean): ChallengeAnswer<Entry> => {
-    const entry = open.get(id);
-    return entry !== undefined && isParty(entry.challenge)
-      ? accept(entry)
-      : refuse('NOT_FOUND', 'Not found.');
-  };
-  const received = (agentId: string, id: string): ChallengeAnswer<Entry> =>
+  const received = (agentId: string, id: string): ChallengeAnswer<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);
-
-  const start = async (entry: Entry): Promise<ChallengeAnswer<null>> => {
-    // Taken away before the session is stored, so that it cannot be accepted twice.
-    open.delete(entry.challenge.id);
-    const prepared = prepareGame(context, entry.challenge);
-    if (!prepared.ok) {
-      drop(entry, 'canceled');
-      return refuse('INVALID_REQUEST', prepared.message);
-    }
-    try {
-      await context.writer.write(() => parts.gameIds.insert(entry.challenge.id, prepared.value().sessionId));
-    } catch (error) {
-      open.set(entry.challenge.id, entry);
-      throw error;
-    }
-    finish(entry, 'accepted');
-    return accept(null);
-  };
 
   return {
     async create(challengerId, username, fields) {
-      const control = controlOf(fields);
-      if (!control.ok) return control;
-      const challenger = await parts.users.userOf(challengerId);
-      const opponent = await parts.users.find(username, [challengerId]);
-      if (opponent === null) return refuse('NOT_FOUND', 'No such user');
-      if (opponent.agentId === challengerId)
-        return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
-      const outgoing = [...open.values()].filter((one) => one.challenge.challenger.agentId === challengerId);
-      if (outgoing.length >= MAX_OPEN)
-        return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
-      const color = fields.color;
-      const finalColor = color === 'random' ? randomColour(context) : color;
-      const id = newId(context, open);
-      const challenge = {
-        id,
-        challenger,
-        opponent,
-        control: control.value,
-        color,
-        finalColor,
-        decline: null,
-      };
-      const entry: Entry = { challenge, listeners: [], cancelExpiry: () => undefined };
-      if (isHosted(context, opponent.agentId)) {
-        const started = await start(entry);
-        return started.ok ? accept(view(challenge, 'accepted')) : started;
+      const made = await makeChallenge(context, parts, list, { challengerId, username, fields });
+      if (!made.ok) return made;
+      const challenge = made.value;
+      if (isHosted(context, challenge.opponent.agentId)) {
+        const started = await startGame(context, parts.gameIds, challenge);
+        return started.ok ? accept(list.view(challenge, 'accepted')) : started;
       }
-      open.set(id, entry);
-      if (!fields.keepAliveStream) {
-        const lifetimeMs = control.value === null ? UNLIMITED_LIFETIME_MS : CLOCK_LIFETIME_MS;
-        entry.cancelExpiry = ports.clock.after(lifetimeMs, () => drop(entry, 'canceled'));
-      }
-      announce('challenge', challenge, 'created');
-      return accept(view(challenge, 'created'));
+      const lifetimeMs = challenge.control === null ? UNLIMITED_LIFETIME_MS : CLOCK_LIFETIME_MS;
+      list.open(challenge, fields.keepAliveStream ? null : lifetimeMs);
+      return accept(list.view(challenge, 'created'));
     },
     async accept(agentId, id) {
       const found = received(agentId, id);
-      return found.ok ? start(found.value) : found;
+      if (!found.ok) return found;
+      list.hold(id);
+      try {
+        const started = await startGame(context, parts.gameIds, found.value);
+        list.end(id, started.ok ? 'accepted' : 'canceled');
+        return started;
+      } catch (error) {
+        list.release(id);
+        throw error;
+      }
     },
     decline(agentId, id, reason) {
       const found = received(agentId, id);
-      if (!found.ok) return found;
-      drop(found.value, 'declined', declineReason(reason));
-      return accept(null);
+      if (found.ok) list.end(id, 'declined', declineReason(reason));
+      return found.ok ? accept(null) : found;
     },
     cancel(agentId, id) {
       const found = find(id, ({ challenger }) => challenger.agentId === agentId);
-      if (!found.ok) return found;
-      drop(found.value, 'canceled');
-      return accept(null);
+      if (found.ok) list.end(id, 'canceled');
+      return found.ok ? accept(null) : found;
     },
     listOf(agentId) {
-      const views = (isOwn: (challenge: OpenChallenge) => boolean): View[] =>
-        [...open.values()].flatMap(({ challenge }) => (isOwn(challenge) ? [view(challenge, 'created')] : []));
+      const views = (isOwn: (challenge: OpenChallenge) => boolean): ChallengeView[] =>
+        list
+          .all()
+          .filter(isOwn)
+          .map((challenge) => list.view(challenge, 'created'));
       return {
         in: views(({ opponent }) => opponent.agentId === agentId),
         out: views(({ challenger }) => challenger.agentId === agentId),
       };
     },
-    onEnd(id, listener) {
-      const entry = open.get(id);
-      if (entry !== undefined) entry.listeners.push(listener);
-      else listener(ended.get(id) ?? 'canceled');
-    },
-    stop() {
-      for (const entry of open.values()) entry.cancelExpiry();
-      open.clear();
-    },
+    onEnd: list.onEnd,
+    stop: list.stop,
   };
 }
 
-const MAX_REMEMBERED = 1000;
+interface ChallengeRequest {
+  readonly challengerId: string;
+  readonly username: string;
+  readonly fields: ChallengeFields;
+}
 
-function remember(ended: Map<string, ChallengeEnd>, id: string, end: ChallengeEnd): void {
-  ended.set(id, end);
-  const oldest = ended.keys().next();
-  if (ended.size > MAX_REMEMBERED && !oldest.done) ended.delete(oldest.value);
+async function makeChallenge(
+  context: LichessContext,
+  { users }: ChallengeParts,
+  list: ChallengeList,
+  { challengerId, username, fields }: ChallengeRequest,
+): Promise<ChallengeAnswer<OpenChallenge>> {
+  const control = controlOf(fields);
+  if (!control.ok) return control;
+  const challenger = await users.userOf(challengerId);
+  const opponent = await users.find(username, [challengerId]);
+  if (opponent === null) return refuse('NOT_FOUND', 'No such user');
+  if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
+  const outgoing = list.all().filter((one) => one.challenger.agentId === challengerId);
+  if (outgoing.length >= MAX_OPEN)
+    return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
+  const { color } = fields;
+  return accept({
+    id: newId(context, list),
+    challenger,
+    opponent,
+    control: control.value,
+    color,
+    finalColor: color === 'random' ? randomColour(context) : color,
+    decline: null,
+  });
+}
+
+/** Creates the session of a challenge, under the challenge's id, in one job. */
+async function startGame(
+  context: LichessContext,
+  gameIds: GameIds,
+  challenge: OpenChallenge,
+): Promise<ChallengeAnswer<null>> {
+  const prepared = prepareGame(context, challenge);
+  if (!prepared.ok) return refuse('INVALID_REQUEST', prepared.message);
+  await context.writer.write(() => gameIds.insert(challenge.id, prepared.value().sessionId));
+  return accept(null);
 }
 
 /** Games of this host's own players start at once: nobody has to accept them. */
@@ -209,9 +169,9 @@ function isHosted({ agents }: LichessContext, agentId: string): boolean {
   return kind !== 'external' && kind !== 'person';
 }
 
-function newId(context: LichessContext, open: ReadonlyMap<string, unknown>): string {
+function newId(context: LichessContext, list: ChallengeList): string {
   const id = randomId(context.ports.random);
-  return open.has(id) || context.store.sessionOf(id) !== null ? newId(context, open) : id;
+  return list.has(id) || context.store.sessionOf(id) !== null ? newId(context, list) : id;
 }
 
 const randomColour = ({ ports }: LichessContext): Colour =>
@@ -220,20 +180,19 @@ const randomColour = ({ ports }: LichessContext): Colour =>
 /** The time control that a client wishes, or why this host does not play it. */
 function controlOf(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
-  if (variant !== 'standard' || (fen !== undefined && fen !== ''))
+  if (variant !== 'standard' || fen !== undefined)
     return refuse('INVALID_REQUEST', 'Only standard chess is played here');
   if (days !== undefined) return refuse('INVALID_REQUEST', 'Correspondence games are not played here');
-  const limit = fields['clock.limit'];
-  const increment = fields['clock.increment'];
-  if (limit === undefined && increment === undefined) return accept(null);
-  const seconds = { limit: limit ?? 0, increment: increment ?? 0 };
-  if (seconds.limit === 0 && seconds.increment === 0)
+  const { 'clock.limit': limit, 'clock.increment': increment } = fields;
+  return limit === undefined && increment === undefined ? accept(null) : clockOf(limit ?? 0, increment ?? 0);
+}
+
+/** Both in seconds. */
+function clockOf(limit: number, increment: number): ChallengeAnswer<TimeControl> {
+  if (limit === 0 && increment === 0)
     return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
-  const initial = seconds.limit === 0 ? Math.max(MIN_INITIAL_SECONDS, seconds.increment) : seconds.limit;
-  return accept({
-    initialMs: Math.round(initial * 1000),
-    incrementMs: Math.round(seconds.increment * 1000),
-  });
+  const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;
+  return accept({ initialMs: Math.round(initial * 1000), incrementMs: Math.round(increment * 1000) });
 }
 
 function prepareGame({ sessions }: LichessContext, challenge: OpenChallenge) {

@@ -1,17 +1,17 @@
 import type { Random } from '../platform/ports.ts';
 import { nowIso, type LichessContext } from './context.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 8;
 /** Bytes from here on would make the first letters more frequent. */
-const UNEVEN_FROM = 256 - (256 % LETTERS.length);
+const UNEVEN_FROM = 256 - (256 % ALPHABET.length);
 
 /** Eight letters and digits at random, as ids of games and challenges of the Bot API are. */
 export function randomId(random: Random): string {
   let id = '';
   while (id.length < LENGTH) {
     for (const byte of random.bytes(LENGTH)) {
-      if (byte < UNEVEN_FROM && id.length < LENGTH) id += LETTERS[byte % LETTERS.length] ?? '';
+      if (byte < UNEVEN_FROM && id.length < LENGTH) id += ALPHABET[byte % ALPHABET.length] ?? '';
     }
   }
   return id;

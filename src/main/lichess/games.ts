@@ -34,7 +34,7 @@ export interface Games {
   /** `yes` offers a draw, or accepts the one that the opponent offers. */
   draw(game: OwnGame, isYes: boolean): Promise<GameAnswer<null>>;
   claimVictory(game: OwnGame): Promise<GameAnswer<null>>;
-  say(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameAnswer<null>>;
+  sendChat(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameAnswer<null>>;
   chatOf(game: OwnGame): readonly ChatLine[];
   pgn(game: OwnGame): GameAnswer<string>;
 }
@@ -94,7 +94,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
     draw: async ({ agentId, sessionId }, isYes) =>
       withoutValue(await sessions.draw(agentId, sessionId, isYes ? 'offer' : 'decline')),
     claimVictory: (game) => claimVictory(context, game),
-    async say({ agentId, sessionId }, { room, text }) {
+    async sendChat({ agentId, sessionId }, { room, text }) {
       const { username } = await parts.users.userOf(agentId);
       const line = parts.chat.add(sessionId, { room, username, text });
       if (line === null) return refuse('INVALID_REQUEST', 'The text is empty');

@@ -1,7 +1,7 @@
-import { createRetryingListener, type ListenerReading } from '../platform/net/retrying-listener.ts';
+import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 import { createBucket, unlimited, type Bucket } from '../platform/net/token-bucket.ts';
 import { createAnnouncements } from './announcements.ts';
-import { createLichessChallenges, type Challenges } from './challenges.ts';
+import { createLichessChallenges, type LichessChallenges } from './challenges.ts';
 import { createChat } from './chat.ts';
 import type { LichessContext, LichessDeps } from './context.ts';
 import { createGameIds } from './game-ids.ts';
@@ -27,7 +27,7 @@ export interface Lichess {
 export interface BotApi extends Pick<LichessContext, 'agents' | 'log'> {
   readonly users: Users;
   readonly games: Games;
-  readonly challenges: Challenges;
+  readonly challenges: LichessChallenges;
   /** Limits requests per agent that change something. */
   readonly bucket: Bucket;
   /** Begins a stream on a response of which nothing was sent yet. */

@@ -1,4 +1,3 @@
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { builtinLevels, type LocalChoice } from '../players/index.ts';
 import { TEMPLATE, type LichessContext } from './context.ts';
 import { distinctUsername, userIdOf, usernameFrom } from './rules/usernames.ts';
@@ -98,10 +97,4 @@ function wantedName({ agents }: LichessContext, agentId: string): string {
   if (agent.kind === 'builtin') return `builtin-${spec.level ?? 1}`;
   const username = usernameFrom(agent.name, fallback);
   return choiceOf(username) === null ? username : `${username}-agent`;
-}
-
-/** The agent that a token speaks for. */
-export function tokenOwner(context: LichessContext, token: string): Outcome<string, 'UNAUTHORIZED'> {
-  const agentId = context.agents.authenticate(token);
-  return agentId === null ? refuse('UNAUTHORIZED', 'No such token') : accept(agentId);
 }

@@ -2,7 +2,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import { createRetryingListener, type ListenerReading } from '../platform/net/retrying-listener.ts';
+import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 import type { Ports } from '../platform/ports.ts';
 import { readBridgeFiles } from './bridge/bridge-files.ts';
 import { createAuditWriter } from './audit-rows.ts';

@@ -71,7 +71,7 @@ function chatRoutes(
     if (!own.ok) return sendRefused(reply, own);
     const fields = readFields(chatFields, body(request));
     return fields.ok
-      ? sendOk(reply, await api.games.say(own.value, fields.value))
+      ? sendOk(reply, await api.games.sendChat(own.value, fields.value))
       : sendRefused(reply, fields);
   });
 }

@@ -1,4 +1,4 @@
-import type { OpenChallenge } from '../challenges.ts';
+import type { OpenChallenge } from '../challenge-list.ts';
 import { showControl, speedName, speedOf } from '../rules/speed.ts';
 import { VARIANT } from './games.ts';
 import { playerView } from './players.ts';

@@ -26,27 +26,24 @@ export const opponentView = ({ username }: LichessUser) => ({
   rating: RATING,
 });
 
+/** The numbers of a player of which nothing is known yet. */
+const NOTHING_KNOWN = { games: 0, wins: 0, draws: 0, losses: 0, createdAtMs: 0, lastSeenMs: null };
+
 /** A profile; `games` counts the games of all speeds, because this host counts no speeds. */
 export function profileView(
   { agents }: Pick<LichessContext, 'agents'>,
   { username, agentId }: { readonly username: string; readonly agentId: string | null },
 ) {
-  const info = agentId === null ? null : agents.info(agentId);
-  const games = info?.games ?? 0;
-  const perf = { games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
+  const info = (agentId === null ? null : agents.info(agentId)) ?? NOTHING_KNOWN;
+  const perf = { games: info.games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
   return {
     id: userIdOf(username),
     username,
     title: 'BOT' as const,
     perfs: Object.fromEntries(SPEEDS.map((speed) => [speed, perf])),
-    createdAt: info?.createdAtMs ?? 0,
-    seenAt: info?.lastSeenMs ?? info?.createdAtMs ?? 0,
+    createdAt: info.createdAtMs,
+    seenAt: info.lastSeenMs ?? info.createdAtMs,
     online: agentId === null || agents.isPresent(agentId),
-    count: {
-      all: games,
-      win: info?.wins ?? 0,
-      draw: info?.draws ?? 0,
-      loss: info?.losses ?? 0,
-    },
+    count: { all: info.games, win: info.wins, draw: info.draws, loss: info.losses },
   };
 }

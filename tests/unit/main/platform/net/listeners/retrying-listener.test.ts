@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRetryingListener } from '../../../../../src/main/platform/net/retrying-listener.ts';
-import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
-import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { createRetryingListener } from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
+import { createTestClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 
 function listenerOn(taken: { isTaken: boolean }) {
   const clock = createTestClock();

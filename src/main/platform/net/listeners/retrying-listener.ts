@@ -1,7 +1,7 @@
-import type { Outcome } from '../../../shared/outcome.ts';
-import type { Log } from '../log.ts';
-import type { Clock } from '../ports.ts';
-import { portHolder } from './port-holder.ts';
+import type { Outcome } from '../../../../shared/outcome.ts';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../ports.ts';
+import { portHolder } from '../port-holder.ts';
 
 /** Whether a listener of the host has its port. */
 export interface ListenerReading {
