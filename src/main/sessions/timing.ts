@@ -28,6 +28,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   // A look is no move: the time of a first move stays free.
   if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
   const { sessionId } = session.record;
+  if (context.live.heldUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
   context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
