@@ -323,9 +323,9 @@ test('an agent in a game that was made elsewhere is told of it, and plays it her
 });
 
 test('errors have one sentence and the status of the specification', async () => {
-  const nobody = new LichessBot(url, 'lip_wrong');
+  const unauthorized = new LichessBot(url, 'lip_wrong');
   const shape = (reply: { status: number; body: Fields }) => [reply.status, Object.keys(reply.body)];
-  const unknown = await nobody.send('GET /api/account');
+  const unknown = await unauthorized.send('GET /api/account');
   expect([unknown.status, unknown.body]).toEqual([401, { error: 'No such token' }]);
   expect(shape(await white.bot.send('GET /api/tournament'))).toEqual([404, ['error']]);
   expect(shape(await white.bot.send('POST /api/account'))).toEqual([404, ['error']]);
