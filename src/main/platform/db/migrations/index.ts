@@ -22,6 +22,7 @@ import { rewardTotals } from './0025-reward-totals.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
 import { seatTurns } from './0027-seat-turns.ts';
 import { lichess } from './0028-lichess.ts';
+import { notedLeagueIds } from './0029-noted-league-ids.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   challengeRetries, // 26
   seatTurns, // 27
   lichess, // 28
+  notedLeagueIds, // 29
 ];
