@@ -1,6 +1,6 @@
 import { bootstrap, ROOT } from './bootstrap.mjs';
 import { findChromium } from './launcher/chromium.mjs';
-import { LaunchProblem, runMain } from './launcher/say.mjs';
+import { LaunchProblem, runMain } from './launcher/print-status.mjs';
 import { describeBuild, freshStamp } from './test/build-stamp.mjs';
 import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
 import { readPlan, TEST_HELP } from './test/plan.mjs';
@@ -32,12 +32,9 @@ const sameBuild = (build) =>
   countCheck('build', freshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 
 async function runEndToEnd(runners, chromium) {
-  const none = (count) => ({ count, shells: [] });
-  if (chromium === null)
-    return none(
-      countCheck('chromium', 1, 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM'),
-    );
-  if (!hasEndToEnd(ROOT)) return none(countCheck('end to end', 1, 'there are no end-to-end tests'));
+  const what = 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM';
+  if (chromium === null) return { count: countCheck('chromium', 1, what) };
+  if (!hasEndToEnd(ROOT)) return { count: countCheck('end to end', 1, 'there are no end-to-end tests') };
   return runners.playwright();
 }
 
@@ -48,32 +45,34 @@ async function runEndToEnd(runners, chromium) {
 async function runPlan(plan, runners, chromium) {
   const startedMs = performance.now();
   const say = (text) => headline(`${text} after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-  let total = nothing();
-  let shells = [];
   const part = async (name, isWanted, work) => {
-    if (!isWanted) return;
+    if (!isWanted) return { count: nothing(), shells: [] };
     headline(name);
-    total = add(total, await work());
+    const { count, shells = [] } = await work();
     say(`${name}: ended`);
+    return { count, shells };
   };
-  await Promise.all([
+  const parts = await Promise.all([
     part('checks', plan.checks.length > 0, async () => {
-      let sum = nothing();
-      await runners.checks(plan.checks, (name, output, count) => {
-        say(`${name}: ${isGood(count) ? 'passed' : 'failed'}`);
+      let count = nothing();
+      await runners.checks(plan.checks, (name, output, check) => {
+        say(`${name}: ${isGood(check) ? 'passed' : 'failed'}`);
         process.stdout.write(output);
-        sum = add(sum, count);
+        count = add(count, check);
       });
-      return sum;
+      return { count };
     }),
-    part(plan.projects.join(', '), plan.projects.length > 0, () => runners.vitest(plan.projects)),
-    part(plan.full ? 'end to end, every spec in both shells' : 'end to end', plan.e2e, async () => {
-      const { count, shells: driven } = await runEndToEnd(runners, chromium);
-      shells = driven;
-      return count;
-    }),
+    part(plan.projects.join(', '), plan.projects.length > 0, async () => ({
+      count: await runners.vitest(plan.projects),
+    })),
+    part(plan.full ? 'end to end, every spec in both shells' : 'end to end', plan.e2e, () =>
+      runEndToEnd(runners, chromium),
+    ),
   ]);
-  return { total, shells };
+  return {
+    total: parts.map(({ count }) => count).reduce(add, nothing()),
+    shells: parts.flatMap(({ shells }) => shells),
+  };
 }
 
 async function main() {

@@ -21,7 +21,7 @@ test('every screen fits every size, is accessible, and has enough contrast in bo
   shell,
 }) => {
   // It visits fifty screens.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { page } = shell;
   for (const { name, place } of await fillHost(shell)) {
     await test.step(name, async () => {
