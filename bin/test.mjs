@@ -44,19 +44,20 @@ async function runEndToEnd(runners, chromium) {
  */
 async function runPlan(plan, runners, chromium) {
   const startedMs = performance.now();
-  const say = (text) => headline(`${text} after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  const printProgress = (text) =>
+    headline(`${text} after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   const part = async (name, isWanted, work) => {
     if (!isWanted) return { count: nothing(), shells: [] };
     headline(name);
     const { count, shells = [] } = await work();
-    say(`${name}: ended`);
+    printProgress(`${name}: ended`);
     return { count, shells };
   };
   const parts = await Promise.all([
     part('checks', plan.checks.length > 0, async () => {
       let count = nothing();
       await runners.checks(plan.checks, (name, output, check) => {
-        say(`${name}: ${isGood(check) ? 'passed' : 'failed'}`);
+        printProgress(`${name}: ${isGood(check) ? 'passed' : 'failed'}`);
         process.stdout.write(output);
         count = add(count, check);
       });
