@@ -7,11 +7,7 @@ import type { Plans } from '../../../../src/main/payments/subscriptions/plans.ts
 function server() {
   const calls: PaywallCall[] = [];
   const paywall: Paywall = {
-<<<<<<< HEAD
-    kindOf: () => null,
-=======
     kindOf: () => 'paid',
->>>>>>> main
     call(call) {
       calls.push(call);
       return { kind: 'done', value: { moves: 3 }, receipt: null };
