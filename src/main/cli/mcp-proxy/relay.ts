@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../shared/outcome.ts';
+import { showsApps } from '../../platform/mcp/apps.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -120,7 +121,11 @@ export function createRelay(deps: RelayDeps): Relay {
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const localResult = answerFromCatalogue(request, definition, { nameStyle: nameStyle(), profile });
+    const localResult = answerFromCatalogue(request, definition, {
+      nameStyle: nameStyle(),
+      profile,
+      apps: showsApps(client.params['capabilities']),
+    });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
@@ -134,7 +139,11 @@ export function createRelay(deps: RelayDeps): Relay {
       client = { ...client, name: envelope.clientName };
     }
     const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
-    const localAnswer = modernLocalAnswer(request, definition, { nameStyle: listedAs, profile });
+    const localAnswer = modernLocalAnswer(request, definition, {
+      nameStyle: listedAs,
+      profile,
+      apps: showsApps(envelope.capabilities),
+    });
     if (localAnswer !== null) return write(localAnswer);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
