@@ -102,29 +102,33 @@ test('lists challenges of other agents first, and a limited number', async () =>
 });
 
 test('a player of the host joins at once, and a retry leads to the same game', async () => {
-  const { ask } = await (await hall()).join('Ann');
-  const listed = await ask({ action: 'list', opponents: true });
+  const { callTool } = await (await setup()).join('Ann');
+  const listed = await callTool({ action: 'list', opponents: true });
   expect(listed).toMatchObject({ opponents: ['random', 'builtin:1'] });
   const opening = { ...OPEN, role: 'white', opponent: 'builtin:4', idempotencyKey: 'once' };
-  const opened = (await ask(opening)) as { sessionId: string };
+  const opened = (await callTool(opening)) as { sessionId: string };
   expect(opened).toMatchObject({
     sessionId: expect.any(String),
     tick: 0,
     challenges: [{ status: 'accepted', ageSeconds: expect.any(Number) }],
     next: expect.stringContaining('Your turn'),
   });
-  expect(await ask(opening)).toMatchObject({ sessionId: opened.sessionId });
-  expect(await ask({ ...OPEN, opponent: 'nobody' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await callTool(opening)).toMatchObject({ sessionId: opened.sessionId });
+  expect(await callTool({ ...OPEN, opponent: 'nobody' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
 test('a challenge is accepted only on the expected terms', async () => {
-  const { join } = await hall();
+  const { join } = await setup();
   const [ann, ben] = [await join('Ann'), await join('Ben')];
-  const { challengeId } = (await ann.ask({ ...OPEN, perMoveMs: 5000 })) as { challengeId: string };
+  const { challengeId } = (await ann.callTool({ ...OPEN, perMoveMs: 5000 })) as { challengeId: string };
   const accept = { action: 'accept', challengeId };
-  expect(await ben.ask({ ...accept, expect: { clock: null } })).toMatchObject({ code: 'CONFLICT' });
-  expect(await ben.ask({ ...accept, expect: { options: { hands: 3 } } })).toMatchObject({ code: 'CONFLICT' });
-  expect(await ben.ask({ ...accept, expect: { clock: { perMoveMs: 5000 }, options: {} } })).toMatchObject({
+  expect(await ben.callTool({ ...accept, expect: { clock: null } })).toMatchObject({ code: 'CONFLICT' });
+  expect(await ben.callTool({ ...accept, expect: { options: { hands: 3 } } })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(
+    await ben.callTool({ ...accept, expect: { clock: { perMoveMs: 5000 }, options: {} } }),
+  ).toMatchObject({
     sessionId: expect.any(String),
   });
 });
