@@ -11,7 +11,7 @@ export const APP_MIME_TYPE = 'text/html;profile=mcp-app';
 export const APP_URI = 'ui://arbiter/board.html';
 
 /** What the server announces under `capabilities.extensions`. */
-export const APP_EXTENSIONS = { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } } as const;
+export const APP_EXTENSIONS = { [APPS_EXTENSION]: { mimeTypes: [APP_MIME_TYPE] } };
 
 /** The `_meta` of the tool that opens the document, in both spellings that clients read. */
 export const APP_TOOL_META = {

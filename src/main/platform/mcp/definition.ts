@@ -67,7 +67,7 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly resourceTemplates: readonly ResourceTemplate[];
   readonly refusals?: RefusalForm;
   /** The one tool whose results clients with the MCP Apps extension show as a board. */
-  readonly appTool?: keyof T & string;
+  readonly appTool?: string;
   /** Shorter tool lists for small models, by name. Tools that are not listed stay callable. */
   readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }
