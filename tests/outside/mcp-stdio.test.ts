@@ -154,8 +154,8 @@ function emptyFolder(): string {
 }
 
 test('without a host the child answers the probe, the catalogue, and calls with the remedy', async () => {
-  const ask = startLines(emptyFolder());
-  expect(await ask({ id: 1, method: 'server/discover', params: MODERN })).toMatchObject({
+  const send = startLines(emptyFolder());
+  expect(await send({ id: 1, method: 'server/discover', params: MODERN })).toMatchObject({
     id: 1,
     result: {
       resultType: 'complete',
@@ -167,34 +167,36 @@ test('without a host the child answers the probe, the catalogue, and calls with 
       _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'arbiter-sessions' } },
     },
   });
-  const listed = await ask({ id: 2, method: 'tools/list', params: MODERN });
+  const listed = await send({ id: 2, method: 'tools/list', params: MODERN });
   expect(listed).toMatchObject({ id: 2, result: { resultType: 'complete', ttlMs: 3_600_000 } });
   const call = { name: 'session.list', arguments: {}, ...MODERN };
-  expect(await ask({ id: 3, method: 'tools/call', params: call })).toMatchObject({
+  expect(await send({ id: 3, method: 'tools/call', params: call })).toMatchObject({
     result: { resultType: 'complete', isError: true, structuredContent: { code: 'APP_NOT_RUNNING' } },
   });
 });
 
 test('errors have the codes of the revision', async () => {
-  const ask = startLines(emptyFolder());
-  expect(await ask({ id: 1, method: 'server/discover', params: envelope('2099-01-01') })).toMatchObject({
+  const send = startLines(emptyFolder());
+  expect(await send({ id: 1, method: 'server/discover', params: envelope('2099-01-01') })).toMatchObject({
     error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2099-01-01' } },
   });
   const [prefix, version] = ['io.modelcontextprotocol/protocolVersion', '2026-07-28'];
   const bare = { _meta: { [prefix]: version } };
-  expect(await ask({ id: 2, method: 'tools/list', params: bare })).toMatchObject({ error: { code: -32602 } });
-  expect(await ask({ id: 3, method: 'tools/list', params: MODERN })).toMatchObject({ id: 3, result: {} });
-  expect(await ask({ id: 4, method: 'ping', params: MODERN })).toMatchObject({ error: { code: -32601 } });
-  expect(await ask({ id: 5, method: 'tools/list' })).toMatchObject({ error: { code: -32602 } });
-  expect(await ask({ id: 6, ...INITIALIZE })).toMatchObject({ error: { code: -32022 } });
+  expect(await send({ id: 2, method: 'tools/list', params: bare })).toMatchObject({
+    error: { code: -32602 },
+  });
+  expect(await send({ id: 3, method: 'tools/list', params: MODERN })).toMatchObject({ id: 3, result: {} });
+  expect(await send({ id: 4, method: 'ping', params: MODERN })).toMatchObject({ error: { code: -32601 } });
+  expect(await send({ id: 5, method: 'tools/list' })).toMatchObject({ error: { code: -32602 } });
+  expect(await send({ id: 6, ...INITIALIZE })).toMatchObject({ error: { code: -32022 } });
 });
 
 test('a client that probes and then initialises is served as before', async () => {
-  const ask = startLines(program.data);
-  await ask({ id: 1, method: 'server/discover', params: MODERN });
-  expect(await ask({ id: 2, ...INITIALIZE })).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
-  expect(await ask({ id: 3, method: 'ping' })).toMatchObject({ id: 3, result: {} });
-  const answered = await ask({
+  const send = startLines(program.data);
+  await send({ id: 1, method: 'server/discover', params: MODERN });
+  expect(await send({ id: 2, ...INITIALIZE })).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+  expect(await send({ id: 3, method: 'ping' })).toMatchObject({ id: 3, result: {} });
+  const answered = await send({
     id: 4,
     method: 'tools/call',
     params: { name: 'session.list', arguments: {} },

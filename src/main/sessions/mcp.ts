@@ -46,7 +46,7 @@ export interface SessionToolContext extends SessionMcpDeps {
 }
 
 /** The moves that a position names. */
-const MAX_MOVES_SHOWN = 10;
+const MAX_LISTED_MOVES = 10;
 
 /** The MCP server of the session host: its tools call the same service as the REST routes. */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
@@ -57,7 +57,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
   ];
   const beside = ({ sessionId, template, role }: SessionView) => ({
     machine: deps.games.get(template),
-    moves: deps.sessions.latestMovesAs(sessionId, role, MAX_MOVES_SHOWN),
+    moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
   });
   const context: SessionToolContext = {
     ...deps,

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B:
 
 /** `e2e4`, `e7-e8q`, in either letter case. */
 const COORDINATES = /^([a-h][1-8])[-x]?([a-h][1-8])=?([qrbn])?$/u;
-/** `Nf3`, `Ngxf3`, `exd5`, `a8=Q`; the small `b` is a file, the large one a bishop. */
+/** Knight to f3, the knight of the g-file takes f3, a pawn takes d5, a promotion on a8; the small `b` is a file, the large one a bishop. */
 const ALGEBRAIC = /^([KQRBN])?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?\(?([QRBNqrbn])\)?)?$/u;
 const CASTLES = /^[0Oo]-[0Oo](-[0Oo])?$/u;
 /** Check, mate, comments on a move and "e.p.", which say nothing about which move it is. */
@@ -72,7 +72,7 @@ function fits({ squares }: ChessBoard, move: number, { kind, from, to, promotion
   return (
     uci.slice(2, 4) === to &&
     uci.slice(4) === promotion &&
-    [...from].every((letter) => start.includes(letter)) &&
+    [...from].every((char) => start.includes(char)) &&
     (kind === null || (squares[fromOf(move)] ?? 0) % 8 === kind)
   );
 }

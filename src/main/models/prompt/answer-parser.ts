@@ -88,8 +88,8 @@ const SQUARE = /^[a-h][1-8]$/iu;
 /** The legal actions that prose names in another notation; a single word may be a square. */
 function notedActions(text: string, known: KnownActions): string[] {
   if (known.readNotation === undefined) return [];
-  const words = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
-  const candidates = words.length === 1 ? words : words.filter((word) => !SQUARE.test(plain(word)));
+  const tokens = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
+  const candidates = tokens.length === 1 ? tokens : tokens.filter((word) => !SQUARE.test(plain(word)));
   const actions = candidates.flatMap((word) => notedAction(word, known) ?? []);
   return [...new Set(actions)];
 }
@@ -178,8 +178,8 @@ const shapeOf = (action: string): string =>
   action.toLowerCase().replaceAll(/\p{L}/gu, 'a').replaceAll(/\d/gu, '9');
 
 /**
- * The words that are written like a legal action without being one. Only forms with a digit count, since
- * ordinary words have the form of an action like `rock`.
+ * The tokens that are written like a legal action without being one. Only forms with a digit count, since
+ * ordinary tokens have the form of an action like `rock`.
  */
 function actionShaped(text: string, legal: readonly string[]): string[] {
   const shapes = new Set(legal.map(shapeOf).filter((shape) => shape.includes('9')));

@@ -204,14 +204,13 @@ async function withdrawChallenge(
 
 /** Shows all terms of a challenge, so that nobody accepts a clock or options unseen. */
 function toListed(
-  { agents, games, clock: hostClock }: SessionToolContext,
+  context: SessionToolContext,
   { agentId }: McpCaller,
   challenge: Challenge,
 ): ListedChallenge {
+  const { agents, games } = context;
   const { challenger, clock, illegalLimit, role, sessionId } = challenge;
   const options = games.get(challenge.template)?.options.safeParse(challenge.options);
-  const lastSeenMs = agents.info(challenger)?.lastSeenMs ?? null;
-  const secondsFrom = (ms: number): number => Math.max(0, Math.round((hostClock.nowMs() - ms) / 1000));
   return {
     challengeId: challenge.challengeId,
     template: challenge.template,
@@ -223,7 +222,18 @@ function toListed(
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),
-    ageSeconds: secondsFrom(Date.parse(challenge.createdAt)),
+    ...timesOf(context, challenge),
+  };
+}
+
+function timesOf(
+  { agents, clock }: SessionToolContext,
+  { challenger, createdAt }: Challenge,
+): Pick<ListedChallenge, 'ageSeconds' | 'openerSeen'> {
+  const secondsFrom = (ms: number): number => Math.max(0, Math.round((clock.nowMs() - ms) / 1000));
+  const lastSeenMs = agents.info(challenger)?.lastSeenMs ?? null;
+  return {
+    ageSeconds: secondsFrom(Date.parse(createdAt)),
     ...(lastSeenMs === null ? {} : { openerSeen: secondsFrom(lastSeenMs) }),
   };
 }

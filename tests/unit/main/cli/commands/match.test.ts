@@ -123,6 +123,8 @@ describe('arbiter match', () => {
     ['RUNTIME_TOO_OLD', 5],
   ] as const)('a host that answers %s ends it with code %d', async (code, exit) => {
     const recorded = recordedIo();
+    // A stopped command does not wait for a host that is starting.
+    recorded.stop();
     expect(await run(recorded, async () => refuse(code, 'the reason'))).toBe(exit);
     expect(recorded.err()).toBe('arbiter match: the reason\n');
   });
