@@ -14,7 +14,7 @@ function opponents() {
 
 test('names the random player and every level of a game', () => {
   const { hosted } = opponents();
-  expect(hosted.names('even_odd.v1')).toEqual(['random']);
+  expect(hosted.names('even_odd.v1')).toEqual(['random', 'builtin:1']);
   expect(hosted.names('chess.v1').slice(0, 3)).toEqual(['random', 'builtin:1', 'builtin:2']);
 });
 
