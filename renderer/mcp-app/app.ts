@@ -3,14 +3,14 @@ import { BOARDS } from './boards/boards.ts';
 import { drawPayment, drawStandings } from './boards/tables.ts';
 import { button, element } from './element.ts';
 import { contentOf, positionIn, type Position } from './position.ts';
-import { languageOf, type AppTexts, type Language } from './text.ts';
+import { languageOf, type AppTexts, type AppLanguage } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 interface AppPorts {
   readonly call: (tool: string, args: Fields) => Promise<Fields>;
   /** Puts a sentence into the model's context, without a turn of the model. */
-  readonly tellModel: (text: string) => void;
+  readonly addToContext: (text: string) => void;
 }
 
 export interface BoardApp {
@@ -18,16 +18,16 @@ export interface BoardApp {
   openedBy(tool: string): void;
   input(args: unknown): void;
   result(result: Fields): void;
-  speak(language: Language): void;
+  setLanguage(language: AppLanguage): void;
   /** Asks for the game itself when the program has sent no result. */
-  askWithoutResult(): void;
+  fetchIfMissing(): void;
 }
 
 /** How long a move waits for the reply, and a wait for the next one. */
 const WAIT_MS = 20_000;
 
 interface AppState {
-  language: Language;
+  language: AppLanguage;
   /** The tool that opened the frame and its arguments, for asking again. */
   tool: string;
   args: Fields;
@@ -90,7 +90,7 @@ export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
     void busy(async () => {
       const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
       if (!(await use(spelled('session.act'), args))) return;
-      ports.tellModel(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
+      ports.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
       while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
         const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
         if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded')
@@ -121,11 +121,11 @@ export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
       take(contentOf(result));
       draw();
     },
-    speak(language) {
+    setLanguage(language) {
       state.language = language;
       draw();
     },
-    askWithoutResult() {
+    fetchIfMissing() {
       if (state.answer === null && Object.keys(state.args).length > 0) refresh();
     },
   };
@@ -155,7 +155,7 @@ function contents(state: AppState, actions: Actions): Node[] {
   if (Array.isArray(answer['standings'])) return [...drawStandings(answer, language), status, footer(again)];
   if (typeof answer['paymentId'] === 'string')
     return [...drawPayment(answer, language), status, footer(again)];
-  if (position === null) return [element('p', {}, t.nothing)];
+  if (position === null) return [element('p', {}, t.nothing), status, footer(again)];
   const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
   const { yourTurn, status: gameStatus } = position;
   const board =
@@ -181,7 +181,7 @@ function contents(state: AppState, actions: Actions): Node[] {
 
 const footer = (...buttons: Node[]): HTMLElement => element('div', { class: 'actions' }, ...buttons);
 
-function heading({ names, yourRole }: Position, { t, word }: Language): HTMLElement {
+function heading({ names, yourRole }: Position, { t, word }: AppLanguage): HTMLElement {
   const players = Object.entries(names).map(([role, name]) =>
     element('span', { class: role === yourRole ? 'player you' : 'player' }, t.playedBy(word(role), name)),
   );
@@ -198,7 +198,7 @@ function statusOf({ position, language, isBusy }: AppState): string {
   return `${turn}.${last}${position.check ? ` ${t.check}` : ''}`;
 }
 
-function outcomeText(outcome: string, t: AppTexts, word: Language['word']): string {
+function outcomeText(outcome: string, t: AppTexts, word: AppLanguage['word']): string {
   const winner = /^(.*)_wins$/u.exec(outcome)?.[1];
   if (winner !== undefined) return t.wins(word(winner));
   return outcome === 'draw' ? t.draw : t.over;

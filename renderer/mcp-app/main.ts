@@ -12,14 +12,14 @@ const FIRST_RESULT_MS = 1000;
 const root = document.querySelector('main') ?? document.body.appendChild(document.createElement('main'));
 const app = createApp(root, {
   call: (name, args) => bridge.request('tools/call', { name, arguments: args }),
-  tellModel: (said) => {
-    if (canTellModel)
+  addToContext: (said) => {
+    if (hasModelContext)
       bridge
         .request('ui/update-model-context', { content: [{ type: 'text', text: said }] })
         .catch(() => undefined);
   },
 });
-let canTellModel = false;
+let hasModelContext = false;
 
 const bridge = openBridge((method, params) => {
   if (method === 'ui/notifications/tool-input') app.input(params['arguments']);
@@ -35,7 +35,7 @@ function applyContext(context: Readonly<Record<string, unknown>>): void {
   if (locale === undefined) return;
   const language = languageOf(locale);
   document.documentElement.lang = language.tag;
-  app.speak(language);
+  app.setLanguage(language);
 }
 
 async function begin(): Promise<void> {
@@ -44,7 +44,7 @@ async function begin(): Promise<void> {
     appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
     protocolVersion: PROTOCOL,
   });
-  canTellModel = isRecord(hostCapabilities) && 'updateModelContext' in hostCapabilities;
+  hasModelContext = isRecord(hostCapabilities) && 'updateModelContext' in hostCapabilities;
   if (isRecord(hostContext)) applyContext(hostContext);
   bridge.notify('ui/notifications/initialized', {});
   const observer = new ResizeObserver(() => {
@@ -52,7 +52,7 @@ async function begin(): Promise<void> {
     bridge.notify('ui/notifications/size-changed', { width: Math.ceil(width), height: Math.ceil(height) });
   });
   observer.observe(document.documentElement);
-  setTimeout(() => app.askWithoutResult(), FIRST_RESULT_MS);
+  setTimeout(() => app.fetchIfMissing(), FIRST_RESULT_MS);
 }
 
 begin().catch(() => undefined);

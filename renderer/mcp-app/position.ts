@@ -30,20 +30,28 @@ export function positionIn(answer: unknown, before: Position | null): Position |
   const fields = isRecord(given['session']) ? given['session'] : given;
   if (!isRecord(fields['state']) || typeof fields['tick'] !== 'number') return null;
   return {
-    sessionId: text(fields['sessionId'], before?.sessionId ?? ''),
-    template: text(fields['template'], before?.template ?? ''),
+    ...lastingOf(fields, before),
     status: text(fields['status'], 'active'),
     tick: fields['tick'],
-    yourRole: text(fields['yourRole'], before?.yourRole ?? ''),
     yourTurn: fields['yourTurn'] === true,
     legal: strings(fields['legal']),
-    names: isRecord(fields['names']) ? textsOf(fields['names']) : (before?.names ?? {}),
     state: { ...before?.state, ...fields['state'] },
     lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,
     check: fields['check'] === true,
     outcome: typeof fields['outcome'] === 'string' ? fields['outcome'] : null,
   };
 }
+
+/** What never changes in the course of a game. */
+const lastingOf = (
+  fields: Readonly<Record<string, unknown>>,
+  before: Position | null,
+): Pick<Position, 'sessionId' | 'template' | 'yourRole' | 'names'> => ({
+  sessionId: text(fields['sessionId'], before?.sessionId ?? ''),
+  template: text(fields['template'], before?.template ?? ''),
+  yourRole: text(fields['yourRole'], before?.yourRole ?? ''),
+  names: isRecord(fields['names']) ? textsOf(fields['names']) : (before?.names ?? {}),
+});
 
 const textsOf = (value: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, String(entry)]));

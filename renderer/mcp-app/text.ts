@@ -110,7 +110,7 @@ const CHINESE: AppTexts = {
   nothing: '此回答中没有可显示的内容。',
 };
 
-const WORDS: Readonly<Record<string, string>> = {
+const CHINESE_NAMES: Readonly<Record<string, string>> = {
   white: '白方',
   black: '黑方',
   red: '红方',
@@ -138,7 +138,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The texts of one language, and its words for roles, actions and pieces. */
-export interface Language {
+export interface AppLanguage {
   readonly tag: string;
   readonly t: AppTexts;
   word(name: string): string;
@@ -146,8 +146,8 @@ export interface Language {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-export function languageOf(locale: unknown): Language {
+export function languageOf(locale: unknown): AppLanguage {
   return String(locale).toLowerCase().startsWith('zh')
-    ? { tag: 'zh-CN', t: CHINESE, word: (name) => WORDS[name] ?? capital(name) }
+    ? { tag: 'zh-CN', t: CHINESE, word: (name) => CHINESE_NAMES[name] ?? capital(name) }
     : { tag: 'en', t: ENGLISH, word: capital };
 }

@@ -1,10 +1,10 @@
-import type { Language } from '../text.ts';
+import type { AppLanguage } from '../text.ts';
 import type { Position } from '../position.ts';
 
 /** What a board draws, and what it tells. */
 export interface BoardRequest {
   readonly position: Position;
-  readonly language: Language;
+  readonly language: AppLanguage;
   /** Whether a move can be made now; a board shows itself in any case. */
   readonly canPlay: boolean;
   readonly play: (action: string) => void;

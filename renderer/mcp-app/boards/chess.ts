@@ -14,13 +14,27 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 /** What the person has chosen of a move so far; one board is shown at a time. */
 const chosen = { from: '', to: '', focus: '' };
 
-/** The letters of the squares from a8 to h1; a dot is an empty square. */
-const lettersOf = (fen: unknown): string =>
+/** The placement of the squares from a8 to h1; a dot is an empty square. */
+const placementOf = (fen: unknown): string =>
   (String(fen).split(' ')[0] ?? '')
     .replaceAll('/', '')
     .replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty)));
 
 const squareAt = (index: number): string => 'abcdefgh'.charAt(index % 8) + String(8 - Math.floor(index / 8));
+
+const isDark = (index: number): boolean => (index + Math.floor(index / 8)) % 2 === 1;
+
+const isPartOf = (move: string | null, square: string): boolean =>
+  move !== null && [move.slice(0, 2), move.slice(2, 4)].includes(square);
+
+const classesOf = (base: string, marks: Readonly<Record<string, boolean>>): string =>
+  [base, ...Object.keys(marks).filter((name) => marks[name])].join(' ');
+
+/** The place after a step in reading order; -1 beyond the edge. */
+function stepFrom(at: number, step: number): number {
+  const isSideways = Math.abs(step) === 1;
+  return isSideways && Math.floor(at / 8) !== Math.floor((at + step) / 8) ? -1 : at + step;
+}
 
 /** A board that is played with two presses, and with arrow keys, Enter and Escape. */
 export function drawChess(request: BoardRequest): Node[] {
@@ -28,12 +42,11 @@ export function drawChess(request: BoardRequest): Node[] {
   const { t, word } = language;
   const { legal } = position;
   if (!legal.some((move) => move.startsWith(chosen.from))) chosen.from = '';
-  const letters = lettersOf(position.state['fen']);
+  const placement = placementOf(position.state['fen']);
   const isFlipped = position.yourRole === 'black';
   const order = Array.from({ length: 64 }, (_, n) => (isFlipped ? 63 - n : n));
   const focus = chosen.focus === '' ? squareAt(order[0] ?? 0) : chosen.focus;
   const targets = chosen.from === '' ? [] : legal.filter((move) => move.startsWith(chosen.from));
-  const last = position.lastMove ?? '';
 
   const press = (square: string): void => {
     chosen.focus = square;
@@ -52,25 +65,24 @@ export function drawChess(request: BoardRequest): Node[] {
 
   const drawSquare = (index: number): HTMLElement => {
     const square = squareAt(index);
-    const letter = letters.charAt(index);
-    const [sign = '', name = ''] = PIECES[letter.toLowerCase()] ?? [];
+    const piece = placement.charAt(index);
+    const [sign = '', name = ''] = PIECES[piece.toLowerCase()] ?? [];
     const isTarget = targets.some((move) => move.slice(2, 4) === square);
-    const owner = letter === letter.toUpperCase() ? 'white' : 'black';
+    const owner = piece === piece.toUpperCase() ? 'white' : 'black';
     const what = sign === '' ? t.empty : `${word(owner)} ${word(name)}`;
-    const classes = [
-      'square',
-      (index + Math.floor(index / 8)) % 2 === 0 ? 'light' : 'dark',
-      sign === '' ? '' : `piece-${owner}`,
-      square === chosen.from ? 'selected' : '',
-      isTarget ? 'target' : '',
-      last.slice(0, 2) === square || last.slice(2, 4) === square ? 'last' : '',
-    ];
+    const marks = {
+      [isDark(index) ? 'dark' : 'light']: true,
+      [`piece-${owner}`]: sign !== '',
+      selected: square === chosen.from,
+      target: isTarget,
+      last: isPartOf(position.lastMove, square),
+    };
     const label = `${square}, ${what}${isTarget ? `, ${t.target}` : ''}`;
     const made = button(
       {
         key: square,
         label,
-        className: classes.filter(Boolean).join(' '),
+        className: classesOf('square', marks),
         disabled: !canPlay,
         onPress: () => press(square),
       },
@@ -96,15 +108,10 @@ function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRe
     redraw();
     return;
   }
-  const step = STEPS[event.key];
   const squares = [...board.querySelectorAll<HTMLElement>('[data-key]')];
   const at = squares.findIndex((square) => square === document.activeElement);
-  const next = step === undefined || at < 0 ? undefined : squares[at + step];
-  if (
-    next === undefined ||
-    (Math.abs(step ?? 0) === 1 && Math.floor(at / 8) !== Math.floor((at + (step ?? 0)) / 8))
-  )
-    return;
+  const next = at < 0 ? undefined : squares[stepFrom(at, STEPS[event.key] ?? 0)];
+  if (next === undefined) return;
   event.preventDefault();
   for (const square of squares) square.tabIndex = square === next ? 0 : -1;
   chosen.focus = next.dataset['key'] ?? '';

@@ -5,17 +5,17 @@ import type { BoardRequest } from './board-props.ts';
 /** Nine cells; a press marks one. */
 export function drawTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
   const board: unknown[] = Array.isArray(position.state['board']) ? position.state['board'] : [];
-  const cells = board.map((mark, n) => {
-    const shown = typeof mark === 'string' ? mark : '';
+  const cells = board.map((value, n) => {
+    const mark = typeof value === 'string' ? value : '';
     return button(
       {
         key: `cell${n}`,
-        label: t.cell(n, shown === '' ? t.empty : word(shown)),
+        label: t.cell(n, mark === '' ? t.empty : word(mark)),
         className: `cell${position.lastMove === String(n) ? ' last' : ''}`,
         disabled: !canPlay || !position.legal.includes(String(n)),
         onPress: () => play(String(n)),
       },
-      element('span', { 'aria-hidden': 'true' }, shown.toUpperCase()),
+      element('span', { 'aria-hidden': 'true' }, mark.toUpperCase()),
     );
   });
   return [element('div', { class: 'cells', role: 'group', 'aria-label': t.board }, ...cells)];

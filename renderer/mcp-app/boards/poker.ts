@@ -81,13 +81,13 @@ function raiseField({ position: { legal }, language: { t }, canPlay, play }: Boa
     .filter((action) => action.startsWith('raise:'))
     .map((action) => Number(action.slice(6)))
     .sort((a, b) => a - b);
-  const [least] = amounts;
-  if (least === undefined) return [];
+  const [lowest] = amounts;
+  if (lowest === undefined) return [];
   const field = element('input', {
     type: 'number',
-    min: String(least),
+    min: String(lowest),
     max: String(amounts.at(-1)),
-    value: String(least),
+    value: String(lowest),
     'aria-label': t.amount,
     'data-key': 'amount',
   });

@@ -1,12 +1,12 @@
 import { isRecord } from '../bridge.ts';
 import { element } from '../element.ts';
-import type { Language } from '../text.ts';
+import type { AppLanguage } from '../text.ts';
 import { factList } from './facts.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
 /** The table of a league, from the answer of `league.standings`. */
-export function drawStandings(answer: Answer, { t }: Language): Node[] {
+export function drawStandings(answer: Answer, { t }: AppLanguage): Node[] {
   const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
   const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
   const members = ['place', 'name', 'played', 'wins', 'draws', 'losses', 'points'];
@@ -27,7 +27,7 @@ export function drawStandings(answer: Answer, { t }: Language): Node[] {
 const MICRO = 1_000_000;
 
 /** A payment from the owner's wallet, from the answer of `wallet_payment`. Only the owner can approve it. */
-export function drawPayment(answer: Answer, { t }: Language): Node[] {
+export function drawPayment(answer: Answer, { t }: AppLanguage): Node[] {
   const amount = Number(answer['amountMicro']) / MICRO;
   const text = (member: string): string | null =>
     typeof answer[member] === 'string' ? String(answer[member]) : null;

@@ -6,13 +6,14 @@ import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'none'";
 
-export interface ShownApp {
+export interface AppToShow {
   readonly html: string;
   readonly theme: 'light' | 'dark';
   readonly locale: string;
   /** The tool that opens the frame, as it is listed, with its arguments and its result. */
   readonly tool: { readonly name: string; readonly arguments: Record<string, unknown> };
-  readonly result: { readonly content: []; readonly structuredContent: Record<string, unknown> };
+  /** Null for a program that shows the frame and never sends the result. */
+  readonly result: { readonly content: []; readonly structuredContent: Record<string, unknown> } | null;
 }
 
 declare global {
@@ -20,7 +21,7 @@ declare global {
     /** Given by the test: calls the tool of the server. */
     callTool(params: unknown): Promise<never>;
     /** Shows the document; resolves with the milliseconds of its handshake. */
-    showApp(shown: ShownApp): Promise<number>;
+    showApp(given: AppToShow): Promise<number>;
     setTheme(theme: 'light' | 'dark'): void;
   }
 }
@@ -59,6 +60,6 @@ window.showApp = async ({ html, theme, locale, tool, result }) => {
   await initialised;
   const took = performance.now() - started;
   await bridge.sendToolInput({ arguments: tool.arguments });
-  await bridge.sendToolResult(result);
+  if (result !== null) await bridge.sendToolResult(result);
   return took;
 };

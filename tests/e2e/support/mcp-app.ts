@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { expect, type Frame, type Page } from '@playwright/test';
 import { build } from 'vite';
-import type { ShownApp } from './mcp-app-host.ts';
+import type { AppToShow } from './mcp-app-host.ts';
 
 /** What a client with the MCP Apps extension announces. */
 const APPS = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
@@ -44,7 +44,7 @@ export async function buildAppHost(): Promise<string> {
 }
 
 export interface AppPage {
-  show(shown: ShownApp): Promise<{ readonly frame: Frame; readonly handshakeMs: number }>;
+  show(given: AppToShow): Promise<{ readonly frame: Frame; readonly handshakeMs: number }>;
   setTheme(theme: 'light' | 'dark'): Promise<void>;
   /** Errors of the console and requests to other addresses, which must not be. */
   readonly faults: readonly string[];
@@ -69,8 +69,8 @@ export async function openAppPage(
   await page.addScriptTag({ content: script });
   return {
     faults,
-    async show(shown) {
-      const handshakeMs = await page.evaluate((given) => window.showApp(given), shown);
+    async show(given) {
+      const handshakeMs = await page.evaluate((each) => window.showApp(each), given);
       const frame = page.frames().find((one) => one !== page.mainFrame());
       if (frame === undefined) throw new Error('no frame');
       return { frame, handshakeMs };

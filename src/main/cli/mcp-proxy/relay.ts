@@ -72,6 +72,13 @@ const FORWARDED = new Set([
   'subscriptions/listen',
 ]);
 
+/** The options of this client in the address of the host's server. */
+const queryOf = (profile: string | null, updateIntervalMs: number | null): string =>
+  [
+    profile === null ? '' : `&profile=${profile}`,
+    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
+  ].join('');
+
 /**
  * Relays between a client on stdio and the host on loopback. The relay answers
  * `initialize`, `server/discover` and the catalogue itself, with or without a host. It forwards the other
@@ -87,10 +94,7 @@ export function createRelay(deps: RelayDeps): Relay {
     protocolVersion: negotiateVersion(''),
   };
   let era: ProtocolEra | null = null;
-  const requestedOptions = [
-    profile === null ? '' : `&profile=${profile}`,
-    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
-  ].join('');
+  const requestedOptions = queryOf(profile, updateIntervalMs);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
