@@ -66,7 +66,9 @@ async function press(frame: Frame, key: string, how: 'mouse' | 'keyboard' = 'mou
 }
 
 const settled = (frame: Frame) =>
-  expect(frame.getByRole('status')).toHaveText(/Your turn|wins|Draw|is over|轮到您了|获胜|和棋/u, { timeout: 30_000 });
+  expect(frame.getByRole('status')).toHaveText(/Your turn|wins|Draw|is over|轮到您了|获胜|和棋/u, {
+    timeout: 30_000,
+  });
 
 /** One move of the person by what the frame shows; the legal list tells where a chess move goes. */
 async function move(frame: Frame, client: Client, sessionId: unknown, ply: number): Promise<boolean> {
@@ -130,7 +132,9 @@ for (const template of [
     expect(width).toBeLessThanOrEqual(320);
     expect(app.faults).toEqual([]);
     test.info().annotations.push({ type: 'handshake', description: `${Math.round(handshakeMs)} ms` });
-    test.info().annotations.push({ type: 'click to reply', description: `${replies.splice(0).join(', ')} ms` });
+    test
+      .info()
+      .annotations.push({ type: 'click to reply', description: `${replies.splice(0).join(', ')} ms` });
     await client.close();
   });
 }

@@ -30,9 +30,9 @@ test('a request without a revision in its envelope is one of an older revision',
 
 test('names an unknown revision, a missing capability member and a missing envelope', () => {
   const judge = (meta: object) => {
-    const asked = request('tools/list', meta);
-    const envelope = envelopeOf(asked);
-    return envelope === null ? withoutEnvelope(asked) : envelopeError(asked, envelope);
+    const sent = request('tools/list', meta);
+    const envelope = envelopeOf(sent);
+    return envelope === null ? withoutEnvelope(sent) : envelopeError(sent, envelope);
   };
   expect(judge(MODERN)).toBeNull();
   expect(judge({ [`${PREFIX}protocolVersion`]: '2027-01-01' })).toMatchObject({

@@ -6,7 +6,14 @@ const announcing = (extension: unknown) => ({ extensions: { 'io.modelcontextprot
 test('a client shows documents when it announces the extension with their type', () => {
   expect(showsApps(announcing({ mimeTypes: [APP_MIME_TYPE] }))).toBe(true);
   expect(showsApps(announcing({}))).toBe(true);
-  for (const other of [undefined, null, {}, { extensions: {} }, announcing(null), announcing({ mimeTypes: ['text/html'] })])
+  for (const other of [
+    undefined,
+    null,
+    {},
+    { extensions: {} },
+    announcing(null),
+    announcing({ mimeTypes: ['text/html'] }),
+  ])
     expect(showsApps(other)).toBe(false);
 });
 
