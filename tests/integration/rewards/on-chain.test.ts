@@ -20,7 +20,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
  * One host with a chain, used through the command line and the MCP server like by external
  * programs.
  */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const COMMANDS = { rewards, verify };
 
