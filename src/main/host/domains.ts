@@ -33,6 +33,7 @@ import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
+import { createSeatAccess } from '../sessions/seat-access/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
@@ -96,6 +97,7 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
+  const seatAccess = createSeatAccess(ports);
   const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const players = createPlayers({
@@ -132,6 +134,7 @@ export function buildDomains(deps: DomainDeps) {
     settings,
     agents,
     sessions,
+    seatAccess,
     challenges,
     models,
     players,

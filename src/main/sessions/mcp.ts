@@ -18,6 +18,7 @@ import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { rulesOf } from './mcp/rules-text.ts';
 import { waitTool } from './mcp/wait-tool.ts';
+import { createSeatServer, type SeatAccess } from './seat-access/index.ts';
 import type { Sessions } from './service.ts';
 
 export interface SessionMcpDeps {
@@ -27,6 +28,7 @@ export interface SessionMcpDeps {
   readonly games: Registry;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly seatAccess: SeatAccess;
 }
 
 /** The dependencies that all tools of this server share. */
@@ -60,6 +62,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
   return {
     definition: SESSION_SERVER,
     handlers,
+    seatServer: createSeatServer(handlers, deps.seatAccess),
     ...resources(context, {
       state: (caller, sessionId) => state(context, caller, sessionId),
       log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),

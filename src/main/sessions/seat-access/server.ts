@@ -1,0 +1,64 @@
+import { refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { McpServer, ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { SessionTools } from '../mcp/catalogue.ts';
+import { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './catalogue.ts';
+import type { SeatAccess } from './tokens.ts';
+
+const NOT_YOURS = refuse('FORBIDDEN', 'This token plays one game only, and this is another one');
+const NO_RESIGNING = refuse('FORBIDDEN', 'This player may not resign');
+
+/** The fields of answers that this server changes. */
+interface SeatAnswer {
+  readonly status?: string | undefined;
+  readonly names?: unknown;
+  readonly next?: string;
+}
+
+/** Opponents choose their names, and a finished game has no next call here. */
+function forSeat<T extends SeatAnswer>(answer: T): T {
+  return {
+    ...answer,
+    ...('names' in answer ? { names: {} } : {}),
+    ...(answer.status === 'completed' ? { next: 'The game is over. Stop here.' } : {}),
+  };
+}
+
+/** The server of one seat: the handlers of the session server, for the session of the token only. */
+export function createSeatServer(
+  handlers: Pick<ToolHandlers<SessionTools>, keyof SeatTools>,
+  access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
+): McpServer<SeatTools> {
+  const guarded =
+    <I extends { readonly sessionId?: string | undefined }, T extends SeatAnswer>(
+      handler: (input: I, context: ToolContext) => Outcome<T> | Promise<Outcome<T>>,
+    ) =>
+    async (input: I, context: ToolContext): Promise<Outcome<T>> => {
+      const { seat } = context.caller;
+      if (seat !== undefined) access.noteCalled(seat.id);
+      if (seat === undefined || input.sessionId !== seat.sessionId) return NOT_YOURS;
+      const answer = await handler(input, context);
+      return answer.ok ? { ...answer, value: forSeat(answer.value) } : answer;
+    };
+  const resign = guarded(handlers['session.resign']);
+  const seatHandlers: ToolHandlers<SeatTools> = {
+    'session.state': guarded(handlers['session.state']),
+    'session.act': guarded(handlers['session.act']),
+    'session.wait': guarded(handlers['session.wait']),
+    'session.log': guarded(handlers['session.log']),
+    'session.resign': (input, context) =>
+      context.caller.seat?.mayResign === true ? resign(input, context) : NO_RESIGNING,
+  };
+  return {
+    definition: SEAT_SERVER,
+    handlers: seatHandlers,
+    profileFor: ({ seat }) => (seat?.mayResign === true ? null : NO_RESIGNATION),
+    onToolsListed({ seat }) {
+      if (seat !== undefined) access.noteListed(seat.id);
+    },
+    listResources: () => [],
+    readResource: () => refuse('NOT_FOUND', 'No such resource'),
+    listen: () => () => undefined,
+    listPrompts: () => [],
+    getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
+  };
+}
