@@ -2,4 +2,10 @@
 
 export { NO_RESIGNATION, SEAT_SERVER, type SeatTools } from './catalogue.ts';
 export { createSeatServer } from './server.ts';
-export { createSeatAccess, type OpenSeat, type SeatAccess, type SeatGrant } from './tokens.ts';
+export {
+  createSeatAccess,
+  type OpenSeat,
+  type SeatAccess,
+  type SeatGrant,
+  type SeatToolCall,
+} from './tokens.ts';

@@ -7,6 +7,12 @@ import type { SeatAccess } from './tokens.ts';
 const NOT_YOURS = refuse('FORBIDDEN', 'This token plays one game only, and this is another one');
 const NO_RESIGNING = refuse('FORBIDDEN', 'This player may not resign');
 
+/** The fields of arguments that this server reads. */
+interface SeatInput {
+  readonly sessionId?: string | undefined;
+  readonly action?: string | undefined;
+}
+
 /** The fields of answers that this server changes. */
 interface SeatAnswer {
   readonly status?: string | undefined;
@@ -29,22 +35,29 @@ export function createSeatServer(
   access: Pick<SeatAccess, 'noteListed' | 'noteCalled'>,
 ): McpServer<SeatTools> {
   const guarded =
-    <I extends { readonly sessionId?: string | undefined }, T extends SeatAnswer>(
+    <I extends SeatInput, T extends SeatAnswer>(
+      tool: keyof SeatTools,
       handler: (input: I, context: ToolContext) => Outcome<T> | Promise<Outcome<T>>,
     ) =>
     async (input: I, context: ToolContext): Promise<Outcome<T>> => {
       const { seat } = context.caller;
-      if (seat !== undefined) access.noteCalled(seat.id);
-      if (seat === undefined || input.sessionId !== seat.sessionId) return NOT_YOURS;
-      const answer = await handler(input, context);
-      return answer.ok ? { ...answer, value: forSeat(answer.value) } : answer;
+      if (seat === undefined) return NOT_YOURS;
+      const action = input.action === undefined ? {} : { action: input.action };
+      access.noteCalled(seat.id, { tool, stage: 'arrived', ...action });
+      const answer = input.sessionId === seat.sessionId ? await handler(input, context) : NOT_YOURS;
+      if (!answer.ok) {
+        access.noteCalled(seat.id, { tool, stage: 'refused', code: answer.code, ...action });
+        return answer;
+      }
+      access.noteCalled(seat.id, { tool, stage: 'accepted', ...action });
+      return { ...answer, value: forSeat(answer.value) };
     };
-  const resign = guarded(handlers['session.resign']);
+  const resign = guarded('session.resign', handlers['session.resign']);
   const seatHandlers: ToolHandlers<SeatTools> = {
-    'session.state': guarded(handlers['session.state']),
-    'session.act': guarded(handlers['session.act']),
-    'session.wait': guarded(handlers['session.wait']),
-    'session.log': guarded(handlers['session.log']),
+    'session.state': guarded('session.state', handlers['session.state']),
+    'session.act': guarded('session.act', handlers['session.act']),
+    'session.wait': guarded('session.wait', handlers['session.wait']),
+    'session.log': guarded('session.log', handlers['session.log']),
     'session.resign': (input, context) =>
       context.caller.seat?.mayResign === true ? resign(input, context) : NO_RESIGNING,
   };

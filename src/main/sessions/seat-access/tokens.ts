@@ -7,14 +7,25 @@ export interface SeatGrant extends SeatScope {
   readonly agentId: string;
 }
 
+/** A tool call with the token of a seat. */
+export interface SeatToolCall {
+  /** The dotted name. */
+  readonly tool: string;
+  readonly stage: 'arrived' | 'accepted' | 'refused';
+  /** Why it was refused. */
+  readonly code?: string;
+  /** The action of `session.act`. */
+  readonly action?: string;
+}
+
 /** The access of one outside player to its own game, through `/mcp/sessions`. */
 export interface OpenSeat {
   /** Opens nothing but the tools of this seat; it is kept in memory only. */
   readonly token: string;
-  /** Resolves when a client has listed the tools with this token. */
-  readonly ready: Promise<void>;
-  /** Calls `listener` for every tool call with this token; returns the function that ends it. */
-  onCall(listener: () => void): () => void;
+  /** Resolves when a client lists the tools with this token the next time. */
+  nextListing(): Promise<void>;
+  /** Calls `listener` for every tool call with this token. */
+  onCall(listener: (call: SeatToolCall) => void): void;
   /** Makes the token invalid and closes the connections that use it. */
   end(): void;
 }
@@ -26,7 +37,7 @@ export interface SeatAccess {
   /** A client has listed the tools of this seat. */
   noteListed(seatId: string): void;
   /** A client has called a tool of this seat. */
-  noteCalled(seatId: string): void;
+  noteCalled(seatId: string, call: SeatToolCall): void;
   /** Calls `listener` with the id of each seat that ends. */
   onEnd(listener: (seatId: string) => void): void;
 }
@@ -34,8 +45,8 @@ export interface SeatAccess {
 interface Entry {
   readonly grant: SeatGrant;
   readonly hash: string;
-  readonly onListed: () => void;
-  readonly callListeners: Set<() => void>;
+  readonly listedListeners: (() => void)[];
+  readonly callListeners: Set<(call: SeatToolCall) => void>;
 }
 
 /** The tokens of outside players that this host starts. They never become tokens of their agents. */
@@ -54,20 +65,16 @@ export function createSeatAccess({
     open({ agentId, sessionId, mayResign }) {
       const token = Buffer.from(random.bytes(32)).toString('base64url');
       const grant: SeatGrant = { id: ids.uuid(), agentId, sessionId, mayResign };
-      let onListed = (): void => undefined;
-      const ready = new Promise<void>((resolve) => {
-        onListed = resolve;
-      });
-      const entry: Entry = { grant, hash: tokenHash(token), onListed, callListeners: new Set() };
+      const entry: Entry = { grant, hash: tokenHash(token), listedListeners: [], callListeners: new Set() };
       byHash.set(entry.hash, entry);
       byId.set(grant.id, entry);
       return {
         token,
-        ready,
-        onCall(listener) {
-          entry.callListeners.add(listener);
-          return () => void entry.callListeners.delete(listener);
-        },
+        nextListing: () =>
+          new Promise((resolve) => {
+            entry.listedListeners.push(resolve);
+          }),
+        onCall: (listener) => void entry.callListeners.add(listener),
         end() {
           if (!byId.delete(grant.id)) return;
           byHash.delete(entry.hash);
@@ -77,9 +84,11 @@ export function createSeatAccess({
       };
     },
     grantOf: (token) => byHash.get(tokenHash(token))?.grant ?? null,
-    noteListed: (seatId) => byId.get(seatId)?.onListed(),
-    noteCalled(seatId) {
-      for (const listener of byId.get(seatId)?.callListeners ?? []) listener();
+    noteListed(seatId) {
+      for (const listener of byId.get(seatId)?.listedListeners.splice(0) ?? []) listener();
+    },
+    noteCalled(seatId, call) {
+      for (const listener of byId.get(seatId)?.callListeners ?? []) listener(call);
     },
     onEnd: (listener) => void endListeners.add(listener),
   };
