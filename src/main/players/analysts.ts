@@ -110,8 +110,9 @@ async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
 }
 
 /** Uses the first UCI engine found on this machine; the caller cannot name a program. */
-async function analyseUci({ processClock, pathVariable }: AnalystDeps, order: PositionsRequest) {
-  const [engine] = await detectEngines(pathVariable());
+async function analyseUci(deps: AnalystDeps, order: PositionsRequest) {
+  const { processClock, pathVariable, installFolders } = deps;
+  const [engine] = await detectEngines(pathVariable(), installFolders);
   if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this machine');
   const started = await startUciEngine({
     path: engine.path,

@@ -73,9 +73,7 @@ export class DayLimit {
     unpaid: (rows: readonly OutboxRow[]) => Promise<OutboxRow[]>,
   ): Promise<readonly OutboxRow[]> {
     const { outbox } = this.context;
-    const remainingMicro = toSafeMicro(
-      await this.link.client.readContract({ ...this.contract, functionName: 'remainingToday' }),
-    );
+    const remainingMicro = toSafeMicro(await this.read('remainingToday'));
     const fitting = outbox.fitting(this.link.facts.profile, remainingMicro, MAX_ROWS);
     const { taken, left } = takeWithinBudget(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
@@ -83,20 +81,35 @@ export class DayLimit {
     return taken;
   }
 
-  private async letWait(late: readonly OutboxRow[], remainingMicro: number): Promise<void> {
+  private async letWait(late: readonly OutboxRow[], sharedMicro: number): Promise<void> {
     const { context, link } = this;
-    const [ceiling, today] = await Promise.all([
-      link.client.readContract({ ...this.contract, functionName: 'dailyCeiling' }),
-      link.client.readContract({ ...this.contract, functionName: 'today' }),
-    ]);
-    const dayEndsMs = (Number(today) + 1) * DAY_MS;
-    const budget: MintBudget = { remainingMicro, ceilingMicro: toSafeMicro(ceiling), dayEndsMs };
+    const budget = await this.readBudget();
+    // A day began after its rows were shared out, or the ceiling was raised: the next pass shares again.
+    if (budget.remainingMicro > sharedMicro) return this.onDay();
     const rows = [...late, ...context.outbox.misplaced(link.facts.profile, budget, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
         for (const row of rows) this.setWait(row, budget);
       });
-    this.report(dayEndsMs);
+    this.report(budget.dayEndsMs);
+  }
+
+  /**
+   * All values of one day. A day that ends between the calls is read again: what was left of it, together with the
+   * end of the next day, would let a row wait for a day longer than it has to.
+   */
+  private async readBudget(): Promise<MintBudget> {
+    for (let today = await this.read('today'); ;) {
+      const remaining = await this.read('remainingToday');
+      const [ceiling, todayAfter] = await Promise.all([this.read('dailyCeiling'), this.read('today')]);
+      if (todayAfter === today)
+        return {
+          remainingMicro: toSafeMicro(remaining),
+          ceilingMicro: toSafeMicro(ceiling),
+          dayEndsMs: (Number(today) + 1) * DAY_MS,
+        };
+      today = todayAfter;
+    }
   }
 
   /** Inside a writer job. */
@@ -119,12 +132,13 @@ export class DayLimit {
     this.cancel = context.processClock.after(inMs, this.onDay);
   }
 
-  private get contract() {
-    return {
+  private read(functionName: 'today' | 'remainingToday' | 'dailyCeiling'): Promise<bigint> {
+    return this.link.client.readContract({
       address: this.link.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       blockTag: callBlock(this.link),
-    } as const;
+      functionName,
+    });
   }
 }
 
