@@ -4,7 +4,7 @@ import { openControlCentre } from './launcher/control-centre.mjs';
 import { runMcpChild } from './launcher/mcp-child.mjs';
 import { NODE_HOST_FLAGS, runHost } from './launcher/host-process.mjs';
 import { withCompileCache } from './launcher/runtime.mjs';
-import { runMain } from './launcher/say.mjs';
+import { runMain } from './launcher/print-status.mjs';
 
 const args = process.argv.slice(2);
 const [first] = args;

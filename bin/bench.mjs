@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, ROOT } from './bootstrap.mjs';
-import { runMain } from './launcher/say.mjs';
+import { runMain } from './launcher/print-status.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'bench');
 const HELP = `Runs the benchmarks, each against a stated baseline in the same run.
@@ -21,10 +21,13 @@ const run = (node, file) =>
 
 /** The goals that a benchmark missed, read from its result file. */
 function missedGoals(name) {
-  const { figures } = JSON.parse(readFileSync(join(FOLDER, 'results', `${name}.json`), 'utf8'));
-  return figures
-    .filter((figure) => figure.met === false)
-    .map((figure) => `${name}: ${figure.name} is ${figure.value.toFixed(2)} ${figure.unit}, ${figure.goal}`);
+  const { measurements } = JSON.parse(readFileSync(join(FOLDER, 'results', `${name}.json`), 'utf8'));
+  return measurements
+    .filter((measurement) => measurement.met === false)
+    .map(
+      (measurement) =>
+        `${name}: ${measurement.name} is ${measurement.value.toFixed(2)} ${measurement.unit}, ${measurement.goal}`,
+    );
 }
 
 async function main() {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './launcher/build.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
 import { findNode } from './launcher/runtime.mjs';
-import { LaunchProblem } from './launcher/say.mjs';
+import { LaunchProblem } from './launcher/print-status.mjs';
 
 /** The folder that holds package.json. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');

@@ -1,4 +1,4 @@
 import { openControlCentre } from './launcher/control-centre.mjs';
-import { runMain } from './launcher/say.mjs';
+import { runMain } from './launcher/print-status.mjs';
 
 await runMain(() => openControlCentre(process.argv.slice(2), { install: true }));

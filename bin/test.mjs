@@ -1,6 +1,6 @@
 import { bootstrap, ROOT } from './bootstrap.mjs';
 import { findChromium } from './launcher/chromium.mjs';
-import { LaunchProblem, runMain } from './launcher/say.mjs';
+import { LaunchProblem, runMain } from './launcher/print-status.mjs';
 import { describeBuild, freshStamp } from './test/build-stamp.mjs';
 import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
 import { readPlan, TEST_HELP } from './test/plan.mjs';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closureOf } from './packages/closure.mjs';
-import { importedBy, SHIPPED_ROOMS } from './packages/imports.mjs';
+import { importedBy, SHIPPED_FOLDERS } from './packages/imports.mjs';
 import { judgeLicences, judgeReasons } from './packages/judge.mjs';
 import { noticeOf } from './packages/notice.mjs';
 
@@ -33,7 +33,7 @@ const carried = Object.keys(manifest.optionalDependencies)
   });
 
 // The runtime is not a bundled package; it ships its own notices.
-const direct = [...importedBy(ROOT, SHIPPED_ROOMS, declared)].filter((name) => name !== 'electron');
+const direct = [...importedBy(ROOT, SHIPPED_FOLDERS, declared)].filter((name) => name !== 'electron');
 const shipped = [...closureOf(ROOT, direct), ...carried];
 
 const wrong = [...judgeLicences(shipped), ...judgeReasons(declared, read('docs/dependencies.md'))];

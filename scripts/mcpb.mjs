@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
 
 /** The bundle is only the connection to a host, so nobody should take it for the program itself. */
-const NEEDS_ARBITER =
+const LONG_DESCRIPTION =
   'This extension connects your chat to Arbiter, a program that you install and start once by itself: ' +
   'it contains no games and no referee. Without Arbiter on this computer its tools answer APP_NOT_RUNNING.';
 
@@ -25,7 +25,7 @@ function manifestOf({ version, description, license }) {
     display_name: 'Arbiter',
     version,
     description: `Needs Arbiter on this computer. ${description}`,
-    long_description: NEEDS_ARBITER,
+    long_description: LONG_DESCRIPTION,
     author: { name: 'The Arbiter authors' },
     license,
     server: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../bin/bootstrap.mjs';
-import { LaunchProblem, runMain, say } from '../bin/launcher/say.mjs';
+import { LaunchProblem, runMain, printStatus } from '../bin/launcher/print-status.mjs';
 
 /**
  * `npm run package` builds, packs the MCP bundle, checks licences and the layout
@@ -37,7 +37,9 @@ await runMain(async () => {
   );
   if (error !== undefined) throw new LaunchProblem(`${npx} could not be started: ${error.message}`);
   if (status !== 0) {
-    say('electron-builder needs the Electron runtime: electronDist in its configuration names one on disk');
+    printStatus(
+      'electron-builder needs the Electron runtime: electronDist in its configuration names one on disk',
+    );
   }
   return status ?? 1;
 });

@@ -12,7 +12,7 @@ import { chromiumPath, CHROMIUM_SWITCHES } from '../tests/e2e/support/chromium-p
 const ROOT = resolve(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'docs', 'images');
 const VIEW = { width: 1440, height: 860 };
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
 
 /** Starts `arbiter serve` on a temporary folder; resolves with its ready line. */
@@ -40,7 +40,7 @@ async function openControl({ url, adminToken }) {
   });
   await once(socket, 'open');
   let nextId = 0;
-  const ask = async (call, input) => {
+  const callHost = async (call, input) => {
     const id = nextId++;
     const answered = new Promise((done) => pending.set(id, done));
     socket.send(JSON.stringify({ id, call, input }));
@@ -48,7 +48,7 @@ async function openControl({ url, adminToken }) {
     if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
     return answer.value;
   };
-  return { ask, close: () => socket.terminate() };
+  return { callHost, close: () => socket.terminate() };
 }
 
 const builtin = (level) => ({ kind: 'builtin', level });
@@ -56,8 +56,8 @@ const random = { kind: 'random' };
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
 /** Starts matches of several games: some end, some go on, and the user plays one of them. */
-async function play({ ask }, url) {
-  const start = async (match) => (await ask('match.start', match)).sessionId;
+async function play({ callHost }, url) {
+  const start = async (match) => (await callHost('match.start', match)).sessionId;
   const two = (first, second) => ({ player_1: first, player_2: second });
   const chess = await start({
     template: 'chess.v1',
@@ -86,9 +86,9 @@ async function play({ ask }, url) {
 }
 
 /** Waits until the session has had `ticks` ticks. */
-async function reached({ ask }, sessionId, ticks) {
+async function reached({ callHost }, sessionId, ticks) {
   for (;;) {
-    const { card } = await ask('sessions.get', { sessionId });
+    const { card } = await callHost('sessions.get', { sessionId });
     if (card.tick >= ticks || card.status === 'completed') return;
     await new Promise((done) => setTimeout(done, 200));
   }
@@ -112,15 +112,16 @@ async function startTable(start, two, url) {
 }
 
 /** Calls and checks until the turn card is dealt and the user has to act. */
-async function reachTheTurn({ ask }, { sessionId, token }, url) {
+async function reachTheTurn({ callHost }, { sessionId, token }, url) {
   for (;;) {
-    const { card, legal, view } = await ask('sessions.get', { sessionId, viewpoint: 'player_1' });
+    const { card, legal, view } = await callHost('sessions.get', { sessionId, viewpoint: 'player_1' });
     const mine = card.toAct.includes('player_1');
     if (view.street === 'turn' && mine) return;
     const action = view.bets.player_1 === view.bets.player_2 ? 'check' : 'call';
-    const told = { action: mine && !legal.player_1.includes(action) ? 'call' : action };
-    if (mine) await ask('sessions.act', { sessionId, role: 'player_1', expectedTick: card.tick, ...told });
-    else await post(`${url}sessions/${sessionId}/actions`, { ...told, expected_tick: card.tick }, token);
+    const move = { action: mine && !legal.player_1.includes(action) ? 'call' : action };
+    if (mine)
+      await callHost('sessions.act', { sessionId, role: 'player_1', expectedTick: card.tick, ...move });
+    else await post(`${url}sessions/${sessionId}/actions`, { ...move, expected_tick: card.tick }, token);
   }
 }
 
@@ -136,7 +137,7 @@ async function picture(page, name, place, look = async () => undefined) {
   await page.screenshot({ path, animations: 'disabled' });
   const { size } = statSync(path);
   process.stdout.write(`docs/images/${name}.png  ${Math.round(size / 1000)} kB\n`);
-  if (size > MOST_BYTES) throw new Error(`${name}.png is larger than ${MOST_BYTES / 1000} kB`);
+  if (size > MAX_BYTES) throw new Error(`${name}.png is larger than ${MAX_BYTES / 1000} kB`);
 }
 
 async function takePictures(page, control, url) {
@@ -160,7 +161,7 @@ async function main() {
   });
   const control = await openControl(ready);
   try {
-    await control.ask('settings.set', { theme: 'dark', language: 'en', motion: 'reduced' });
+    await control.callHost('settings.set', { theme: 'dark', language: 'en', motion: 'reduced' });
     const page = await browser.newPage({ viewport: VIEW, locale: 'en-US', reducedMotion: 'reduce' });
     await page.goto(ready.uiUrl);
     await takePictures(page, control, ready.url);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { compileCacheOf } from './runtime.mjs';
-import { LaunchProblem, say, sayWhile } from './say.mjs';
+import { LaunchProblem, printStatus, printProgress } from './print-status.mjs';
 
 /** The sources of the build. Other files do not make the output stale. */
 const SOURCES = [
@@ -105,7 +105,7 @@ async function buildNow(root, node, run) {
   const before = sourceHash(root);
   // The stamp is removed first, so that an interrupted build counts as stale.
   rmSync(stampOf(root), { force: true });
-  const done = sayWhile('building the control centre');
+  const done = printProgress('building the control centre');
   const { code, output } = await run(root, node);
   if (code !== 0) {
     done('the build failed');
@@ -135,7 +135,7 @@ export async function ensureBuilt(root, node, run = runBuilder) {
     async () => {
       if (buildState(root) !== 'fresh') await buildNow(root, node, run);
     },
-    (pid) => say(`another start${pid === null ? '' : ` (pid ${pid})`} is building; waiting for it`),
+    (pid) => printStatus(`another start${pid === null ? '' : ` (pid ${pid})`} is building; waiting for it`),
   );
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { say } from './say.mjs';
+import { printStatus } from './print-status.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PACKAGES = ['chromium', 'fonts-liberation'];
@@ -42,7 +42,7 @@ const apt = (...args) =>
 /** Installs Chromium on Debian and its derivatives, and only as root; otherwise the user decides. */
 function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  say(`no Chromium found; installing ${PACKAGES.join(' and ')} with apt-get`);
+  printStatus(`no Chromium found; installing ${PACKAGES.join(' and ')} with apt-get`);
   apt('update', '-q');
   return apt('install', '-y', '-q', '--no-install-recommends', ...PACKAGES);
 }

@@ -6,7 +6,7 @@ import { bootstrap, CLI, ROOT } from '../bootstrap.mjs';
 import { electronMemory } from './electron-memory.mjs';
 import { HOST_FLAGS, NODE_HOST_FLAGS, runHost } from './host-process.mjs';
 import { withCompileCache } from './runtime.mjs';
-import { say } from './say.mjs';
+import { printStatus } from './print-status.mjs';
 import { chooseShell, hasDisplay } from './shell-choice.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
 
@@ -52,10 +52,10 @@ async function windowProgram(requested, node) {
       return findElectron();
     }
     memory.rememberFailure('the download did not succeed');
-    say('Electron could not be downloaded; opening the browser shell instead');
+    printStatus('Electron could not be downloaded; opening the browser shell instead');
     return null;
   }
-  if (choice.reason !== '') say(`${choice.reason}; opening the browser shell`);
+  if (choice.reason !== '') printStatus(`${choice.reason}; opening the browser shell`);
   return null;
 }
 
@@ -85,7 +85,7 @@ export async function openControlCentre(args, { install }) {
   if (program !== null) {
     const code = await runWindow(program, [...(options.demo ? [] : ['--no-demo']), ...options.rest]);
     if (code !== null) return code;
-    say('the Electron window did not open; opening the browser shell instead');
+    printStatus('the Electron window did not open; opening the browser shell instead');
   }
   const extras = [
     ...(options.open && !CI && hasDisplay() ? [] : ['--no-open']),

@@ -1,4 +1,4 @@
-import { say, sayWhile } from './say.mjs';
+import { printStatus, printProgress } from './print-status.mjs';
 
 /** Child process of the launcher: `fetch-electron.mjs RUNTIME_MODULE` downloads Electron and exits with 0 on success. */
 
@@ -23,7 +23,7 @@ const abort = new AbortController();
 process.once('SIGINT', () => abort.abort());
 process.once('SIGTERM', () => abort.abort());
 
-const done = process.stderr.isTTY ? say : sayWhile('downloading Electron');
+const done = process.stderr.isTTY ? printStatus : printProgress('downloading Electron');
 try {
   const runtime = await import(process.argv[2]);
   await runtime.fetchElectron({ onProgress: draw, signal: abort.signal });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
-import { LaunchProblem, say, sayWhile } from './say.mjs';
+import { LaunchProblem, printStatus, printProgress } from './print-status.mjs';
 
 const stampOf = (root) => join(root, 'node_modules', '.arbiter-install');
 
@@ -89,7 +89,7 @@ export async function ensureInstalled(root, install = runNpmCi) {
     join(root, '.arbiter', 'install.lock'),
     async () => {
       if (isInstalled(root)) return;
-      const done = sayWhile('installing packages (npm ci)');
+      const done = printProgress('installing packages (npm ci)');
       const code = await install(root);
       done(code === 0 ? 'packages installed' : 'packages not installed');
       if (code === 127) throw new LaunchProblem('npm was not found on PATH; install Node.js with npm');
@@ -100,6 +100,6 @@ export async function ensureInstalled(root, install = runNpmCi) {
       }
       stamp(root, lockfileHash(root));
     },
-    (pid) => say(`another start${pid === null ? '' : ` (pid ${pid})`} is installing; waiting for it`),
+    (pid) => printStatus(`another start${pid === null ? '' : ` (pid ${pid})`} is installing; waiting for it`),
   );
 }

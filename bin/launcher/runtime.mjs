@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { LaunchProblem } from './say.mjs';
+import { LaunchProblem } from './print-status.mjs';
 
 /** better-sqlite3 13 needs Node-API 10; with an older Node the process crashes when it opens a database. */
 export const NEEDED_NAPI = 10;

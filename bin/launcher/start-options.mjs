@@ -1,4 +1,4 @@
-import { LaunchProblem } from './say.mjs';
+import { LaunchProblem } from './print-status.mjs';
 
 export const START_HELP = `Opens the control centre of Arbiter.
 

@@ -1,4 +1,4 @@
-import { LaunchProblem } from '../launcher/say.mjs';
+import { LaunchProblem } from '../launcher/print-status.mjs';
 
 export const CHECKS = ['typecheck', 'format', 'arch', 'lint', 'bundle', 'licences'];
 const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];

@@ -22,6 +22,7 @@ function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };
   if (kind === 'agent') return { kind, agentId: '' };
   if (kind === 'llm') return { kind, endpointId: '' };
+  if (kind === 'seat') return { kind, protocol: 'url', spec: { address: '' } };
   return { kind };
 }
 
@@ -47,7 +48,7 @@ export function SeatForm(props: {
         value={choice.kind}
         choices={kinds
           .filter((kind) => fits(kind, template))
-          .map((kind) => ({ value: kind, label: t(`match.${kind}`) }))}
+          .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.outside' : `match.${kind}`) }))}
         onChange={(kind) => onChange(startOf(kind, template))}
       />
       <SeatExtras template={template} choice={choice} onChange={onChange} />

@@ -49,15 +49,15 @@ export function judgeComment(comment, from, tree) {
   ];
 }
 
-const wordsIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
+const identifiersIn = (text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 
 /** The files, symbols and specification pages of the repository at `root`, for `judgeComment`. */
 export function readTree(root, files, sources) {
   const names = new Set(files.map((file) => basename(file)));
-  const symbols = new Set(sources.flatMap(({ code }) => wordsIn(code)));
+  const symbols = new Set(sources.flatMap(({ code }) => identifiersIn(code)));
   const more = ['package.json', ...globSync('resources/**/*.{sol,json,ts}', { cwd: root })];
   for (const file of more)
-    wordsIn(readFileSync(join(root, file), 'utf8')).forEach((word) => symbols.add(word));
+    identifiersIn(readFileSync(join(root, file), 'utf8')).forEach((word) => symbols.add(word));
   const pages = new Map(
     globSync('docs/specifications/*.md', { cwd: root }).map((page) => [
       page,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The rooms that the map covers. */
-export const ROOMS = ['electron', 'renderer', 'src', 'tests', 'bin', 'scripts'];
+export const SOURCE_FOLDERS = ['electron', 'renderer', 'src', 'tests', 'bin', 'scripts'];
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const DECLARATION = /\.d\.ts$/;
@@ -16,7 +16,7 @@ const under = (root, folder) =>
 
 /** Every source file of the rooms that exist, relative to `root`, sorted. */
 export function sourceFiles(root) {
-  return ROOMS.filter((room) => existsSync(join(root, room)))
-    .flatMap((room) => under(root, room))
+  return SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => under(root, folder))
     .sort();
 }

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { ROOMS, sourceFiles } from './files.mjs';
+import { SOURCE_FOLDERS, sourceFiles } from './files.mjs';
 
 const require = createRequire(import.meta.url);
 const config = require('../../.dependency-cruiser.cjs');
 
-const OURS = /\.(ts|tsx|mjs|cjs)$/;
+const SOURCE_FILE = /\.(ts|tsx|mjs|cjs)$/;
 
 const describe = ({ rule, from, to, cycle }) => ({
   rule: rule.name,
@@ -31,19 +31,19 @@ function unseen(root, modules) {
  * modules and every breach as `{rule, from, to}`.
  */
 export async function judgeMap(root) {
-  const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
-  if (rooms.length === 0) return { modules: 0, breaches: unseen(root, []) };
+  const folders = SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  if (folders.length === 0) return { modules: 0, breaches: unseen(root, []) };
   const { enhancedResolveOptions, ...options } = config.options;
   const tsConfig = extractTsConfig(join(root, config.options.tsConfig.fileName));
   const result = await cruise(
-    rooms,
+    folders,
     { ...options, ruleSet: { forbidden: config.forbidden }, validate: true, baseDir: root },
     enhancedResolveOptions,
     { tsConfig },
   );
   const { modules, summary } = result.output;
   const own = modules.filter(
-    (module) => OURS.test(module.source) && !module.source.includes('node_modules/'),
+    (module) => SOURCE_FILE.test(module.source) && !module.source.includes('node_modules/'),
   );
   return {
     modules: own.length,

@@ -22,11 +22,11 @@ export function mirroredTests(root, files) {
   return { tested: modules.length - untested.length, total: modules.length, untested };
 }
 
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 
 /** A breach when fewer than four modules in five have their mirrored test. */
 export function judgeMirror({ tested, total }) {
-  if (tested >= total * LEAST_SHARE) return [];
+  if (tested >= total * MIN_SHARE) return [];
   return [
     { rule: 'four modules in five have a mirrored unit test', from: `${tested} tested`, to: `${total}` },
   ];

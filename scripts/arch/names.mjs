@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { ALLOWED_NAMES, PRIVATE_WORDS, SHARED_EXPORTS } from './private-words.mjs';
-import { declaredNames, exportsOf, isProductFile, readSource } from './source.mjs';
+import { ALLOWED_IN_TOOLS, ALLOWED_NAMES, PRIVATE_WORDS, SHARED_EXPORTS } from './private-words.mjs';
+import { declaredNames, exportsOf, isProductFile, isToolFile, readSource } from './source.mjs';
 
 /** Rules about names: no private words, exported types unique, few exported names in many files. */
 
@@ -18,10 +18,8 @@ const wordsOf = (name) =>
 
 const privateWordIn = (name) => wordsOf(name).find((word) => PRIVATE.has(word));
 
-/** `files`: `{file, names: {name, line}[]}`; `allowed`: `file` or `file|name` or `*|name`. */
-export function judgeWords(files, allowed = ALLOWED_NAMES) {
-  const used = new Set();
-  const isAllowed = (...keys) => keys.some((key) => allowed.has(key) && used.add(key));
+/** `files`: `{file, names: {name, line}[]}`; `isAllowed` gets the keys `file` or `file|name` and `*|name`. */
+function privateNames(files, isAllowed) {
   const breaches = [];
   for (const { file, names } of files) {
     const word = privateWordIn(basename(file).replace(/\.tsx?$/, ''));
@@ -34,6 +32,13 @@ export function judgeWords(files, allowed = ALLOWED_NAMES) {
       breaches.push({ rule: 'names-are-plain', from: `${file}:${line}`, to: `${name} (${hit})` });
     }
   }
+  return breaches;
+}
+
+/** The same, with the names of `allowed`; those that no file needs are reported too. */
+export function judgeWords(files, allowed = ALLOWED_NAMES) {
+  const used = new Set();
+  const breaches = privateNames(files, (...keys) => keys.some((key) => allowed.has(key) && used.add(key)));
   const idle = [...allowed].filter((key) => !used.has(key));
   return [
     ...breaches,
@@ -59,12 +64,17 @@ export function judgeExports(files, shared = SHARED_EXPORTS) {
   ];
 }
 
-/** Both for the product files of a tree. */
+const isAllowedInTools = (...keys) =>
+  keys.some((key) => ALLOWED_IN_TOOLS.has(key) || ALLOWED_IN_TOOLS.has(key.split('|')[1]));
+/** The names of tests, scripts and launchers: what product files may call so, they may too. */
+export const judgeToolWords = (files) => privateNames(files, isAllowedInTools);
+
+/** All of it for the files of a tree; exports are judged in product files only. */
 export function judgeNamesOf(root, files) {
+  const namesOf = (source) => ({ file: source.fileName, names: declaredNames(source) });
   const sources = files.filter(isProductFile).map((file) => readSource(root, file));
-  const named = sources
-    .filter(({ fileName }) => !isSentenceFile(fileName))
-    .map((source) => ({ file: source.fileName, names: declaredNames(source) }));
+  const named = sources.filter(({ fileName }) => !isSentenceFile(fileName)).map(namesOf);
+  const tools = files.filter(isToolFile).map((file) => namesOf(readSource(root, file)));
   const exported = sources.map((source) => ({ file: source.fileName, exports: exportsOf(source) }));
-  return [...judgeWords(named), ...judgeExports(exported)];
+  return [...judgeWords(named), ...judgeToolWords(tools), ...judgeExports(exported)];
 }

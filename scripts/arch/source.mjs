@@ -6,6 +6,8 @@ import ts from 'typescript';
 
 /** Hand-written program files; declaration files and tests are not product code. */
 export const isProductFile = (file) => /^(?:src|renderer|electron)\/.*\.tsx?$/.test(file);
+/** Tests, scripts and launchers. */
+export const isToolFile = (file) => /^(?:tests|scripts|bin)\/.*\.(?:tsx?|mjs)$/.test(file);
 
 export function parseFile(file, text) {
   const kind = /\.(?:tsx)$/.test(file)

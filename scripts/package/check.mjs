@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runMain, say } from '../../bin/launcher/say.mjs';
+import { runMain, printStatus } from '../../bin/launcher/print-status.mjs';
 import { checkLayout } from './layout-check.mjs';
 import { PLATFORMS } from './layout.mjs';
 
@@ -18,6 +18,6 @@ await runMain(() => {
     );
     wrong.push(...layout.wrong.map((each) => `${platform}: ${each}`));
   }
-  for (const each of wrong) say(each);
+  for (const each of wrong) printStatus(each);
   return wrong.length === 0 ? 0 : 1;
 });

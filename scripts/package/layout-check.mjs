@@ -27,7 +27,7 @@ export function chosen(root, patterns) {
 const mib = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
 
 /** Files that must be outside the archive: the native addon, the stdio child, the program of the chain. */
-const readFromOutside = (file) =>
+const isReadUnpacked = (file) =>
   file.path.endsWith('.node') || file.path.startsWith('out/mcp/') || isChain(file);
 
 const isChain = ({ path }) => path.startsWith('node_modules/@foundry-rs/');
@@ -45,7 +45,7 @@ export function judgeLayout(files, platform) {
       .map((path) => `${path} must not be packed`),
     ...(natives.length === 0 ? [`no native addon for ${platform}`] : []),
     ...files
-      .filter((file) => readFromOutside(file) && !file.unpacked)
+      .filter((file) => isReadUnpacked(file) && !file.unpacked)
       .map(({ path }) => `${path} is inside the archive, where no other process can read it`),
     ...(program > BUDGET_MIB.program ? [`${program.toFixed(1)} MiB without the chain, over budget`] : []),
     ...(chain > BUDGET_MIB.chain ? [`${chain.toFixed(1)} MiB of chain, over budget`] : []),

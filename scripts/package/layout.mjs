@@ -7,7 +7,7 @@
 export const PLATFORMS = { linux: 'linux', mac: 'darwin', win: 'win32' };
 
 /** Packages that are not bundled: a native addon and a program. */
-const KEPT = ['better-sqlite3', '@foundry-rs'];
+const SHIPPED_PACKAGES = ['better-sqlite3', '@foundry-rs'];
 
 /** A pattern with `!` excludes files that earlier patterns include. */
 const FILES = [
@@ -19,7 +19,7 @@ const FILES = [
   'resources/icon.png',
   'resources/openfront-bridge/{arbiter-bridge.ts,README.md}',
   'resources/openfront-recordings/*.gz',
-  `!node_modules/!(${KEPT.join('|')})/**`,
+  `!node_modules/!(${SHIPPED_PACKAGES.join('|')})/**`,
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/better-sqlite3/{binding.gyp,README.md}',
   '!**/*.map',

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 
 /** The folders whose code is shipped. */
-export const SHIPPED_ROOMS = ['src', 'electron', 'renderer'];
+export const SHIPPED_FOLDERS = ['src', 'electron', 'renderer'];
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|sol)$/;
 // Every form of import: import and export from, import(), require(), and @import and url() in style sheets.
@@ -26,10 +26,10 @@ function* sourcesIn(folder) {
 }
 
 /** The `declared` packages that files in `rooms` (folders below `root`) import, without type-only imports. */
-export function importedBy(root, rooms, declared) {
+export function importedBy(root, folders, declared) {
   const found = new Set();
-  for (const room of rooms) {
-    for (const path of sourcesIn(join(root, room))) {
+  for (const folder of folders) {
+    for (const path of sourcesIn(join(root, folder))) {
       const text = readFileSync(path, 'utf8').replaceAll(/\bimport type [^;]*;/g, '');
       for (const [, specifier] of text.matchAll(SPECIFIER)) {
         const name = isPackage(specifier) ? packageOf(specifier) : null;

@@ -8,7 +8,7 @@ import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 /** Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. */
 const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text'];
 /** Folders whose files a page may name from the root. */
-const ROOMS = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
+const SOURCE_PATH = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
 const LINK = /\]\(([^)\s]+)\)/gu;
 const CODE = /`([^`\n]+)`/gu;
 /** A source file, from the root or from the room that the page is about. */
@@ -17,9 +17,9 @@ const FROM = ['', 'src/main', 'renderer', 'tests', 'src/main/games', 'tests/supp
 /** A place to fill, as in `tests/unit/<name>.test.ts`, words and no file, or a method of MCP. */
 const NO_FILE = /[<>\s(){}$…"']|\.\.\.|^resources\/templates\/list$/u;
 
-const outside = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, '');
+const withoutCodeBlocks = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, '');
 const all = (pattern: RegExp, text: string): string[] =>
-  [...outside(text).matchAll(pattern)].map(([, found]) => found ?? '');
+  [...withoutCodeBlocks(text).matchAll(pattern)].map(([, found]) => found ?? '');
 
 const exists = (name: string): boolean =>
   name.includes('*') ? globSync(name, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, name));
@@ -34,7 +34,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsOf = (page: string): string[] => {
   const text = pages().find(({ name }) => name === page)?.text ?? '';
-  return [...outside(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
+  return [...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
 };
 
 test('every migration is on the map', () => {
@@ -75,13 +75,13 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
   });
 
   test('names files that exist', () => {
-    const files = all(CODE, text).filter((word) => ROOMS.test(word) && !NO_FILE.test(word));
+    const files = all(CODE, text).filter((word) => SOURCE_PATH.test(word) && !NO_FILE.test(word));
     expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
   });
 
   test('names source files that exist', () => {
     const files = all(CODE, text).filter((word) => SOURCE.test(word));
-    expect(files.filter((file) => !FROM.some((room) => exists(join(room, file))))).toEqual([]);
+    expect(files.filter((file) => !FROM.some((folder) => exists(join(folder, file))))).toEqual([]);
   });
 
   test('says of every block what it is', () => {

@@ -20,7 +20,7 @@ const { judgeMirror, mirroredTests } = (await import(
   };
 };
 
-function house(files: Readonly<Record<string, string>>): string {
+function empty(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [file, text] of Object.entries(files)) {
@@ -39,7 +39,7 @@ test('a module counts by the test at its own path; front doors and types have no
     'tests/unit/main/a/rules.test.ts': '',
     'tests/unit/main/store.test.ts': '',
   };
-  expect(mirroredTests(house(files), Object.keys(files))).toEqual({
+  expect(mirroredTests(empty(files), Object.keys(files))).toEqual({
     tested: 1,
     total: 2,
     untested: ['src/main/a/store.ts'],

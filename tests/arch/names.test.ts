@@ -16,8 +16,9 @@ interface Exported {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { judgeWords, judgeExports } = (await import(join(ROOT, 'scripts/arch/names.mjs'))) as {
+const { judgeWords, judgeToolWords, judgeExports } = (await import(join(ROOT, 'scripts/arch/names.mjs'))) as {
   judgeWords(files: readonly Named[], allowed: ReadonlySet<string>): readonly Breach[];
+  judgeToolWords(files: readonly Named[]): readonly Breach[];
   judgeExports(files: readonly Exported[], shared: ReadonlyMap<string, string>): readonly Breach[];
 };
 const { declaredNames, exportsOf, parseFile } = (await import(join(ROOT, 'scripts/arch/source.mjs'))) as {
@@ -47,6 +48,13 @@ test.each([
 test('finds a private word in a file name', () => {
   expect(judgeWords([named('src/main/front-door.ts', '')], new Set())).toEqual([
     { rule: 'names-are-plain', from: 'src/main/front-door.ts', to: 'file name (door)' },
+  ]);
+});
+
+test('finds a private word in a test, and lets a test use the names of the wire', () => {
+  const files = [named('tests/unit/a.test.ts', 'const villain = 1; const words = [];')];
+  expect(judgeToolWords(files).map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'tests/unit/a.test.ts:1 villain (villain)',
   ]);
 });
 

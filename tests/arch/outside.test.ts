@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** The clients of tests/outside are written from the specifications, so they share no code with the program. */
 
-const OUTSIDE = resolve(import.meta.dirname, '../outside');
+const CLIENTS = resolve(import.meta.dirname, '../outside');
 
 /** The imports of a file that lead out of the folder; packages are allowed. */
 function leaving(file: string, text: string): string[] {
@@ -13,7 +13,7 @@ function leaving(file: string, text: string): string[] {
   );
   return paths
     .filter((path) => path.startsWith('.') || path.startsWith('/') || path.startsWith('file:'))
-    .filter((path) => relative(OUTSIDE, resolve(dirname(file), path)).startsWith('..'));
+    .filter((path) => relative(CLIENTS, resolve(dirname(file), path)).startsWith('..'));
 }
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   "const { main } = await import('../../electron/main.ts');",
   "import type { Rest } from '../support/rest.ts';",
 ])('a planted import of the program is found: %s', (line) => {
-  expect(leaving(join(OUTSIDE, 'planted.ts'), `import { test } from 'vitest';\n${line}`)).toHaveLength(1);
+  expect(leaving(join(CLIENTS, 'planted.ts'), `import { test } from 'vitest';\n${line}`)).toHaveLength(1);
 });
 
 test('no file of tests/outside imports anything but packages and its own folder', () => {
-  const files = readdirSync(OUTSIDE, { recursive: true })
-    .map((name) => join(OUTSIDE, String(name)))
+  const files = readdirSync(CLIENTS, { recursive: true })
+    .map((name) => join(CLIENTS, String(name)))
     .filter((file) => file.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(2);
   expect(files.flatMap((file) => leaving(file, readFileSync(file, 'utf8')))).toEqual([]);

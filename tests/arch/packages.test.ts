@@ -11,7 +11,7 @@ interface Shipped {
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const { importedBy } = (await import(join(ROOT, 'scripts/packages/imports.mjs'))) as {
-  importedBy(root: string, rooms: readonly string[], declared: readonly string[]): Set<string>;
+  importedBy(root: string, folders: readonly string[], declared: readonly string[]): Set<string>;
 };
 const { isAllowed, judgeLicences, judgeReasons } = (await import(
   join(ROOT, 'scripts/packages/judge.mjs')

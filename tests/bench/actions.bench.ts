@@ -5,7 +5,7 @@ import { randomGames } from './parts/games.ts';
 import { LeanClient } from './parts/lean-client.ts';
 import { startServer, type Server } from './parts/process.ts';
 import { newSession, openTable, type Table } from './parts/table.ts';
-import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
+import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 
 /*
  * Measures durable chess actions per second over HTTP at 1, 8 and 32 games
@@ -57,7 +57,7 @@ async function run(server: Server, tables: readonly Table[], read: boolean): Pro
 
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-const floor = await startServer([new URL('parts/baseline-server.ts', import.meta.url).pathname]);
+const baseline = await startServer([new URL('parts/baseline-server.ts', import.meta.url).pathname]);
 const host = await startServer([
   cli,
   'serve',
@@ -71,20 +71,20 @@ const host = await startServer([
   '--chain',
   'off',
 ]);
-const stats: Figure[] = [];
+const stats: Measurement[] = [];
 
 for (const games of [1, 8, 32]) {
   const hostTables = await Promise.all(Array.from({ length: games }, () => openTable(host.url)));
-  const floorTables = await Promise.all(
-    Array.from({ length: games }, async () => ({ client: await LeanClient.open(floor.url), seats: [] })),
+  const baselineTables = await Promise.all(
+    Array.from({ length: games }, async () => ({ client: await LeanClient.open(baseline.url), seats: [] })),
   );
   // Host and baseline are both measured with compiled code.
-  await run(floor, floorTables, false);
+  await run(baseline, baselineTables, false);
   await run(host, hostTables, true);
-  const runs: { floor: Run; host: Run; loop: Run }[] = [];
+  const runs: { baseline: Run; host: Run; loop: Run }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     runs.push({
-      floor: await run(floor, floorTables, false),
+      baseline: await run(baseline, baselineTables, false),
       host: await run(host, hostTables, false),
       loop: await run(host, hostTables, true),
     });
@@ -93,7 +93,7 @@ for (const games of [1, 8, 32]) {
   stats.push(
     plain(
       `floor, ${games} games`,
-      of((one) => one.floor.perSecond),
+      of((one) => one.baseline.perSecond),
       'actions/s',
     ),
     plain(
@@ -103,7 +103,7 @@ for (const games of [1, 8, 32]) {
     ),
     atLeast(
       `host against floor, ${games} games`,
-      of((one) => one.host.perSecond / one.floor.perSecond),
+      of((one) => one.host.perSecond / one.baseline.perSecond),
       0.7,
     ),
     atMost(
@@ -124,12 +124,12 @@ for (const games of [1, 8, 32]) {
       'ms',
     ),
   );
-  for (const table of [...hostTables, ...floorTables]) table.client.close();
+  for (const table of [...hostTables, ...baselineTables]) table.client.close();
 }
 const health = JSON.parse(await (await fetch(new URL('health', host.url))).text()) as {
   event_loop: { p99Ms: number };
 };
 stats.push(atMost('event-loop delay p99 (last minute, 32 games last)', health.event_loop.p99Ms, 20, 'ms'));
 stats.push(plain('host memory at the end', host.rssMb(), 'MB'));
-await Promise.all([floor.stop(), host.stop()]);
+await Promise.all([baseline.stop(), host.stop()]);
 report('actions', stats);

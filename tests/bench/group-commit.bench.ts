@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 import { createWriter } from '../../src/main/platform/db/tx.ts';
-import { atLeast, median, plain as showing, report, type Figure } from './parts/report.ts';
+import { atLeast, median, plain as showing, report, type Measurement } from './parts/report.ts';
 
 /**
  * Compares the group-commit writer with a baseline: the same insert and update
@@ -68,18 +68,18 @@ const groupedRound = async (writers: number): Promise<void> => {
   await Promise.all(Array.from({ length: writers }, () => one(JOBS / writers)));
 };
 
-const stats: Figure[] = [];
+const stats: Measurement[] = [];
 for (const writers of [1, 8, 32]) {
   const rates = { plain: [] as number[], grouped: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.plain.push(await perSecond(() => plainRound(plain, writers)));
     rates.grouped.push(await perSecond(() => groupedRound(writers)));
   }
-  const [floor, group] = [median(rates.plain), median(rates.grouped)];
+  const [baseline, group] = [median(rates.plain), median(rates.grouped)];
   stats.push(
-    showing(`one transaction per job, ${writers} writers`, floor, 'jobs/s'),
+    showing(`one transaction per job, ${writers} writers`, baseline, 'jobs/s'),
     showing(`group commit, ${writers} writers`, group, 'jobs/s'),
-    atLeast(`group commit against the floor, ${writers} writers`, group / floor, 0.7),
+    atLeast(`group commit against the floor, ${writers} writers`, group / baseline, 0.7),
   );
 }
 rmSync(folder, { recursive: true, force: true });

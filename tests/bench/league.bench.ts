@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
 import { openControl, type Control } from '../e2e/support/control.ts';
-import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
+import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 import { startServer, type Server } from './parts/process.ts';
 
 /*
@@ -21,7 +21,7 @@ const KEY_EVERY_MS = 500;
 const KEYS = ['2', '3', '4', '5', '1'] as const;
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-league-bench-'));
-const stats: Figure[] = [];
+const stats: Measurement[] = [];
 
 const FREE_PORTS = [
   '--port',

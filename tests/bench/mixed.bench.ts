@@ -7,7 +7,7 @@ import { paidCalls } from '../load/paid-calls.ts';
 import { recordedGame } from '../load/recorded-game.ts';
 import { serveAll, type Served } from '../load/serve.ts';
 import { preparedSubmissions } from '../load/submissions.ts';
-import { atLeast, plain, report, type Figure } from './parts/report.ts';
+import { atLeast, plain, report, type Measurement } from './parts/report.ts';
 
 /*
  * Measures all systems at once on one host: 32 chess games at five moves a second
@@ -69,7 +69,7 @@ host.remove();
 
 const nothing: Measured = { requests: 0, perSecond: 0, p50Ms: Number.NaN, p99Ms: Number.NaN, refusals: {} };
 
-function figuresOf({ name, unit }: Load): Figure[] {
+function measurementsOf({ name, unit }: Load): Measurement[] {
   const own = alone.get(name) ?? nothing;
   const shared = together.get(name) ?? nothing;
   const stats = [
@@ -86,7 +86,7 @@ function figuresOf({ name, unit }: Load): Figure[] {
 }
 
 report('mixed', [
-  ...loads.flatMap(figuresOf),
+  ...loads.flatMap(measurementsOf),
   plain('CPU of the host, together', cpuShare * 100, '% of a core'),
   plain('event-loop delay p99, together', health.event_loop?.p99Ms ?? Number.NaN, 'ms'),
   plain('host memory at the end', memoryMb, 'MB'),

@@ -10,8 +10,8 @@ import { sampleText } from '../support/openfront/sample-recording.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { SyntheticGame } from '../support/openfront/synthetic-game.ts';
 import { startBuiltHost } from '../support/built-host.ts';
-import { mapFigures } from './parts/openfront-map.ts';
-import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
+import { measureMap } from './parts/openfront-map.ts';
+import { atLeast, atMost, median, percentile, plain, report, type Measurement } from './parts/report.ts';
 
 /*
  * Measures a connected OpenFront game: reading and applying frames, the worst tick of
@@ -32,7 +32,7 @@ function timed(times: number, work: () => void): number[] {
 }
 
 /** The speed of reading and applying a recording on one core, as a multiple of the game's speed. */
-async function ingest(): Promise<Figure> {
+async function ingest(): Promise<Measurement> {
   const lines: string[] = [];
   let hello: Readonly<Record<string, unknown>>;
   if (hasRecordings()) {
@@ -87,7 +87,7 @@ function bombTick(game: SyntheticGame, turn: number): string {
   return JSON.stringify(game.frame());
 }
 
-async function worstTick(game: SyntheticGame, world: World): Promise<Figure[]> {
+async function worstTick(game: SyntheticGame, world: World): Promise<Measurement[]> {
   const texts = Array.from({ length: REPEATS }, (_, turn) => bombTick(game, turn));
   const times: number[] = [];
   for (const text of texts) {
@@ -107,7 +107,7 @@ async function worstTick(game: SyntheticGame, world: World): Promise<Figure[]> {
   ];
 }
 
-async function views(game: SyntheticGame, world: World): Promise<Figure[]> {
+async function views(game: SyntheticGame, world: World): Promise<Measurement[]> {
   const owner = world.players.mySmallId ?? 1;
   const survey = timed(REPEATS, () => void surveyTerritory(world.grid, owner, world.tick));
   const territory = surveyTerritory(world.grid, owner, world.tick);
@@ -130,7 +130,7 @@ async function views(game: SyntheticGame, world: World): Promise<Figure[]> {
 }
 
 /** The time of the menu without the game's replies: queries are refused immediately. */
-async function menu(world: World): Promise<Figure[]> {
+async function menu(world: World): Promise<Measurement[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
     const game = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: { connection: null } };
@@ -146,7 +146,7 @@ async function menu(world: World): Promise<Figure[]> {
 }
 
 /** Time from the tool call over HTTP to the frame on the bridge's socket. */
-async function intents(): Promise<Figure[]> {
+async function intents(): Promise<Measurement[]> {
   const host = await startBuiltHost();
   const game = new SyntheticGame();
   game.step();
@@ -182,5 +182,5 @@ const stats = [
   ...(await menu(world)),
   ...(await worstTick(game, world)),
 ];
-report('openfront', [...stats, ...(await intents()), ...(await mapFigures())]);
+report('openfront', [...stats, ...(await intents()), ...(await measureMap())]);
 process.exit(0);

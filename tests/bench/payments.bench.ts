@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openControlSocket } from '../../src/main/cli/host-connection/control-socket.ts';
 import { ensureBuild } from '../support/built-program.ts';
 import { connectChild } from '../support/mcp/child.ts';
-import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/shop.ts';
+import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/seller.ts';
 import { createRest } from '../support/rest.ts';
 import { startServer } from './parts/process.ts';
 import { atLeast, atMost, median, percentile, plain, report } from './parts/report.ts';

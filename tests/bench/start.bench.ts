@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
 import { folderWithAudit } from './parts/filled-folder.ts';
 import { startServer } from './parts/process.ts';
-import { atMost, median, plain, report, type Figure } from './parts/report.ts';
+import { atMost, median, plain, report, type Measurement } from './parts/report.ts';
 
 /*
  * Measures how long a user waits on a data folder with 100,000 audit rows: for
@@ -94,7 +94,7 @@ const verifyMs = performance.now() - at;
 await browser.close();
 await host.stop();
 
-const stats: Figure[] = [
+const stats: Measurement[] = [
   atMost('process start to ready line (median of 5)', median(starts), 1000, 'ms'),
   plain('slowest of the five', Math.max(...starts), 'ms'),
   atMost('first contentful paint (median of 3)', median(paints), 1500, 'ms'),

@@ -23,14 +23,14 @@ const SIZES = [
 ] as const;
 
 /** Checks with axe, contrast in both themes, and that no control is outside, covered or cut off at any size. */
-async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
+async function lookAt(shell: Shell, screens: readonly string[]): Promise<void> {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
     await (await shell.control()).request('settings.set', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    for (const place of places) {
-      await test.step(`${place}, ${theme}`, async () => {
-        await settle(page, place);
+    for (const screen of screens) {
+      await test.step(`${screen}, ${theme}`, async () => {
+        await settle(page, screen);
         await (theme === 'dark' ? axe : contrast)(page);
         for (const [width, height] of theme === 'dark' ? SIZES : []) {
           await page.setViewportSize({ width, height });

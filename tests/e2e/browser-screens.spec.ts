@@ -8,12 +8,12 @@ import { expect, test, type Shell } from './support/shells.ts';
 // Each test visits twenty screens and gets the time of twenty tests.
 test.describe.configure({ timeout: 240_000 });
 
-let screens: readonly ScreenUnderTest[] = [];
+let filledScreens: readonly ScreenUnderTest[] = [];
 
 /** Fills the host once, because the tests of a file share it. */
 async function filled(shell: Shell): Promise<readonly ScreenUnderTest[]> {
-  if (screens.length === 0) screens = await fillHost(shell);
-  return screens;
+  if (filledScreens.length === 0) filledScreens = await fillHost(shell);
+  return filledScreens;
 }
 
 /** The default size is the last one, where axe runs too. */
@@ -25,10 +25,10 @@ const SIZES = [
 
 async function walk(shell: Shell, theme: 'dark' | 'light', look: () => Promise<void>): Promise<void> {
   const { page } = shell;
-  const places = await filled(shell);
+  const screens = await filled(shell);
   await (await shell.control()).request('settings.set', { theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  for (const { name, place } of places) {
+  for (const { name, place } of screens) {
     await test.step(name, async () => {
       await settle(page, place);
       await look();

@@ -26,9 +26,9 @@ test('a broken connection is shown, and the window reconnects with the newest st
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Liner' });
   const open: { close(): Promise<void> }[] = [];
   // The window reconnects after a quarter of a second, so its new socket waits until the banner was seen.
-  let mended = Promise.resolve();
+  let repaired = Promise.resolve();
   await page.routeWebSocket(/\/control$/, async (route) => {
-    await mended;
+    await repaired;
     open.push(route.connectToServer());
   });
   await page.reload();
@@ -41,14 +41,14 @@ test('a broken connection is shown, and the window reconnects with the newest st
 
   async function playWhileCut(): Promise<void> {
     const banner = page.getByRole('alert').filter({ hasText: 'Connection to the host lost' });
-    let mend = (): void => undefined;
-    mended = new Promise((resolve) => {
-      mend = resolve;
+    let repair = (): void => undefined;
+    repaired = new Promise((resolve) => {
+      repair = resolve;
     });
     await open.at(-1)?.close();
     await expect(banner).toBeVisible();
     await playScript(duel, ['e2e4', 'e7e5']);
-    mend();
+    repair();
     await expect(banner).toBeHidden();
   }
 });

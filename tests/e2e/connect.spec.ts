@@ -66,7 +66,7 @@ test('a toast covers no button of a dialog in a low window', async ({ shell }) =
   await expect(confirm).toBeVisible();
   for (const button of [confirm, page.getByRole('button', { name: 'Cancel' })]) {
     const [under, over] = [await button.boundingBox(), await toasts.first().boundingBox()];
-    expect(meet(under, over)).toBe(false);
+    expect(overlap(under, over)).toBe(false);
   }
   await confirm.click();
   await expect.poll(() => readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
@@ -88,7 +88,7 @@ const keepToasts = (page: Page): Promise<void> =>
   });
 
 /** True when two boxes overlap; an element that is not drawn has no box and overlaps nothing. */
-const meet = (a: Box | null, b: Box | null): boolean =>
+const overlap = (a: Box | null, b: Box | null): boolean =>
   a !== null &&
   b !== null &&
   a.x < b.x + b.width &&

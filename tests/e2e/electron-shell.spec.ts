@@ -7,12 +7,12 @@ import { launchBrowserShell } from './support/browser-shell.ts';
 import { appCommand, electronProgram, launchApp, runApp } from './support/electron-shell.ts';
 import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
 import { expect, test, type Shell } from './support/shells.ts';
-import { askBridge, forge, loadInWindow, openCount, watchOutside } from './support/window-probes.ts';
+import { callBridge, forge, loadInWindow, openCount, recordExternalUrls } from './support/window-probes.ts';
 
 test.describe('the page', () => {
   test('has the address of the app and reaches the host', async ({ shell }) => {
     await expect(shell.page).toHaveTitle(/Arbiter/);
-    expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
+    expect(await callBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
   });
 
   test('has no access to Node', async ({ shell }) => {
@@ -117,7 +117,7 @@ test.describe('leaving the app is refused', () => {
       link.click();
     });
     await expect.poll(() => refused.jsonValue()).toContain('https://evil.example/link');
-    expect(await askBridge(page, 'settings.get', {})).toMatchObject({ ok: true });
+    expect(await callBridge(page, 'settings.get', {})).toMatchObject({ ok: true });
   });
 
   test('for popups and for links to a new window', async ({ shell }) => {
@@ -165,7 +165,7 @@ test.describe('leaving the app is refused', () => {
 
   test('for addresses that are not https on the list', async ({ shell }) => {
     shell.allowError(/Not allowed to (load local resource|launch)|Content Security Policy/);
-    const opened = await watchOutside(shell.app);
+    const opened = await recordExternalUrls(shell.app);
     const hostile = [
       'file:///etc/passwd',
       'javascript:void(0)',
@@ -234,7 +234,7 @@ test.describe('the request channel', () => {
   test('refuses a foreign document that was loaded into the window', async ({ shell }) => {
     await loadInWindow(shell.app, 'data:text/html,<title>foreign</title>');
     await expect(shell.page).toHaveTitle('foreign');
-    expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    expect(await callBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   });
 
   test('answers invalid calls with an error code', async ({ shell }) => {
@@ -251,7 +251,7 @@ test.describe('the request channel', () => {
       ['x'.repeat(100_000), {}],
     ];
     for (const [call, input] of junk) {
-      const answer = await askBridge(shell.page, call, input);
+      const answer = await callBridge(shell.page, call, input);
       expect(answer).toMatchObject({
         ok: false,
         code: expect.stringMatching(/^(UNKNOWN_CALL|INVALID_REQUEST)$/),
@@ -395,7 +395,7 @@ test('the app ends when its launcher is killed', async () => {
 
 const restarted = async (shell: Shell, how: 'stop' | 'kill'): Promise<void> => {
   await shell.restart(how);
-  expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
+  expect(await callBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
 };
 
 test('the app starts again on the same data folder after a quit and after SIGKILL', async ({ shell }) => {

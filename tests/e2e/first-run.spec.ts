@@ -1,5 +1,5 @@
 import { visit } from './support/window.ts';
-import { boardWords } from './support/table.ts';
+import { boardDescription } from './support/table.ts';
 import { expect, test } from './support/shells.ts';
 
 test.describe('an empty folder', () => {
@@ -26,7 +26,7 @@ test.describe('an empty folder', () => {
       const { page } = shell;
       await page.getByRole('button', { name: 'Start a demo match' }).click();
       await expect(page).toHaveURL(/#\/sessions\//);
-      const text = boardWords(page);
+      const text = boardDescription(page);
       await expect(text).toBeVisible();
       const first = await text.getAttribute('aria-label');
       await expect(text).not.toHaveAttribute('aria-label', first ?? '');

@@ -1,6 +1,6 @@
 import { recordFrames, type Recording } from './support/frames.ts';
 import { matchAgainst, type Duel } from './support/opponent.ts';
-import { boardWords, nextTurn } from './support/table.ts';
+import { boardDescription, nextTurn } from './support/table.ts';
 import { visit } from './support/window.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
@@ -20,7 +20,7 @@ const RANKS: Readonly<Record<string, string>> = {
   A: 'ace',
 };
 const SUITS: Readonly<Record<string, string>> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
-const spoken = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.charAt(1)]}`;
+const cardName = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.charAt(1)]}`;
 
 /** The text of all panels of a session in play. */
 async function domOf({ page }: Shell): Promise<string> {
@@ -42,11 +42,11 @@ async function opponentCards(shell: Shell, duel: Duel): Promise<unknown> {
 
 const viewpoints = ({ page }: Shell) => page.getByRole('group', { name: 'Viewpoint' }).getByRole('button');
 
-async function expectOwnEyesOnly(shell: Shell, duel: Duel): Promise<void> {
+async function expectVisibleToOwnerOnly(shell: Shell, duel: Duel): Promise<void> {
   await expect(viewpoints(shell)).toHaveText(['Spectator', 'You']);
   const control = await shell.control();
-  const peek = control.request('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2' });
-  await expect(peek).rejects.toThrow('FORBIDDEN');
+  const readPage = control.request('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2' });
+  await expect(readPage).rejects.toThrow('FORBIDDEN');
 }
 
 const enter = (shell: Shell, duel: Duel) =>
@@ -70,12 +70,12 @@ test(
       more: { options: { hands: 1 } },
     });
     await enter(shell, duel);
-    await expectOwnEyesOnly(shell, duel);
+    await expectVisibleToOwnerOnly(shell, duel);
     await nextTurn(page);
     await duel.asPerson('call');
     await duel.asProgram('check');
     await viewpoints(shell).first().click();
-    await expect(boardWords(page)).toHaveAccessibleName(/Flop/);
+    await expect(boardDescription(page)).toHaveAccessibleName(/Flop/);
     await viewpoints(shell).last().click();
     const dom = await domOf(shell);
     const frames = await framesOf(recording);
@@ -87,7 +87,7 @@ test(
     expect(cards).toHaveLength(2);
     for (const card of cards) {
       expect(frames).not.toContain(`"${card}"`);
-      expect(dom).not.toContain(spoken(card));
+      expect(dom).not.toContain(cardName(card));
       expect(dom).not.toContain(`"${card}"`);
     }
     const exported = await control.request('sessions.export', { sessionId: duel.sessionId, format: 'json' });
@@ -98,7 +98,7 @@ test(
       expect(frames).not.toContain(secret);
     }
     await viewpoints(shell).last().click();
-    await expect(boardWords(page)).toHaveAccessibleName(new RegExp(spoken(cards[0] ?? '')));
+    await expect(boardDescription(page)).toHaveAccessibleName(new RegExp(cardName(cards[0] ?? '')));
   },
 );
 
@@ -112,8 +112,8 @@ test('kuhn poker: the opponent’s card stays hidden until the showdown', async 
     more: { options: { hands: 1 } },
   });
   await enter(shell, duel);
-  await expectOwnEyesOnly(shell, duel);
-  await expect(boardWords(page)).toHaveAccessibleName(/Stranger holds a hidden card/);
+  await expectVisibleToOwnerOnly(shell, duel);
+  await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds a hidden card/);
   await domOf(shell);
   const frames = await framesOf(recording);
   expect(frames).toMatch(/"player_1":"[JQK]","player_2":null/);
@@ -123,5 +123,5 @@ test('kuhn poker: the opponent’s card stays hidden until the showdown', async 
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Showdown');
   await expect(viewpoints(shell)).toHaveText(['Spectator', 'You', 'Stranger']);
   await viewpoints(shell).last().click();
-  await expect(boardWords(page)).toHaveAccessibleName(/Stranger holds (jack|queen|king)/);
+  await expect(boardDescription(page)).toHaveAccessibleName(/Stranger holds (jack|queen|king)/);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './support/shells.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const ANALYSIS = { fen: START, thinkMs: 50, lines: 1 };
-const PLACES = [
+const SCREENS = [
   '#/payments',
   '#/payments/offers',
   '#/payments/subscriptions',
@@ -152,14 +152,14 @@ test('the parts of Payments are accessible in both themes and fit', async ({ she
   for (const theme of ['dark', 'light'] as const) {
     await (await shell.control()).request('settings.set', { theme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    for (const place of PLACES) {
-      await test.step(`${place}, ${theme}`, async () => {
-        await settle(page, place);
+    for (const screen of SCREENS) {
+      await test.step(`${screen}, ${theme}`, async () => {
+        await settle(page, screen);
         await (theme === 'dark' ? axe : contrast)(page);
-        await fits(page, place);
+        await fits(page, screen);
         const shots = process.env['ARBITER_SHOTS'];
         if (shots !== undefined)
-          await page.screenshot({ path: `${shots}/${theme}${place.replaceAll(/[#/]+/g, '-')}.png` });
+          await page.screenshot({ path: `${shots}/${theme}${screen.replaceAll(/[#/]+/g, '-')}.png` });
       });
     }
   }

@@ -1,6 +1,14 @@
 import { createRest } from '../support/rest.ts';
 import { startByMouse } from './support/new-match.ts';
-import { boardWords, clickMove, nextTurn, openCells, openChoices, playOn, square } from './support/table.ts';
+import {
+  boardDescription,
+  clickMove,
+  nextTurn,
+  openCells,
+  openChoices,
+  playOn,
+  square,
+} from './support/table.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
@@ -114,5 +122,5 @@ test('the position on the board has a text for screen readers', async ({ shell }
   const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
   await playScript(match, ['e2e4', 'e7e5']);
   await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
-  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn from e7 to e5');
+  await expect(boardDescription(page)).toHaveAccessibleName('White to move; last move pawn from e7 to e5');
 });

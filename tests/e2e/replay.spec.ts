@@ -1,6 +1,6 @@
 import { createRest } from '../support/rest.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
-import { boardWords } from './support/table.ts';
+import { boardDescription } from './support/table.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 
@@ -13,10 +13,10 @@ test('keys step, jump, play, flip the board and open the raw log', async ({ shel
   await frame('4 of 4');
   await page.keyboard.press('Home');
   await frame('0 of 4');
-  await expect(boardWords(page)).toHaveAccessibleName('White to move');
+  await expect(boardDescription(page)).toHaveAccessibleName('White to move');
   await page.keyboard.press('ArrowRight');
   await frame('1 of 4');
-  await expect(boardWords(page)).toHaveAccessibleName('Black to move; last move pawn from e2 to e4');
+  await expect(boardDescription(page)).toHaveAccessibleName('Black to move; last move pawn from e2 to e4');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await frame('3 of 4');
@@ -64,12 +64,18 @@ test('a game between two programs can be viewed from every seat', async ({ shell
   await visit(page, `#/sessions/${String(made.body['session_id'])}`, 'Kuhn poker: Ada – Bob');
   const viewpoint = page.getByRole('group', { name: 'Viewpoint' });
   await expect(viewpoint.getByRole('button')).toHaveText(['Spectator', 'Ada', 'Bob']);
-  await expect(boardWords(page)).toHaveAccessibleName(/Ada holds a hidden card; Bob holds a hidden card/);
+  await expect(boardDescription(page)).toHaveAccessibleName(
+    /Ada holds a hidden card; Bob holds a hidden card/,
+  );
   await page.keyboard.press('v');
   await expect(viewpoint.getByRole('button', { name: 'Ada' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(boardWords(page)).toHaveAccessibleName(/Ada holds (jack|queen|king); Bob holds a hidden card/);
+  await expect(boardDescription(page)).toHaveAccessibleName(
+    /Ada holds (jack|queen|king); Bob holds a hidden card/,
+  );
   await viewpoint.getByRole('button', { name: 'Bob' }).click();
-  await expect(boardWords(page)).toHaveAccessibleName(/Ada holds a hidden card; Bob holds (jack|queen|king)/);
+  await expect(boardDescription(page)).toHaveAccessibleName(
+    /Ada holds a hidden card; Bob holds (jack|queen|king)/,
+  );
 });
 
 test('refused actions are counted and shown', async ({ shell }) => {

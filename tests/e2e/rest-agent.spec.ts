@@ -1,5 +1,5 @@
 import { createRest } from '../support/rest.ts';
-import { boardWords, nextTurn, openCells } from './support/table.ts';
+import { boardDescription, nextTurn, openCells } from './support/table.ts';
 import { choose, visit } from './support/window.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
@@ -36,7 +36,7 @@ test('an agent created in the window plays over REST until its token is revoked'
   await nextTurn(page);
   await openCells(page).first().click();
   // The board shows the move when the host has accepted it.
-  await expect(boardWords(page)).toHaveAccessibleName(/row 1: x, empty, empty/);
+  await expect(boardDescription(page)).toHaveAccessibleName(/row 1: x, empty, empty/);
 
   const rest = createRest(shell.admin.url);
   const listed = await rest.get('/sessions', { token });
@@ -49,7 +49,7 @@ test('an agent created in the window plays over REST until its token is revoked'
     { token },
   );
   expect(acted.status).toBe(200);
-  await expect(boardWords(page)).toHaveAccessibleName(/row 2: empty, o, empty/);
+  await expect(boardDescription(page)).toHaveAccessibleName(/row 2: empty, o, empty/);
 
   await visit(page, '#/agents', 'Agents');
   await page.getByRole('button', { name: 'Revoke the token of Deep Thought' }).click();
@@ -90,5 +90,5 @@ test('a session created over REST appears on the wall and updates without a relo
   expect((await rest.act(table, 0, '3', 0)).status).toBe(200);
   await expect(tile).toHaveAccessibleName(/Connect four, tick 1$/);
   await visit(page, `#/sessions/${table.sessionId}`, /^Connect four: /);
-  await expect(boardWords(page)).toHaveAccessibleName(/column 4: Red/);
+  await expect(boardDescription(page)).toHaveAccessibleName(/column 4: Red/);
 });

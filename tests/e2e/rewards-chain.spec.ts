@@ -91,11 +91,11 @@ test.describe('without a program to run a chain', () => {
   test('the screen explains how to install the missing program, and rewards wait', async ({ shell }) => {
     const { page } = shell;
     await visit(page, '#/', 'Overview');
-    const needs = page.getByRole('region', { name: 'Waiting for you' });
-    await needs.getByRole('link', { name: /Rewards are not being minted/ }).click();
+    const attention = page.getByRole('region', { name: 'Waiting for you' });
+    await attention.getByRole('link', { name: /Rewards are not being minted/ }).click();
     await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('No chain program');
-    const mend = page.getByRole('status').filter({ hasText: 'What to do' });
-    await expect(mend).toContainText(
+    const advice = page.getByRole('status').filter({ hasText: 'What to do' });
+    await expect(advice).toContainText(
       'Fetch it with the command “chain install”, or set ARBITER_ANVIL to its path',
     );
     const table = await openRewardTable(shell);

@@ -64,17 +64,17 @@ test('the drawer lists the checks up to the failed one, and shows how the amount
   await visit(page, `#/rewards?open=${rejected.matchId}/${wallets[2]?.toLowerCase()}`);
   const drawer = page.getByRole('dialog', { name: /^Match / });
   await expect(drawer).toContainText('The duration differs from the host’s clock');
-  const rungs = drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem');
-  await expect(rungs).toHaveCount(16);
-  const states = await rungs.evaluateAll((each) =>
-    each.map((rung) => (rung as HTMLElement).dataset['state']),
+  const checks = drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem');
+  await expect(checks).toHaveCount(16);
+  const states = await checks.evaluateAll((each) =>
+    each.map((item) => (item as HTMLElement).dataset['state']),
   );
   expect(states).toEqual([
     ...Array.from({ length: 11 }, () => 'passed'),
     'failed',
     ...Array.from({ length: 4 }, () => 'not_reached'),
   ]);
-  const failed = rungs.nth(11);
+  const failed = checks.nth(11);
   // 200 s instead of 120 s, plus the real time between start and submission.
   await expect(failed).toContainText(/Observed20\d\.\d+ s/);
   await expect(failed).toContainText(/Required12\d\.\d+ s ± 5 s/);
@@ -117,9 +117,9 @@ test(
     await table.play(player, robotic());
 
     await visit(page, '#/', 'Overview');
-    const needs = page.getByRole('region', { name: 'Waiting for you' });
-    await expect(needs).toContainText('Held rewards are waiting for you');
-    await needs.getByRole('link', { name: /Held rewards are waiting for you/ }).click();
+    const attention = page.getByRole('region', { name: 'Waiting for you' });
+    await expect(attention).toContainText('Held rewards are waiting for you');
+    await attention.getByRole('link', { name: /Held rewards are waiting for you/ }).click();
     const queue = page.getByRole('table', { name: 'Rewards waiting for approval, oldest first' });
     const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
     await expect(mine).toHaveCount(2);

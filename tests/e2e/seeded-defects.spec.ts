@@ -73,14 +73,14 @@ for (const defect of DEFECTS) {
 }
 
 test('an unchanged copy passes', async () => {
-  const faithful: Defect = {
+  const original: Defect = {
     name: 'nothing',
     file: MAIN,
     from: 'return { action: "deny" };',
     to: 'return { action: "deny" };',
     caughtBy: 'cannot read a file|has no access to Node|gets exactly two',
   };
-  const { exitCode, output } = await judge(faithful);
+  const { exitCode, output } = await judge(original);
   expect(output).toContain('3 passed');
   expect(exitCode).toBe(0);
 });

@@ -12,7 +12,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
   await choose(page, 'Language', '简体中文');
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  const places = [
+  const screens = [
     '#/settings',
     '#/',
     '#/sessions',
@@ -27,7 +27,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
     '#/openfront',
   ];
   for (const place of [
-    ...places,
+    ...screens,
     `#/sessions/${duel.sessionId}`,
     '#/agents?create=1',
     '#/agents/models?add=1',

@@ -1,5 +1,5 @@
 import { createRest } from '../support/rest.ts';
-import { boardWords } from './support/table.ts';
+import { boardDescription } from './support/table.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/shells.ts';
 
@@ -11,7 +11,7 @@ test(
   async ({ shell }) => {
     const { page } = shell;
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-    for (const [letter, name] of [
+    for (const [key, name] of [
       ['s', 'Sessions'],
       ['a', 'Audit'],
       ['e', 'Agents'],
@@ -19,7 +19,7 @@ test(
       ['o', 'Overview'],
     ] as const) {
       await page.keyboard.press('g');
-      await page.keyboard.press(letter);
+      await page.keyboard.press(key);
       await expect(heading(name)).toBeFocused();
       await expect(page).toHaveTitle(`${name} – Arbiter`);
     }
@@ -88,7 +88,7 @@ test('a name with markup is shown as text everywhere', { tag: '@desktop' }, asyn
   /** The number of elements of a session's screen when its board is drawn. */
   const elements = async (sessionId: string) => {
     await see(`#/sessions/${sessionId}`);
-    await expect(boardWords(page)).toBeVisible();
+    await expect(boardDescription(page)).toBeVisible();
     return () => page.evaluate(() => document.querySelectorAll('main *').length);
   };
   const plain = await elements(await play('plain'));

@@ -79,7 +79,7 @@ async function idleGames(environment: FaultEnvironment): Promise<void> {
 }
 
 /** The machine sleeps during a league; no player loses because of it. */
-async function asleep(environment: FaultEnvironment): Promise<void> {
+async function suspendedMs(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
   const request = { game: 'even_odd', players: 12, referees: 2, format: 'round-robin' } as const;
   const { leagueId } = await host.api.call('leagues.start', request);
@@ -106,5 +106,5 @@ export const clockFaults: readonly Fault[] = faultsOf('clock', {
     return [left, 0, 0];
   }),
   'idle games and a clock set back': idleGames,
-  'a machine that sleeps during a league': asleep,
+  'a machine that sleeps during a league': suspendedMs,
 });

@@ -12,13 +12,13 @@ import type { FaultEnvironment } from './environment.ts';
 const WAL_HEADER = 32;
 const FRAME = 24 + 4096;
 const FILES = ['arbiter.db', 'arbiter.db-wal', 'arbiter.db-shm', 'audit-head.json'] as const;
-type Kept = ReadonlyMap<string, Buffer | null>;
+type SavedFiles = ReadonlyMap<string, Buffer | null>;
 
 const read = (data: string, name: string): Buffer | null =>
   existsSync(join(data, name)) ? readFileSync(join(data, name)) : null;
-const keep = (data: string): Kept => new Map(FILES.map((name) => [name, read(data, name)]));
+const keep = (data: string): SavedFiles => new Map(FILES.map((name) => [name, read(data, name)]));
 
-function putBack(data: string, stored: Kept): void {
+function putBack(data: string, stored: SavedFiles): void {
   for (const [name, bytes] of stored) {
     if (bytes === null) rmSync(join(data, name), { force: true });
     else writeFileSync(join(data, name), bytes);
@@ -63,8 +63,8 @@ const walFault =
     if (storage === 'ok') return;
     await host.stop();
     putBack(environment.data, stored);
-    const mended = await environment.host();
-    hold((await storageOf(mended)) === 'ok', 'the undamaged files are not taken back');
+    const repaired = await environment.host();
+    hold((await storageOf(repaired)) === 'ok', 'the undamaged files are not taken back');
   };
 
 /** The host starts read-only, does not change the file, and works again when the old file is back. */
@@ -88,8 +88,8 @@ const fileFault =
     const isLeft = damaged === null ? left === null : left !== null && damaged.equals(left);
     hold(isLeft, 'the damaged file was changed');
     putBack(environment.data, stored);
-    const mended = await environment.host();
-    hold((await storageOf(mended)) === 'ok', 'the undamaged file is not taken back');
+    const repaired = await environment.host();
+    hold((await storageOf(repaired)) === 'ok', 'the undamaged file is not taken back');
   };
 
 /** Overwrites the given share of a file with random bytes. */

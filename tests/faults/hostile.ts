@@ -65,14 +65,14 @@ async function badPlayers(environment: FaultEnvironment): Promise<void> {
 async function cheatingAgents(environment: FaultEnvironment): Promise<void> {
   const host = await environment.host();
   const game = await host.rest.session('connect_four.v1', ['red', 'yellow']);
-  const stranger = await host.rest.register('stranger');
+  const otherAgent = await host.rest.register('stranger');
   const actions = ['0', '3', '6', '7', '-1', 'e2e4', '', '__proto__', "'; drop table actions; --", '3 '];
   const path = `/sessions/${game.sessionId}/actions`;
   let accepted = 0;
-  for (let volley = 0; volley < 12; volley += 1) {
+  for (let burst = 0; burst < 12; burst += 1) {
     const { tick } = await readSeat(host.rest, game, 0);
     const shots = Array.from({ length: 20 }, () => {
-      const token = [game.seats[0], game.seats[1], stranger][environment.between(0, 2)]?.token ?? '';
+      const token = [game.seats[0], game.seats[1], otherAgent][environment.between(0, 2)]?.token ?? '';
       const body = {
         action: actions[environment.between(0, actions.length - 1)],
         expected_tick: tick + environment.between(-1, 1),

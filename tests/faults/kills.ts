@@ -30,7 +30,7 @@ const inGames: Scenario = async (environment, point) => {
   });
 };
 
-const fromOutside: Fault['run'] = async (environment) => {
+const killAtAnyMoment: Fault['run'] = async (environment) => {
   const kills = Array.from({ length: 5 }, () => ({ seed: environment.between(1, 1_000_000), crashAt: null }));
   await killLoop(environment.data, kills, (_, { problems }) =>
     hold(problems.length === 0, problems.join('; ')),
@@ -76,7 +76,7 @@ export const killFaults: readonly Fault[] = [
     name: point,
     run: (environment: FaultEnvironment) => scenarioFor(point)(environment, point),
   })),
-  { group: 'killed at any moment', name: 'five times in games over one folder', run: fromOutside },
+  { group: 'killed at any moment', name: 'five times in games over one folder', run: killAtAnyMoment },
   {
     group: 'killed at any moment',
     name: 'in a league with a prize',

@@ -8,16 +8,16 @@ import { readPidRecord } from '../../src/main/chain/node/orphan.ts';
 import { readDatabase } from '../support/database.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { faultyFacilitator, type Fault as Misdeed } from '../support/payments/faulty-facilitator.ts';
-import { ANALYSIS, callTool, defaultPayer, type Json, type Reply } from '../support/payments/shop.ts';
+import { ANALYSIS, callTool, defaultPayer, type Json, type Reply } from '../support/payments/seller.ts';
 import { faultsOf, hold, until, type Fault } from './fault.ts';
 import type { FaultEnvironment } from './environment.ts';
-import { shopReady } from './kills/payment.ts';
+import { sellerReady } from './kills/payment.ts';
 import { chainReady, expectPaid, PRIZED_LEAGUE } from './kills/prizes.ts';
 
 /** Faults of money: facilitators and nodes that refuse, hang, lie and disappear. */
 
 const PRICE_MICRO = 10_000;
-const MISDEEDS: readonly Misdeed[] = [
+const FACILITATOR_FAULTS: readonly Misdeed[] = [
   'refuse',
   'down_at_verify',
   ...(['hang', 'reset', '500', 'pending', 'html', 'redirect'] as const).flatMap(
@@ -28,39 +28,39 @@ const MISDEEDS: readonly Misdeed[] = [
 const isPending = ({ structured }: Reply): boolean => structured['code'] === 'PAYMENT_PENDING';
 
 /** Whatever the facilitator does, the payer signs once and pays once for what it gets. */
-async function misdeeds(environment: FaultEnvironment): Promise<void> {
-  const elsewhere = await faultyFacilitator();
-  environment.atEnd(() => elsewhere.close());
-  const env = { CDP_FACILITATOR_URL: elsewhere.url, ARBITER_FACILITATOR_TIMEOUT_MS: '1000' };
+async function facilitatorFaults(environment: FaultEnvironment): Promise<void> {
+  const facilitator = await faultyFacilitator();
+  environment.atEnd(() => facilitator.close());
+  const env = { CDP_FACILITATOR_URL: facilitator.url, ARBITER_FACILITATOR_TIMEOUT_MS: '1000' };
   const host = await environment.host({ chain: 'local-base-sepolia-shape', env });
-  elsewhere.rpcUrl = `http://127.0.0.1:${host.ready.ports.chain}`;
-  await shopReady(host);
+  facilitator.rpcUrl = `http://127.0.0.1:${host.ready.ports.chain}`;
+  await sellerReady(host);
   const { token } = await host.rest.register('payer');
   const { client } = await connectServer(new URL('mcp/payments?via=stdio', host.ready.url), token);
-  for (const misdeed of MISDEEDS) {
+  for (const fault of FACILITATOR_FAULTS) {
     const account = privateKeyToAccount(generatePrivateKey());
-    const fund = { wallet: account.address, amountMicro: 1_000_000, ref: `fault-${misdeed}` };
+    const fund = { wallet: account.address, amountMicro: 1_000_000, ref: `fault-${fault}` };
     await host.api.call('payments.fund', fund);
     const offer = await callTool(client, ANALYSIS);
     const signed = await defaultPayer(account).createPaymentPayload(offer.structured as never);
     const pay = { ...ANALYSIS, meta: { 'x402/payment': signed as unknown as Json } };
-    elsewhere.fault = misdeed;
+    facilitator.fault = fault;
     const first = await callTool(client, pay);
-    elsewhere.fault = 'none';
+    facilitator.fault = 'none';
     const offered = first.structured['accepts'] !== undefined;
-    hold(!offered || misdeed === 'refuse', `${misdeed}: the payer is asked to sign again`);
-    if (misdeed === 'refuse') continue;
+    hold(!offered || fault === 'refuse', `${fault}: the payer is asked to sign again`);
+    if (fault === 'refuse') continue;
     const last = await until(
       () => callTool(client, pay),
       (reply) => !isPending(reply),
-      { what: misdeed },
+      { what: fault },
     );
-    hold(!last.isError, `${misdeed}: at last ${last.text}`);
+    hold(!last.isError, `${fault}: at last ${last.text}`);
     const rows = await host.api.call('payments.page', { limit: 200, state: 'confirmed' });
     const paid = rows
       .filter(({ payer }) => payer === account.address)
       .reduce((sum, row) => sum + row.amountMicro, 0);
-    hold(paid === PRICE_MICRO, `${misdeed}: ${paid} micro-units were paid`);
+    hold(paid === PRICE_MICRO, `${fault}: ${paid} micro-units were paid`);
   }
   await client.close();
 }
@@ -68,20 +68,20 @@ async function misdeeds(environment: FaultEnvironment): Promise<void> {
 const noteOf = ({ data }: FaultEnvironment) => readPidRecord(join(data, 'chain', 'process.json'));
 
 /** The chain is damaged during a league with a prize; every prize is still paid exactly once. */
-const hurtChain =
-  (hurt: (environment: FaultEnvironment) => void): Fault['run'] =>
+const damageChain =
+  (damage: (environment: FaultEnvironment) => void): Fault['run'] =>
   async (environment) => {
     const host = await environment.host({ chain: 'local' });
     await chainReady(host);
     await host.api.call('leagues.start', PRIZED_LEAGUE);
     await new Promise((resolve) => setTimeout(resolve, environment.between(0, 400)));
-    hurt(environment);
+    damage(environment);
     await expectPaid(host, environment.data);
   };
 
 /** The files of the chain are damaged while no host runs. */
-const hurtFiles =
-  (hurt: (folder: string) => void): Fault['run'] =>
+const damageFiles =
+  (damage: (folder: string) => void): Fault['run'] =>
   async (environment) => {
     const first = await environment.host({ chain: 'local' });
     await chainReady(first);
@@ -92,7 +92,7 @@ const hurtFiles =
     const second = await environment.host({ chain: 'local' });
     await chainReady(second);
     await second.stop();
-    hurt(join(environment.data, 'chain'));
+    damage(join(environment.data, 'chain'));
     // A genesis block of the same second would be identical, and so would be the chain.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await expectPaid(await environment.host({ chain: 'local' }), environment.data);
@@ -138,16 +138,16 @@ async function lossyNode(environment: FaultEnvironment): Promise<void> {
 }
 
 export const moneyFaults: readonly Fault[] = [
-  ...faultsOf('facilitator', { 'fourteen misdeeds in turn': misdeeds }),
+  ...faultsOf('facilitator', { 'fourteen misdeeds in turn': facilitatorFaults }),
   ...faultsOf('chain', {
-    'killed during a league': hurtChain(
+    'killed during a league': damageChain(
       (environment) => void process.kill(noteOf(environment)?.pid ?? 0, 'SIGKILL'),
     ),
-    'frozen during a league': hurtChain(
+    'frozen during a league': damageChain(
       (environment) => void process.kill(noteOf(environment)?.pid ?? 0, 'SIGSTOP'),
     ),
-    'wiped between two starts': hurtFiles((folder) => rmSync(folder, { recursive: true })),
-    'newest dump cut in half': hurtFiles((folder) => {
+    'wiped between two starts': damageFiles((folder) => rmSync(folder, { recursive: true })),
+    'newest dump cut in half': damageFiles((folder) => {
       const newest = join(folder, 'local.state');
       truncateSync(newest, Math.floor(readFileSync(newest).length / 2));
     }),

@@ -35,7 +35,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string', default: '' },
-    lanes: { type: 'string', default: '2' },
+    queues: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -58,7 +58,7 @@ interface Result {
 
 /** Each fault has random numbers of its own, whatever the order and the number of lanes. */
 const seedOf = (seed: number, { group, name }: Fault): number =>
-  [...`${group} ${name}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed);
+  [...`${group} ${name}`].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, seed);
 
 async function bringAbout(fault: Fault, seed: number): Promise<Result> {
   const startedMs = performance.now();
@@ -84,10 +84,10 @@ async function bringAbout(fault: Fault, seed: number): Promise<Result> {
 }
 
 /** Runs the faults in order, `lanes` at a time. */
-async function bringAboutAll(faults: readonly Fault[], seed: number, lanes: number): Promise<Result[]> {
+async function bringAboutAll(faults: readonly Fault[], seed: number, queues: number): Promise<Result[]> {
   const waiting = [...faults];
   const results: Result[] = [];
-  const lane = async (): Promise<void> => {
+  const queue = async (): Promise<void> => {
     for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
       const result = await bringAbout(fault, seed);
       results.push(result);
@@ -96,7 +96,7 @@ async function bringAboutAll(faults: readonly Fault[], seed: number, lanes: numb
       for (const problem of result.problems) write(`    ${problem.replaceAll('\n', '\n    ')}`);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: queues }, queue));
   return results;
 }
 
@@ -126,9 +126,9 @@ function summary(results: readonly Result[], seed: number, tookMs: number): void
 
 async function main(): Promise<number> {
   const seed = Number(values.seed);
-  const lanes = Number(values.lanes);
+  const queues = Number(values.queues);
   const faults = ALL.filter(({ group, name }) => `${group}: ${name}`.includes(values.only));
-  if (values.help || !Number.isInteger(seed) || !(lanes >= 1) || faults.length === 0) {
+  if (values.help || !Number.isInteger(seed) || !(queues >= 1) || faults.length === 0) {
     write(HELP);
     return values.help ? 0 : 2;
   }
@@ -138,7 +138,7 @@ async function main(): Promise<number> {
   }
   write(`seed ${seed}, ${faults.length} faults`);
   const startedMs = performance.now();
-  const results = await bringAboutAll(faults, seed, lanes);
+  const results = await bringAboutAll(faults, seed, queues);
   summary(results, seed, performance.now() - startedMs);
   return results.every(({ problems }) => problems.length === 0) ? 0 : 1;
 }

@@ -45,20 +45,20 @@ async function diskFull(environment: FaultEnvironment): Promise<void> {
   if (!mounted) return;
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   hold((await host.rest.act(game, 0, 'e2e4', 0)).status === 200, 'the first move is refused');
-  const ballast = join(environment.data, 'ballast');
+  const fillerFile = join(environment.data, 'ballast');
   let made = 0;
   let refused = await host.rest.post('/agents');
   // Space that the write-ahead log has reserved may still accept some writes.
   for (let n = 0; refused.status === 201 && n < 500; n += 1) {
     made += 1;
-    fill(ballast);
+    fill(fillerFile);
     refused = await host.rest.post('/agents');
   }
   hold(refused.status === 503, `a write without room is answered ${refused.status}`);
   const state = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
   hold(state.body['tick'] === 1, `the game reads ${state.text}`);
   hold((await storageOf(host)) === 'failing', 'its health says nothing');
-  rmSync(ballast);
+  rmSync(fillerFile);
   hold((await host.rest.act(game, 1, 'e7e5', 1)).body['tick'] === 2, 'it does not go on');
   await host.stop();
   const db = new Database(join(environment.data, 'arbiter.db'), { readonly: true });
@@ -95,7 +95,7 @@ const lockHeld =
 
 const BUILT_IN = { kind: 'builtin', level: 2 } as const;
 /** Reasons that no rule of a game between built-in players knows. */
-const OURS = `('engine_crashed', 'engine_stalled', 'adjudicated', 'timeout', 'abandoned', 'host_fault', 'aborted')`;
+const HOST_REASONS = `('engine_crashed', 'engine_stalled', 'adjudicated', 'timeout', 'abandoned', 'host_fault', 'aborted')`;
 
 /** Locks the database again and again while the host's own players play; no game is decided by that. */
 const locksDuringOwnGames =
@@ -118,7 +118,7 @@ const locksDuringOwnGames =
         (now) => now > before,
         { what: `a move after outage ${n + 1}` },
       );
-      hold(count(`sessions where outcome_reason in ${OURS}`) === 0, `outage ${n + 1} decided a game`);
+      hold(count(`sessions where outcome_reason in ${HOST_REASONS}`) === 0, `outage ${n + 1} decided a game`);
     }
     other.close();
     process.stdout.write(`${outages} outages, no game decided by one\n`);
@@ -128,7 +128,7 @@ const locksDuringOwnGames =
 async function fullDiskDuringOwnGames(environment: FaultEnvironment): Promise<void> {
   if (!mountSmall(environment)) return;
   const host = await environment.host();
-  const ballast = join(environment.data, 'ballast');
+  const fillerFile = join(environment.data, 'ballast');
   const seats = { white: BUILT_IN, black: BUILT_IN };
   const games: string[] = [];
   for (let n = 0; n < 2; n += 1)
@@ -137,13 +137,13 @@ async function fullDiskDuringOwnGames(environment: FaultEnvironment): Promise<vo
   const ticks = async (): Promise<number> =>
     (await Promise.all(games.map(rowOf))).reduce((sum, { card }) => sum + card.tick, 0);
   for (let n = 0; n < 3; n += 1) {
-    fill(ballast);
+    fill(fillerFile);
     await until(
       () => storageOf(host),
       (state) => state === 'failing',
       { what: 'a failing storage' },
     );
-    rmSync(ballast);
+    rmSync(fillerFile);
     await until(
       () => storageOf(host),
       (state) => state === 'ok',
@@ -152,7 +152,10 @@ async function fullDiskDuringOwnGames(environment: FaultEnvironment): Promise<vo
     const before = await ticks();
     await until(ticks, (now) => now > before, { what: `a move after the disk was full ${n + 1} times` });
     for (const { card } of await Promise.all(games.map(rowOf)))
-      hold(!OURS.includes(`'${card.outcomeReason}'`), `a full disk ended a game: ${card.outcomeReason}`);
+      hold(
+        !HOST_REASONS.includes(`'${card.outcomeReason}'`),
+        `a full disk ended a game: ${card.outcomeReason}`,
+      );
   }
 }
 

@@ -82,13 +82,13 @@ async function slowSenders(environment: FaultEnvironment): Promise<void> {
     socket.resume();
     socket.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `);
   }
-  const dribble = setInterval(() => {
+  const trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 500);
   const game = await host.rest.session('chess.v1', ['white', 'black']);
   hold((await host.rest.act(game, 0, 'e2e4', 0)).status === 200, 'a move among slow senders is refused');
   await Promise.all(cut);
-  clearInterval(dribble);
+  clearInterval(trickle);
   await isAlive(host);
 }
 
@@ -153,7 +153,7 @@ async function bridgeLost(environment: FaultEnvironment): Promise<void> {
   const bridge = await joinGame(port, game, { silent: true });
   game.spawn(game.me, game.freeLand());
   game.inSpawnPhase = false;
-  game.tell('SpawnPhaseEnd', { startTick: game.tick });
+  game.emit('SpawnPhaseEnd', { startTick: game.tick });
   await bridge.step(2);
   const { token } = await host.rest.register('pilot');
   const client = await connectServer(new URL('mcp/openfront', host.ready.url), token);

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 
 /** Values that tend to break programs; they replace any other value. */
-const NASTY: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
   -1,
@@ -37,14 +37,14 @@ export function mutate(value: unknown, chance: Chance): unknown {
 }
 
 function once(value: unknown, chance: Chance): unknown {
-  if (typeof value !== 'object' || value === null || chance.once(6)) return chance.pick(NASTY);
+  if (typeof value !== 'object' || value === null || chance.once(6)) return chance.pick(HOSTILE_VALUES);
   if (Array.isArray(value)) return inList(value, chance);
   return inObject(value as Record<string, unknown>, chance);
 }
 
 function inList(list: unknown[], chance: Chance): unknown {
   if (list.length === 0 || chance.once(3)) {
-    return [...list, ...Array.from({ length: chance.pick([1, 2, 500]) }, () => chance.pick(NASTY))];
+    return [...list, ...Array.from({ length: chance.pick([1, 2, 500]) }, () => chance.pick(HOSTILE_VALUES))];
   }
   const at = chance.below(list.length);
   return list.map((item, index) => (index === at ? once(item, chance) : item));
@@ -54,7 +54,7 @@ function inObject(object: Record<string, unknown>, chance: Chance): unknown {
   const names = Object.keys(object);
   const action = chance.below(4);
   if (names.length === 0 || action === 0)
-    return { ...object, [chance.text(12) || 'extra']: chance.pick(NASTY) };
+    return { ...object, [chance.text(12) || 'extra']: chance.pick(HOSTILE_VALUES) };
   const name = chance.pick(names);
   if (action === 1) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
   if (action === 2) return { ...object, [`${name} `]: object[name] };

@@ -7,7 +7,7 @@ import {
 } from '../../src/main/cli/rewards/game-client.ts';
 import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../support/built-host.ts';
-import { aPlan, played, type Ask } from '../support/league/window.ts';
+import { aPlan, played, type CallFunction } from '../support/league/window.ts';
 import type { Range } from './surface.ts';
 
 /** Fills a host with some data of every system, so that requests can use existing ids. */
@@ -39,7 +39,7 @@ export async function rangeOn(host: BuiltHost): Promise<Range> {
 }
 
 /** Calls of the window on a host of this run. */
-export async function windowOn({ ready }: BuiltHost): Promise<{ request: Ask; close(): void }> {
+export async function windowOn({ ready }: BuiltHost): Promise<{ request: CallFunction; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
     async request<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {

@@ -26,14 +26,14 @@ export function sample(schema: Schema, chance: Chance, world: World, depth = 0):
   return ofType(String(type ?? 'any'), { schema, chance, world, depth });
 }
 
-interface Ask {
+interface SampleRequest {
   readonly schema: Schema;
   readonly chance: Chance;
   readonly world: World;
   readonly depth: number;
 }
 
-function ofType(type: string, request: Ask): unknown {
+function ofType(type: string, request: SampleRequest): unknown {
   switch (type) {
     case 'string':
       return someText(request);
@@ -53,7 +53,7 @@ function ofType(type: string, request: Ask): unknown {
   }
 }
 
-function someText({ schema, chance, world }: Ask): string {
+function someText({ schema, chance, world }: SampleRequest): string {
   const min = Number(schema['minLength'] ?? 0);
   const max = Number(schema['maxLength'] ?? 40);
   if (world.ids.length > 0 && !chance.once(4)) return chance.pick(world.ids);
@@ -61,20 +61,20 @@ function someText({ schema, chance, world }: Ask): string {
   return text.length < min ? text.padEnd(min, 'a') : text;
 }
 
-function someNumber({ schema, chance }: Ask): number {
+function someNumber({ schema, chance }: SampleRequest): number {
   const min = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
   const max = Math.min(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 100), min + 1000);
   return Math.min(max, min + chance.below(Math.max(1, max - min + 1)));
 }
 
-function someList({ schema, chance, world, depth }: Ask): unknown[] {
+function someList({ schema, chance, world, depth }: SampleRequest): unknown[] {
   if (depth > MAX_DEPTH) return [];
   const min = Number(schema['minItems'] ?? 0);
   const items = (schema['items'] ?? {}) as Schema;
   return Array.from({ length: min + chance.below(3) }, () => sample(items, chance, world, depth + 1));
 }
 
-function someObject({ schema, chance, world, depth }: Ask): Record<string, unknown> {
+function someObject({ schema, chance, world, depth }: SampleRequest): Record<string, unknown> {
   if (depth > MAX_DEPTH) return {};
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
   const required = new Set((schema['required'] ?? []) as string[]);

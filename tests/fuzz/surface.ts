@@ -28,10 +28,10 @@ export interface Range {
 }
 
 /** Text that an error reply must not contain: paths, names of libraries, stack traces. */
-const SIDE_DOORS = [/\n\s+at \S/, /node_modules/, /SQLITE_/, /ZodError/, /TypeError/, /\/src\/main\//];
+const LEAK_PATTERNS = [/\n\s+at \S/, /node_modules/, /SQLITE_/, /ZodError/, /TypeError/, /\/src\/main\//];
 
-export const sideDoor = (text: string): string | null => {
-  const found = SIDE_DOORS.find((rule) => rule.test(text));
+export const leakIn = (text: string): string | null => {
+  const found = LEAK_PATTERNS.find((rule) => rule.test(text));
   return found === undefined ? null : `the answer lets out ${String(found)}`;
 };
 

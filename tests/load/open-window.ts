@@ -4,7 +4,7 @@ import { pause, type Load, type Target } from './load.ts';
 
 /** Screens that show what the other loads do. */
 const SCREENS = ['#/', '#/sessions', '#/leagues', '#/rewards', '#/audit', '#/openfront'];
-const STAY_MS = 1500;
+const OPEN_MS = 1500;
 
 /**
  * Opens one screen of the window after the other in Chromium, and counts and
@@ -38,7 +38,7 @@ export async function openWindow({ ready }: Target): Promise<Load> {
       for (let n = 0; !signal.aborted; n += 1) {
         const [openedMs] = await Promise.all([
           open(SCREENS[n % SCREENS.length] ?? '#/'),
-          pause(STAY_MS, signal),
+          pause(OPEN_MS, signal),
         ]);
         meter.answered(name, openedMs);
       }

@@ -1,16 +1,16 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { ANALYSIS, defaultPayer } from '../support/payments/shop.ts';
+import { ANALYSIS, defaultPayer } from '../support/payments/seller.ts';
 import { codeOf, paced, pause, type Load, type Target } from './load.ts';
 
-const PURSE_MICRO = 100_000_000;
+const FUNDING_MICRO = 100_000_000;
 
 /** Buys the analysis of a position over HTTP 402, settled on the local chain. */
 export async function paidCalls({ rest, api }: Target, perSecond: number): Promise<Load> {
   const name = 'payments';
   const account = privateKeyToAccount(generatePrivateKey());
   while ((await api.call('payments.overview', {})).terms === null) await pause(100);
-  const purse = { wallet: account.address, amountMicro: PURSE_MICRO, ref: `load-${account.address}` };
-  await api.call('payments.fund', purse);
+  const funding = { wallet: account.address, amountMicro: FUNDING_MICRO, ref: `load-${account.address}` };
+  await api.call('payments.fund', funding);
   const payer = defaultPayer(account);
   return {
     name,

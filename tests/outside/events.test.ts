@@ -146,11 +146,11 @@ function refused(sessionId: string, protocols: string[]): Promise<number> {
 
 test('an upgrade without the right to see the session is refused with its status', async () => {
   const { id, seats } = await begin();
-  const stranger = await createAgent(program.url);
+  const otherAgent = await createAgent(program.url);
   expect(await refused(id, [`token.${seats[0].token}`])).toBe(400);
   expect(await refused(id, ['arbiter.v1'])).toBe(401);
-  expect(await refused(id, ['arbiter.v1', `token.${stranger.token}`])).toBe(403);
-  expect(await refused('none', ['arbiter.v1', `token.${stranger.token}`])).toBe(404);
+  expect(await refused(id, ['arbiter.v1', `token.${otherAgent.token}`])).toBe(403);
+  expect(await refused('none', ['arbiter.v1', `token.${otherAgent.token}`])).toBe(404);
 });
 
 test('a frame that is too large closes the socket of its sender only', async () => {

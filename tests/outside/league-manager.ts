@@ -9,7 +9,7 @@ export interface Member {
   readonly token: string;
 }
 
-export interface OutsideManager {
+export interface ExternalManager {
   readonly endpoint: Endpoint;
   /** In the order of their registration. */
   readonly members: Member[];
@@ -19,7 +19,7 @@ export interface OutsideManager {
   complete(): Promise<void>;
 }
 
-export async function openManager(leagueId: string): Promise<OutsideManager> {
+export async function openManager(leagueId: string): Promise<ExternalManager> {
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>
     envelope(type, 'league_manager', { league_id: leagueId, ...fields });

@@ -12,7 +12,7 @@ export interface OpenFrontPage {
   /** Sends the next tick; resolves when the host has read it. */
   tick(changes?: Frame): Promise<void>;
   /** Sends any text; resolves when the host has read it. */
-  say(text: string): Promise<void>;
+  send(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -148,8 +148,8 @@ export async function openPage(port: number, origin = 'http://localhost:9000'): 
       send({ t: 'tick', tick, ...changes });
       await read();
     },
-    async say(words) {
-      socket.send(words);
+    async send(text) {
+      socket.send(text);
       await read();
     },
     async close() {

@@ -13,7 +13,7 @@ import {
   openFacilitator,
   openSeller,
   pay,
-  type OutsideChain,
+  type ChainClient,
   type Payment,
   type Requirements,
 } from './x402.ts';
@@ -21,7 +21,7 @@ import {
 /** Buyer, seller and facilitator of other programs on a real chain. */
 
 let program: Program;
-let chain: OutsideChain;
+let chain: ChainClient;
 let facilitator: Awaited<ReturnType<typeof openFacilitator>>;
 let wallet: Address;
 /** What was given to each buyer. */
@@ -100,17 +100,17 @@ test('a buyer signs for the offer, has its result, and the chain shows the price
 
 test('a payment with other terms than the offer is refused and costs nothing', async () => {
   const terms = await offered();
-  const [account, stranger] = [await buyer(terms.asset), await chain.account()];
-  const asked = facilitator.settled.length;
+  const [account, otherAccount] = [await buyer(terms.asset), await chain.account()];
+  const settledBefore = facilitator.settled.length;
   const year = String(Math.floor(Date.now() / 1000) + 31_536_000);
   const cases: [string, Payment][] = [
     ['PAYMENT_INSUFFICIENT', await pay(account, terms, { value: '9999' })],
     ['PAYMENT_INVALID', await pay(account, terms, { value: '10001' })],
-    ['PAYMENT_INVALID', await pay(account, terms, { to: stranger.address })],
+    ['PAYMENT_INVALID', await pay(account, terms, { to: otherAccount.address })],
     ['PAYMENT_INVALID', await pay(account, terms, { validBefore: year })],
     ['PAYMENT_EXPIRED', await pay(account, terms, { validBefore: '1' })],
-    ['PAYMENT_INVALID', await pay(stranger, terms, { from: account.address })],
-    ['PAYMENT_INSUFFICIENT', await pay(stranger, terms)],
+    ['PAYMENT_INVALID', await pay(otherAccount, terms, { from: account.address })],
+    ['PAYMENT_INSUFFICIENT', await pay(otherAccount, terms)],
   ];
   for (const [code, payment] of cases) {
     const refused = await call(ANALYSIS, payment);
@@ -121,7 +121,7 @@ test('a payment with other terms than the offer is refused and costs nothing', a
       code,
     ]);
   }
-  expect(facilitator.settled).toHaveLength(asked);
+  expect(facilitator.settled).toHaveLength(settledBefore);
   expect(await chain.balance(terms.asset, account.address)).toBe(1_000_000n);
 });
 

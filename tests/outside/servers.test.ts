@@ -81,9 +81,9 @@ test('a page that may not connect is refused before the upgrade, and a bad frame
   expect(await refusedPage(program.ports.openfront, 'http://evil.example')).toBe(403);
   expect(await refusedPage(program.ports.openfront, undefined)).toBe(403);
   expect(page.received[0]).toMatchObject({ t: 'welcome', protocol: 1 });
-  await page.say('not json');
-  await page.say('{"t":"nothing"}');
-  await page.say('{"t":"tick","tick":3}');
+  await page.send('not json');
+  await page.send('{"t":"nothing"}');
+  await page.send('{"t":"tick","tick":3}');
   expect(page.received.filter(({ t }) => t === 'refused').map(({ code }) => code)).toEqual([
     'NOT_JSON',
     'UNKNOWN_FRAME',

@@ -47,13 +47,13 @@ test('a chess game is played to a mate with UCI moves and expected ticks (§8, �
 test('who may not act is refused with the specified status (§9.1 to §9.5)', async () => {
   const { path, seats } = await table('chess.v1', ['white', 'black']);
   const [white, black] = seats;
-  const stranger = await createAgent(program.url);
+  const otherAgent = await createAgent(program.url);
   const act = (token: string, action: string, tick = 0) =>
     send(`POST ${path}/actions`, token, { action, expected_tick: tick });
   const unknown = await act('', 'e2e4');
   expect([unknown.status, code(unknown)]).toEqual([401, 'UNAUTHORIZED']);
-  const foreign = await act(stranger.token, 'e2e4');
-  expect([foreign.status, code(foreign)]).toEqual([403, 'FORBIDDEN']);
+  const byOtherAgent = await act(otherAgent.token, 'e2e4');
+  expect([byOtherAgent.status, code(byOtherAgent)]).toEqual([403, 'FORBIDDEN']);
   const illegal = await act(white.token, 'e2e5');
   expect([illegal.status, code(illegal)]).toEqual([400, 'INVALID_ACTION']);
   expect((await act(black.token, 'e7e5')).status).toBe(400);
@@ -61,7 +61,7 @@ test('who may not act is refused with the specified status (§9.1 to §9.5)', as
   const stale = await act(black.token, 'e7e5', 0);
   expect([stale.status, code(stale)]).toEqual([409, 'CONFLICT']);
   for (const read of ['state', 'log'])
-    expect((await send(`GET ${path}/${read}`, stranger.token)).status).toBe(403);
+    expect((await send(`GET ${path}/${read}`, otherAgent.token)).status).toBe(403);
 });
 
 test('a choice of rock, paper, scissors stays hidden until both have chosen (§8, §9.5, §9.7)', async () => {

@@ -97,7 +97,7 @@ const TOKEN = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
 ]);
 
-export interface OutsideChain {
+export interface ChainClient {
   /** An account with gas for transactions. */
   account(): Promise<PrivateKeyAccount>;
   /** Gives play money of `from` to an address; the local chain asks nobody for a key (docs/chain.md). */
@@ -107,7 +107,7 @@ export interface OutsideChain {
   settle(sender: PrivateKeyAccount, payment: Payment, requirements: Requirements): Promise<Hex | null>;
 }
 
-export function openChain(port: number): OutsideChain {
+export function openChain(port: number): ChainClient {
   const transport = http(`http://127.0.0.1:${port}`);
   const reader = createPublicClient({ transport, pollingInterval: 20 });
   const tools = createTestClient({ mode: 'anvil', transport });
@@ -169,19 +169,19 @@ export interface Reply {
   readonly body: object;
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string;
   readonly payment: string | undefined;
   readonly body: string;
 }
 
 /** A server on this machine that answers each request with JSON. */
-export async function serve(answer: (asked: Asked) => Promise<Reply>): Promise<Server> {
+export async function serve(answer: (received: ReceivedRequest) => Promise<Reply>): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
       const payment = request.headers['payment-signature'];
-      const asked = { path: request.url ?? '', payment: payment?.toString(), body: await text(request) };
-      const { status, headers = {}, body } = await answer(asked);
+      const received = { path: request.url ?? '', payment: payment?.toString(), body: await text(request) };
+      const { status, headers = {}, body } = await answer(received);
       response.writeHead(status, { ...headers, 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     })().catch(() => response.destroy());
@@ -204,7 +204,7 @@ interface FacilitatorBody {
 }
 
 /** A facilitator that sends each payment to the chain itself; `settled` lists what it was asked to settle. */
-export async function openFacilitator(chain: () => OutsideChain): Promise<Server & { settled: Payment[] }> {
+export async function openFacilitator(chain: () => ChainClient): Promise<Server & { settled: Payment[] }> {
   const settled: Payment[] = [];
   let sender: PrivateKeyAccount | undefined;
   const server = await serve(async ({ path, body }) => {
@@ -251,7 +251,7 @@ export const openSeller = ({ requirements, facilitator }: Sale): Promise<Server>
     };
     const refuse = { status: 402, headers: { 'PAYMENT-REQUIRED': encode(offer) }, body: offer };
     if (payment === undefined) return refuse;
-    const ask = async (operation: string): Promise<Record<string, unknown>> => {
+    const callFacilitator = async (operation: string): Promise<Record<string, unknown>> => {
       const response = await fetch(new URL(operation, facilitator), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -263,8 +263,8 @@ export const openSeller = ({ requirements, facilitator }: Sale): Promise<Server>
       });
       return (await response.json()) as Record<string, unknown>;
     };
-    if ((await ask('verify'))['isValid'] !== true) return refuse;
-    const settled = await ask('settle');
+    if ((await callFacilitator('verify'))['isValid'] !== true) return refuse;
+    const settled = await callFacilitator('settle');
     if (settled['success'] !== true) return refuse;
     const { a, b } = JSON.parse(body) as { a: number; b: number };
     return { status: 200, headers: { 'PAYMENT-RESPONSE': encode(settled) }, body: { sum: a + b } };

@@ -12,13 +12,13 @@ const RUNS = 12;
 /** Number of clock reads after which a search has no time left. */
 const LOOKS = 2;
 
-interface Walk {
+interface Playthrough {
   readonly choices: readonly number[];
   readonly seed: number;
 }
 
 /** A position of a random game in which a role is to act. */
-function walked(machine: Machine, { choices, seed }: Walk): JsonObject {
+function playThrough(machine: Machine, { choices, seed }: Playthrough): JsonObject {
   let state = machine.start({
     sessionId: 'session',
     options: machine.options.parse({}),
@@ -35,8 +35,8 @@ function walked(machine: Machine, { choices, seed }: Walk): JsonObject {
   return state;
 }
 
-function answers(machine: Machine, player: BuiltIn, walk: Walk, level: number): void {
-  const state = walked(machine, walk);
+function answers(machine: Machine, player: BuiltIn, walk: Playthrough, level: number): void {
+  const state = playThrough(machine, walk);
   for (const role of machine.toAct(state)) {
     let looks = 0;
     const requested = { view: machine.view(state, role), role, legal: machine.legal(state, role) };
@@ -48,7 +48,7 @@ function answers(machine: Machine, player: BuiltIn, walk: Walk, level: number): 
   }
 }
 
-const walks = fc.record({
+const playthroughs = fc.record({
   choices: fc.array(fc.nat(9999), { maxLength: 90 }),
   seed: fc.integer({ min: 1, max: 0xffff }),
 });
@@ -61,7 +61,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
     'level %i returns a legal action in any position and does not change its input',
     (level) => {
       fc.assert(
-        fc.property(walks, (walk) => answers(machine, player, walk, level)),
+        fc.property(playthroughs, (walk) => answers(machine, player, walk, level)),
         { numRuns: RUNS },
       );
     },
@@ -69,7 +69,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
 
   test('the random player returns a legal action', () => {
     fc.assert(
-      fc.property(walks, (walk) => answers(machine, anyLegal, walk, 1)),
+      fc.property(playthroughs, (walk) => answers(machine, anyLegal, walk, 1)),
       { numRuns: RUNS },
     );
   });

@@ -28,8 +28,8 @@ const WARM_UP_SHARE = 0.4;
 const MAX_HEAP_MB_PER_HOUR = 1;
 /** The median over all periods of the slowest hundredth of the answers, by system, in milliseconds. */
 const MAX_P99_MS: Readonly<Record<string, number>> = { chess: 50, rewards: 50 };
-const MOST_HANDLES_GROWN = 20;
-const MOST_WAL_MB = 64;
+const MAX_NEW_HANDLES = 20;
+const MAX_WAL_MB = 64;
 
 const { values } = parseArgs({
   options: {
@@ -167,8 +167,8 @@ function judge(windows: readonly Window[], broken: readonly string[]): string[] 
     ...[...refusals.keys()].filter((code) => / 5\d\d /u.test(` ${code} `)).map((code) => `answered ${code}`),
     ...(memory === 'grows' ? [`memory grows ${heap.perHour.toFixed(1)} MB/h`] : []),
     ...slow,
-    ...(handles > MOST_HANDLES_GROWN ? [`${handles} more file handles`] : []),
-    ...(walMb > MOST_WAL_MB ? [`a write-ahead log of ${walMb.toFixed(0)} MB`] : []),
+    ...(handles > MAX_NEW_HANDLES ? [`${handles} more file handles`] : []),
+    ...(walMb > MAX_WAL_MB ? [`a write-ahead log of ${walMb.toFixed(0)} MB`] : []),
   ];
 }
 

@@ -64,10 +64,10 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
     leagueId,
   });
   const { sessionId } = (await api.call('leagues.match', { leagueId, matchId: 'R1M1' })).match;
-  const story = await api.call('story.session', { sessionId: said(sessionId) });
-  expect(story.league).toMatchObject({ leagueId, matchId: 'R1M1' });
-  expect(story.rewards).toHaveLength(2);
-  const [matchReward] = story.rewards;
+  const provenance = await api.call('story.session', { sessionId: said(sessionId) });
+  expect(provenance.league).toMatchObject({ leagueId, matchId: 'R1M1' });
+  expect(provenance.rewards).toHaveLength(2);
+  const [matchReward] = provenance.rewards;
   expect(matchReward).toMatchObject({ evidence: 'host', source: 'league' });
   expect(await api.call('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
     kind: 'league_match',

@@ -12,9 +12,9 @@ export interface Domains extends TestStorage {
 }
 
 /** The session host's services over a real database, without listeners and with a stopped clock. */
-export async function openDomains(house?: TestStorage): Promise<Domains> {
-  const floor = house ?? (await openTestStorage());
-  const { db, writer, audit, bus, clock } = floor;
+export async function openDomains(existing?: TestStorage): Promise<Domains> {
+  const storage = existing ?? (await openTestStorage());
+  const { db, writer, audit, bus, clock } = storage;
   const ports = realPorts(clock);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents({ db, writer, audit, bus, ports });
@@ -31,5 +31,5 @@ export async function openDomains(house?: TestStorage): Promise<Domains> {
     idleMs: () => 24 * 3_600_000,
   });
   const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
-  return { ...floor, agents, sessions, challenges };
+  return { ...storage, agents, sessions, challenges };
 }

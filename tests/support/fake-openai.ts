@@ -30,7 +30,7 @@ export type FakeMode =
   | 'redirects'
   | 'hangs_up';
 
-export interface FakeAsk {
+export interface RecordedRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly max_tokens: number;
@@ -47,29 +47,29 @@ export interface FakeOpenAi {
   readonly baseUrl: string;
   readonly port: number;
   /** All requested completions, oldest first. */
-  readonly requested: FakeAsk[];
+  readonly requested: RecordedRequest[];
   /** `Authorization` of every request. */
   readonly keys: string[];
   /** The maximum number of simultaneous completions. */
-  mostAtOnce(): number;
+  maxConcurrent(): number;
   /** Requests that are currently open without an answer. */
   open(): number;
   /** Resolves when `count` completions were requested. */
-  hasAsked(count: number): Promise<void>;
+  untilRequests(count: number): Promise<void>;
   /** Answers the requests that the mode `held` holds back. */
   release(): void;
   mode: FakeMode;
   /** Answers about the model's build, by path. */
-  readonly tells: Map<string, unknown>;
+  readonly reportedModels: Map<string, unknown>;
   /** Chooses the action of a good answer. */
-  choose: (legal: readonly string[], request: FakeAsk) => string;
+  choose: (legal: readonly string[], request: RecordedRequest) => string;
   close(): Promise<void>;
 }
 
 const HUGE_BYTES = 3 * 1024 * 1024;
 
 /** The legal list in the prompt. */
-export function legalIn({ messages }: FakeAsk): readonly string[] {
+export function legalIn({ messages }: RecordedRequest): readonly string[] {
   const text = messages.map(({ content }) => content).join('\n');
   const listed = [...text.matchAll(/^Legal actions: (\[.*\])$/gmu)].at(-1)?.[1];
   return listed === undefined ? ['beta'] : (JSON.parse(listed) as string[]);
@@ -86,26 +86,26 @@ const answer = (content: string, finish = 'stop') =>
 const ILLEGAL = JSON.stringify({ comment: 'trust me', action: 'zz99' });
 
 export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): Promise<FakeOpenAi> {
-  const requested: FakeAsk[] = [];
+  const requested: RecordedRequest[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
   const held: (() => void)[] = [];
   let openNow = 0;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
 
   const fake: FakeOpenAi = {
     baseUrl: '',
     port: 0,
     requested,
     keys: [],
-    mostAtOnce: () => mostAtOnce,
+    maxConcurrent: () => maxConcurrent,
     open: () => openNow,
-    hasAsked: (count) =>
+    untilRequests: (count) =>
       requested.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ count, resolve })),
     release: () => held.splice(0).forEach((go) => go()),
     mode: 'good',
-    tells: new Map(),
+    reportedModels: new Map(),
     choose: (legal) => legal[0] ?? '',
     close: () => closed(server),
   };
@@ -113,10 +113,10 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const input = JSON.parse(text) as FakeAsk;
+    const input = JSON.parse(text) as RecordedRequest;
     requested.push(input);
     openNow += 1;
-    mostAtOnce = Math.max(mostAtOnce, openNow);
+    maxConcurrent = Math.max(maxConcurrent, openNow);
     response.on('close', () => void (openNow -= 1));
     for (const wait of waiting.splice(0)) {
       if (requested.length >= wait.count) wait.resolve();
@@ -133,8 +133,8 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
       // Real servers quote the key they were given.
       const message = `Incorrect API key provided: ${request.headers.authorization ?? ''}`;
       send(response, 401, JSON.stringify({ error: { message } }));
-    } else if (fake.tells.has(request.url ?? '')) {
-      send(response, 200, JSON.stringify(fake.tells.get(request.url ?? '')));
+    } else if (fake.reportedModels.has(request.url ?? '')) {
+      send(response, 200, JSON.stringify(fake.reportedModels.get(request.url ?? '')));
     } else if (request.url === '/v1/models') {
       send(response, 200, JSON.stringify({ object: 'list', data: models.map((id) => ({ id })) }));
     } else if (request.url === '/v1/chat/completions') void complete(request, response);
@@ -150,18 +150,22 @@ function send(response: ServerResponse, status: number, body: string, headers: o
   response.end(body);
 }
 
-interface Asked {
-  readonly request: FakeAsk;
+interface PendingRequest {
+  readonly request: RecordedRequest;
   /** Whether the prompt names no earlier fault. */
   readonly first: boolean;
   readonly number: number;
   readonly hold: (answer: () => void) => void;
 }
 
-function reply(fake: FakeOpenAi, response: ServerResponse, { request, first, number, hold }: Asked): void {
+function reply(
+  fake: FakeOpenAi,
+  response: ServerResponse,
+  { request, first, number, hold }: PendingRequest,
+): void {
   const action = fake.choose(legalIn(request), request);
   const good = answer(JSON.stringify({ comment: `I choose ${action}`, action }));
-  const say = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
+  const sendText = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
   const down = (status: number, headers = {}): void =>
     send(response, status, JSON.stringify({ error: { message: 'overloaded' } }), headers);
   const refusing = (unknown: boolean): void =>
@@ -170,24 +174,24 @@ function reply(fake: FakeOpenAi, response: ServerResponse, { request, first, num
       : send(response, 200, good);
   const modes: Record<FakeMode, () => void> = {
     good: () => send(response, 200, good),
-    illegal_once: () => (first ? say(ILLEGAL) : send(response, 200, good)),
-    illegal_always: () => say(ILLEGAL),
-    prose: () => say(`After some thought I would like to play ${action}, thank you.`),
-    fenced: () => say(`Here you are:\n\`\`\`json\n{"action": "${action}"}\n\`\`\``),
-    think: () => say(`<think>Should I take {"action": "zz99"}? No.</think>{"action":"${action}"}`),
-    final_answer: () => say(`There are many moves here.\nFinal Answer: ${action}`),
-    malformed_json: () => say(`{"comment": "oops", "action": `),
+    illegal_once: () => (first ? sendText(ILLEGAL) : send(response, 200, good)),
+    illegal_always: () => sendText(ILLEGAL),
+    prose: () => sendText(`After some thought I would like to play ${action}, thank you.`),
+    fenced: () => sendText(`Here you are:\n\`\`\`json\n{"action": "${action}"}\n\`\`\``),
+    think: () => sendText(`<think>Should I take {"action": "zz99"}? No.</think>{"action":"${action}"}`),
+    final_answer: () => sendText(`There are many moves here.\nFinal Answer: ${action}`),
+    malformed_json: () => sendText(`{"comment": "oops", "action": `),
     broken_body: () => send(response, 200, '{"choices": [{"mess'),
-    empty: () => say(''),
-    cut_off: () => say(`{"comment": "well, ${action} looks fine but`, 'length'),
-    huge: () => say('x'.repeat(HUGE_BYTES)),
+    empty: () => sendText(''),
+    cut_off: () => sendText(`{"comment": "well, ${action} looks fine but`, 'length'),
+    huge: () => sendText('x'.repeat(HUGE_BYTES)),
     busy_once: () => (number % 2 === 1 ? down(429, { 'retry-after': '0' }) : send(response, 200, good)),
     busy_always: () => down(429, { 'retry-after': '0' }),
     down_once: () => (number % 2 === 1 ? down(503) : send(response, 200, good)),
     down_always: () => down(503),
     held: () => hold(() => send(response, 200, good)),
     stall: () => undefined,
-    ignores_schema: () => say(`I play ${action}`),
+    ignores_schema: () => sendText(`I play ${action}`),
     rejects_schema: () => refusing(request.response_format !== undefined),
     rejects_seed: () => refusing(request.seed !== undefined),
     rejects_both: () => refusing(request.seed !== undefined || request.response_format !== undefined),

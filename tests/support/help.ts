@@ -18,16 +18,16 @@ const commandsIn = (help: string): string[] =>
   section(help, 'Commands').flatMap((line) => /^ {2}([a-z][a-z-]*)/u.exec(line)?.[1] ?? []);
 
 /** Reads the help of the built program, of every command in it, and of every command of those. */
-export async function readHelp(words: readonly string[] = []): Promise<DescribedCommand[]> {
-  const name = words.join(' ');
-  const { code, out, err } = await arbiter([...words, '--help'], hostEnvironment());
+export async function readHelp(path: readonly string[] = []): Promise<DescribedCommand[]> {
+  const name = path.join(' ');
+  const { code, out, err } = await arbiter([...path, '--help'], hostEnvironment());
   // `arbiter mcp` keeps stdout for its messages, so its help goes to stderr.
-  const help = words[0] === 'mcp' ? err : out;
+  const help = path[0] === 'mcp' ? err : out;
   expect([name, code, `${out}${err}` === help]).toEqual([name, 0, true]);
   const examples = section(help, 'Examples')
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const found: DescribedCommand[] = [{ name, help, examples }];
-  for (const command of commandsIn(help)) found.push(...(await readHelp([...words, command])));
+  for (const command of commandsIn(help)) found.push(...(await readHelp([...path, command])));
   return found;
 }

@@ -15,7 +15,7 @@ export interface MemoryServices {
   readonly logs: string[];
   readonly log: (level: string, message: string) => void;
   /** Audit rows as `ACTION subject actor`, oldest first. */
-  said(): string[];
+  auditRows(): string[];
 }
 
 /** Core services over an in-memory database: writer, audit log, bus and a stopped clock. */
@@ -40,6 +40,6 @@ export async function memoryServices(): Promise<MemoryServices> {
     clock,
     logs,
     log: (_level, message) => void logs.push(message),
-    said: () => rows.pluck().all(),
+    auditRows: () => rows.pluck().all(),
   };
 }

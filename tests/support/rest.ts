@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: { readonly [key: string]: unknown };
 }
 
-export interface Ask {
+export interface RestOptions {
   readonly token?: string;
   readonly headers?: Record<string, string>;
 }
@@ -18,14 +18,14 @@ export interface Player {
 
 export interface Rest {
   readonly url: string;
-  get(path: string, request?: Ask): Promise<Reply>;
-  delete(path: string, request?: Ask): Promise<Reply>;
-  post(path: string, body?: unknown, request?: Ask): Promise<Reply>;
+  get(path: string, request?: RestOptions): Promise<Reply>;
+  delete(path: string, request?: RestOptions): Promise<Reply>;
+  post(path: string, body?: unknown, request?: RestOptions): Promise<Reply>;
   /** Sends any method with an unchanged body, for requests that no client library would make. */
   raw(
     method: string,
     path: string,
-    request: Ask & { body?: string | Uint8Array<ArrayBuffer> },
+    request: RestOptions & { body?: string | Uint8Array<ArrayBuffer> },
   ): Promise<Reply>;
   register(name?: string): Promise<Player>;
   /** A session between two fresh agents, with `seats` in role order. */
@@ -53,7 +53,7 @@ export function createRest(base: string): Rest {
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
-  const send = (method: string, path: string, request: Ask, body?: unknown): Promise<Reply> =>
+  const send = (method: string, path: string, request: RestOptions, body?: unknown): Promise<Reply> =>
     raw(method, path, { ...request, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const rest: Rest = {
     url: base,

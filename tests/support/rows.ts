@@ -79,7 +79,7 @@ export const paymentRow = (paymentId: string, over: Row = {}): Row => ({
 });
 
 /** Adds a row without a valid hash to the audit log, for tests of queries on its content. */
-export function tellAudit(db: Db, received: Row): void {
+export function insertAuditRow(db: Db, received: Row): void {
   const last = db
     .prepare<[], { seq: number; hash: string }>('select seq, hash from audit order by seq desc')
     .get();

@@ -32,7 +32,7 @@ export async function tcpProxy(targetPort: number, nextFault: () => LineFault): 
       client.resetAndDestroy();
       far.resetAndDestroy();
     };
-    const carry = (from: Socket, to: Socket, limit: number): void => {
+    const forward = (from: Socket, to: Socket, limit: number): void => {
       let carried = 0;
       from.on('data', (piece: Buffer) => {
         carried += piece.length;
@@ -45,8 +45,8 @@ export async function tcpProxy(targetPort: number, nextFault: () => LineFault): 
       from.on('error', () => undefined);
       from.on('close', () => setTimeout(() => to.end(), fault.delayMs + 1));
     };
-    carry(client, far, fault.cutUpAfter);
-    carry(far, client, fault.cutDownAfter);
+    forward(client, far, fault.cutUpAfter);
+    forward(far, client, fault.cutDownAfter);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -97,11 +97,11 @@ export async function openTestStorage(folder?: DataPaths): Promise<TestStorage> 
 }
 
 /** Appends `count` audit rows in transactions of a hundred. */
-export function appendRows(house: TestStorage, count: number, system = 'sessions'): void {
+export function appendRows(storage: TestStorage, count: number, system = 'sessions'): void {
   for (let written = 0; written < count; written += 100) {
-    house.writer.writeNow(() => {
+    storage.writer.writeNow(() => {
       for (let n = written; n < Math.min(count, written + 100); n += 1) {
-        house.audit.append({
+        storage.audit.append({
           system,
           action: 'TESTED',
           subject: `s-${n % 7}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/tx.ts';
 
-export type AgentKind = 'external' | 'person' | 'random' | 'builtin' | 'uci' | 'llm';
+export type AgentKind = 'external' | 'person' | 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
 
 export interface Agent {
   readonly agentId: string;

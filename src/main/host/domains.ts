@@ -22,8 +22,10 @@ import {
   createAnalysts,
   createEngineHost,
   createPlayers,
+  createSeatRecords,
   type LocalAgents,
   type Players,
+  type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
@@ -108,10 +110,11 @@ export function buildDomains(deps: DomainDeps) {
     engineHost,
     agents: localAgents(agents),
     models,
-    seats: {
-      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
-      activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
-    },
+    texts: models.texts,
+    games,
+    seatRecords: createSeatRecords({ db, writer, bus, ports }),
+    openSeatTable: () => Promise.resolve(null),
+    seats: sessionSeats(sessions),
     log: options.log,
   });
   pace.of(players);
@@ -298,14 +301,24 @@ const buildPayments = (
   });
 };
 
+/** The parts of sessions that hosted players need. */
+const sessionSeats = (sessions: Sessions): SessionSeats => ({
+  seatsOf(sessionId) {
+    const facts = sessions.facts(sessionId);
+    return facts && { template: facts.template, agents: facts.participants };
+  },
+  activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
+  holdClock: sessions.holdClock,
+  releaseClock: sessions.releaseClock,
+});
+
 /** The local agents for which this host chooses moves; the person is a local agent too, but left out here. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   ensureLocal: (kind, name, spec) => agents.ensureLocal(kind, name, spec),
   localSpecs: () => {
     const played = new Map();
     for (const [agentId, local] of agents.localSpecs()) {
-      if (local.kind === 'random' || local.kind === 'builtin' || local.kind === 'uci' || local.kind === 'llm')
-        played.set(agentId, local);
+      if (local.kind !== 'person') played.set(agentId, local);
     }
     return played;
   },

@@ -1,7 +1,7 @@
 import type { DetectedServer, ModelAgentStats, ModelTest } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
-import type { MoveChooser } from '../players/index.ts';
+import type { MoveChooser, TurnTexts } from '../players/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
@@ -10,6 +10,7 @@ import { createModelClient, type ClientDeps, type ModelClient } from './server/c
 import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
+import { createTurnTexts } from './prompt/turn-texts.ts';
 import { createHoldGate } from './hold-gate.ts';
 import { detectServers, testTarget } from './server/probe.ts';
 import type { StoredEndpoint } from './store.ts';
@@ -27,6 +28,8 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   chooserFor(endpointId: string): MoveChooser;
+  /** The prompts and the tolerant reader of answers, for other players that read and write text. */
+  readonly texts: TurnTexts;
   /** A decision outside any session: some ids of a list, in order. */
   choose(
     endpointId: string,
@@ -59,6 +62,7 @@ export function createModels(deps: ModelsDeps): Models {
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
     chooserFor: createModelChoosers({ ...deps, endpoints, client, builds, moves }),
+    texts: createTurnTexts(deps.recent),
     choose: async (endpointId, request) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');

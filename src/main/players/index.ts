@@ -1,12 +1,23 @@
 /** Players: the engines and models that decide for built-in agents. Identities and tokens belong to `agents`. */
 
 export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
-export type { MoveChooser, MoveChooserCode, TurnPosition } from './move-chooser.ts';
+export type { MoveChooser, MoveChooserCode, MoveDecision, TurnPosition } from './move-chooser.ts';
 export { createEngineHost } from './engine-host.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
-export type { PlayerAgent, LocalAgents, LocalKind, ModelSeats, SessionSeats } from './ports.ts';
+export type { PlayerAgent, LocalAgents, LocalChoice, LocalKind, ModelSeats, SessionSeats } from './ports.ts';
 export { createPlayers } from './service.ts';
-export type { LocalChoice, Players, PlayersDeps, SeatRequest } from './service.ts';
+export type { Players, PlayersDeps, SeatRequest } from './service.ts';
+export { choiceOfSeat, seatOf } from './seats/choice.ts';
+export type {
+  FoundSeat,
+  SeatPlace,
+  SeatProtocol,
+  SeatReading,
+  SeatTable,
+  TurnTexts,
+} from './seats/protocol.ts';
+export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/records.ts';
+export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';

@@ -1,10 +1,10 @@
-import { never } from '../../shared/outcome.ts';
+import { never, type Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailable } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
-import type { MoveChooser, MoveChooserCode } from './move-chooser.ts';
+import type { MoveChooser, MoveChooserCode, MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { createMemory } from './memory.ts';
 import type { PositionMemory } from './memory.ts';
@@ -68,7 +68,8 @@ export class LocalSeat {
   private isClosed = false;
   private abortController = new AbortController();
   private cancelWait: () => void = () => {};
-  private chosen: { readonly tick: number; readonly action: string } | null = null;
+  private chosen: { readonly tick: number; readonly decision: MoveDecision } | null = null;
+  private startup: 'done' | 'running' | 'failed' = 'done';
   private position = { tick: -1, sinceMs: 0, refusals: 0 };
   private drawAnsweredTick = -1;
   private retryMs = MIN_RETRY_MS;
@@ -81,6 +82,25 @@ export class LocalSeat {
 
   isHeld(): boolean {
     return this.seat.isHeld();
+  }
+
+  /**
+   * Starts what the player needs; called once, before the first `wake`. Null when nothing has to start. The
+   * returned promise never rejects. A player that could not be started makes its game void.
+   */
+  start(): Promise<void> | null {
+    const starting = this.seat.chooser.start?.(this.abortController.signal);
+    if (starting === undefined) return null;
+    this.startup = 'running';
+    return starting.then(
+      (started) => this.onStarted(started),
+      (error: unknown) => this.onStarted({ ok: false, code: 'ENDPOINT_LOST', message: String(error) }),
+    );
+  }
+
+  private onStarted(started: Outcome<null, MoveChooserCode>): void {
+    this.startup = started.ok ? 'done' : 'failed';
+    if (!started.ok && !this.isClosed) this.report('a player could not be started', started.message);
   }
 
   /** Called whenever the game may have changed. */
@@ -147,13 +167,21 @@ export class LocalSeat {
   }
 
   private async step(): Promise<StepResult> {
+    // Reading the view would start a clock that waits for the first look.
+    if (this.startup === 'running') return 'rest';
     const view = this.readView();
     if (view === null) return 'rest';
+    if (this.startup === 'failed') {
+      await this.forfeit('ENDPOINT_LOST');
+      return 'rest';
+    }
     if (this.isDrawOffered(view)) return this.answerDraw(view);
     if (this.isPaused() || !view.toAct.includes(this.seat.role)) return 'rest';
-    const action = await this.decide(view);
-    if (action === null || !(await this.waitForPace(view))) return 'rest';
-    return this.submit(view, action);
+    const decision = await this.decide(view);
+    if (decision === null) return 'rest';
+    if (typeof decision !== 'string') return this.onActed(view);
+    if (!(await this.waitForPace(view))) return 'rest';
+    return this.submit(view, decision);
   }
 
   private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isHeld();
@@ -185,8 +213,8 @@ export class LocalSeat {
     return 'again';
   }
 
-  private async decide(view: SessionView): Promise<string | null> {
-    if (this.chosen?.tick === view.tick) return this.chosen.action;
+  private async decide(view: SessionView): Promise<MoveDecision | null> {
+    if (this.chosen?.tick === view.tick) return this.chosen.decision;
     const { agentId, chooser, role } = this.seat;
     const position = {
       sessionId: view.sessionId,
@@ -197,6 +225,7 @@ export class LocalSeat {
       role,
       legal: view.legal,
       budgetMs: budgetFor(view, role),
+      ...(view.clock === null ? {} : { clockMs: view.clock.remainingMs[role] ?? 0 }),
       earlier: this.memory?.before(view.tick) ?? [],
     };
     const { signal } = this.abortController;
@@ -207,8 +236,15 @@ export class LocalSeat {
       await this.forfeit(answer.code);
       return null;
     }
-    this.chosen = { tick: view.tick, action: answer.value };
+    this.chosen = { tick: view.tick, decision: answer.value };
     return answer.value;
+  }
+
+  /** The player acted by itself: all that is left to do is to see that its action counted. */
+  private onActed(before: SessionView): Promise<StepResult> | StepResult {
+    const seen = this.readView();
+    if (seen === null || seen.tick !== before.tick || !seen.toAct.includes(this.seat.role)) return 'rest';
+    return this.handleRefusal();
   }
 
   /** Waits until the pace allows the move; false when the move must not be made after all. */

@@ -1,13 +1,10 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Clock, Random } from '../platform/ports.ts';
+import type { Random } from '../platform/ports.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
-import type { Slots } from './slots.ts';
-import { startUciEngine } from './uci/engine.ts';
-import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
 
 /** What a player knows when it chooses an action: never more than the view of its role. */
 export interface TurnPosition {
@@ -19,8 +16,19 @@ export interface TurnPosition {
   readonly role: string;
   readonly legal: readonly string[];
   readonly budgetMs: number;
+  /** Milliseconds that are left on the clock of the role; absent without a clock. */
+  readonly clockMs?: number;
   readonly earlier: readonly string[];
 }
+
+/** The player acted by itself, through its own token, in the position of `tick`. */
+export interface ActedMove {
+  readonly kind: 'acted';
+  readonly tick: number;
+}
+
+/** The action to submit, or that the player acted by itself. */
+export type MoveDecision = string | ActedMove;
 
 /**
  * Why a player chose no action. Models add: the answers were illegal,
@@ -35,7 +43,12 @@ export type MoveChooserCode =
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
-  decide(position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, MoveChooserCode>>;
+  /**
+   * Starts what the player needs before it can be asked; called once, when the session is created. No clock
+   * runs before it resolves or its time is over. Absent when nothing has to start.
+   */
+  start?(signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>>;
+  decide(position: TurnPosition, signal: AbortSignal): Promise<Outcome<MoveDecision, MoveChooserCode>>;
   close(): Promise<void>;
 }
 
@@ -57,7 +70,7 @@ const MAX_WORKER_RETRIES = 2;
 export const builtInChooser = (host: EngineHost, level: number): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
-    const { sessionId: _, agentId: __, tick: ___, ...searchRequest } = position;
+    const { sessionId: _, agentId: __, tick: ___, clockMs: ____, ...searchRequest } = position;
     const request = {
       ...searchRequest,
       level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1),
@@ -70,49 +83,3 @@ export const builtInChooser = (host: EngineHost, level: number): MoveChooser => 
   },
   close: nothingToClose,
 });
-
-export interface UciSetup {
-  readonly path: string;
-  readonly level: number;
-  readonly clock: Clock;
-  /** Limits how many engines think at the same time. */
-  readonly slots: Slots;
-  readonly limits?: UciLimits;
-}
-
-/** Plays by a UCI engine process of its own, started with the first move and ended with the game. */
-export function uciChooser(setup: UciSetup): MoveChooser {
-  let engine: UciEngineProcess | null = null;
-  const end = async (): Promise<void> => {
-    const ending = engine;
-    engine = null;
-    await ending?.quit();
-  };
-  const onAbort = (): void => void end();
-  const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
-    if (engine === null) {
-      const started = await startUciEngine({ ...setup, signal });
-      if (!started.ok) return started;
-      engine = started.value;
-    }
-    if (signal.aborted) return droppedAnswer;
-    return engine.bestMove(String(position.view['fen']), position.budgetMs);
-  };
-  return {
-    close: end,
-    async decide(position, signal) {
-      const release = await setup.slots.take();
-      signal.addEventListener('abort', onAbort, { once: true });
-      try {
-        const answer = signal.aborted ? droppedAnswer : await think(position, signal);
-        return signal.aborted ? droppedAnswer : answer;
-      } finally {
-        signal.removeEventListener('abort', onAbort);
-        if (signal.aborted) await end();
-        release();
-      }
-    },
-  };
-}
-
-const droppedAnswer = refuse('DROPPED' as const, 'the answer is no longer wanted');

@@ -1,9 +1,14 @@
+import type { PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { MoveChooser } from './move-chooser.ts';
 
 /* The parts of other domains that local players need. */
 
-export type LocalKind = 'random' | 'builtin' | 'uci' | 'llm';
+/** `seat` are the outside players of all protocols that have no kind of their own. */
+export type LocalKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
+
+/** A player for which this host chooses or asks. */
+export type LocalChoice = Extract<PlayerChoice, { kind: LocalKind }>;
 
 export interface PlayerAgent {
   readonly kind: LocalKind;
@@ -30,8 +35,14 @@ export interface ModelSeats {
 }
 
 export interface SessionSeats {
-  /** Agent id by role, or null for an unknown session. */
-  seatsOf(sessionId: string): Readonly<Record<string, string>> | null;
+  /** The template and the agent ids by role, or null for an unknown session. */
+  seatsOf(sessionId: string): {
+    readonly template: string;
+    readonly agents: Readonly<Record<string, string>>;
+  } | null;
   /** Active sessions in which any of these agents takes part. */
   activeSessionsOf(agentIds: readonly string[]): readonly string[];
+  /** Lets no clock of a session run for this time in milliseconds, or until `releaseClock`. */
+  holdClock(sessionId: string, holdMs: number): void;
+  releaseClock(sessionId: string): void;
 }

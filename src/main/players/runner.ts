@@ -4,6 +4,8 @@ import { LocalSeat } from './local-player.ts';
 import type { SeatDeps, SharedGame } from './local-player.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './ports.ts';
+import { MAX_START_MS } from './seats/budget.ts';
+import type { SeatPlace } from './seats/protocol.ts';
 
 /** Maximum steps of local seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
@@ -13,7 +15,7 @@ export interface RunnerDeps extends SeatDeps {
   readonly seats: SessionSeats;
   /** The specification of a local player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
-  readonly chooserFor: (spec: PlayerSpec) => MoveChooser;
+  readonly chooserFor: (spec: PlayerSpec, game: SeatPlace & { readonly template: string }) => MoveChooser;
 }
 
 export interface Runner {
@@ -46,22 +48,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
     const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
-    const local = Object.entries(seats).flatMap(([role, agentId]) => {
-      const spec = deps.specOf(agentId);
-      return spec === null
-        ? []
-        : [
-            new LocalSeat(deps, {
-              game: shared,
-              role,
-              agentId,
-              chooser: deps.chooserFor(spec),
-              isHeld: () => areModelsHeld && spec.kind === 'llm',
-            }),
-          ];
-    });
+    const local = localSeatsOf(deps, { shared, seats, areModelsHeld: () => areModelsHeld });
     const game: LocalGame = Object.assign(shared, { local });
     games.set(sessionId, game);
+    startSeats(deps, game);
     return game;
   }
 
@@ -116,4 +106,33 @@ export function createRunner(deps: RunnerDeps): Runner {
       await Promise.all(closing);
     },
   };
+}
+
+interface OpeningGame {
+  readonly shared: SharedGame;
+  readonly seats: NonNullable<ReturnType<SessionSeats['seatsOf']>>;
+  readonly areModelsHeld: () => boolean;
+}
+
+/** The seats of a session that this host plays. */
+function localSeatsOf(deps: RunnerDeps, { shared, seats, areModelsHeld }: OpeningGame): LocalSeat[] {
+  const { sessionId } = shared;
+  return Object.entries(seats.agents).flatMap(([role, agentId]) => {
+    const spec = deps.specOf(agentId);
+    if (spec === null) return [];
+    const chooser = deps.chooserFor(spec, { sessionId, agentId, role, template: seats.template });
+    const isHeld = (): boolean => areModelsHeld() && (spec.kind === 'llm' || spec.kind === 'seat');
+    return [new LocalSeat(deps, { game: shared, role, agentId, chooser, isHeld })];
+  });
+}
+
+/** Starts the programs of players. No clock of the game runs before all of them are ready. */
+function startSeats(deps: RunnerDeps, { sessionId, local }: LocalGame): void {
+  const starting = local.flatMap((seat) => seat.start() ?? []);
+  if (starting.length === 0) return;
+  deps.seats.holdClock(sessionId, MAX_START_MS);
+  void Promise.all(starting).then(() => {
+    deps.seats.releaseClock(sessionId);
+    for (const seat of local) seat.wake();
+  });
 }

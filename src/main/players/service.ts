@@ -1,26 +1,30 @@
-import type { PlayerChoice, UciEngine } from '../../shared/contract/index.ts';
-import { accept, refuse } from '../../shared/outcome.ts';
+import { homedir } from 'node:os';
+import type { UciEngine } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock, Ports } from '../platform/ports.ts';
 import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
-import { builtInChooser, randomChooser, uciChooser } from './move-chooser.ts';
+import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
 import { createMemory, type PositionMemory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
+import type { LocalAgents, LocalChoice, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
+import { choiceOfSeat, seatOf } from './seats/choice.ts';
+import type { FoundSeat, SeatBudget, SeatPlace, SeatReport, SeatTable, TurnTexts } from './seats/protocol.ts';
+import type { PausedSeat } from './seats/paused-seats.ts';
+import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
+import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
 import { createSlots, createTurnLimiter } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
 /** Maximum number of UCI engines that think at the same time. */
 const MAX_UCI_ENGINES = 2;
-const UCI_TEMPLATE = 'chess.v1';
-
-export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' | 'llm' }>;
 
 export interface SeatRequest {
   readonly template: string;
@@ -40,8 +44,11 @@ export interface Players {
   seat(request: SeatRequest): Promise<SessionAnswer<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
   admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
-  /** The chooser for one role of a game of another system, which must close it. */
-  chooserOf(template: string, choice: LocalChoice): MoveChooser;
+  /**
+   * The chooser for one role of a game that another system runs: it closes the chooser and submits the
+   * actions itself. `place` is the session in which it plays, null when there is none.
+   */
+  chooserOf(template: string, choice: LocalChoice, place: SeatPlace | null): MoveChooser;
   memoryOf(template: string): PositionMemory;
   /**
    * Sets the minimum time in milliseconds before a local player's move; it is 0
@@ -56,6 +63,18 @@ export interface Players {
   /** UCI engines on this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
+  /** Outside players on this machine, found by their files; nothing is started. */
+  detectSeats(): Promise<readonly FoundSeat[]>;
+  testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
+  seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
+  seatBudget(agentId: string): SeatBudget;
+  /** Sets parts of a budget; seats that wait for it go on when there is some left. */
+  setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  /** Seats that wait for a person, because their budget is used up. */
+  pausedSeats(): readonly PausedSeat[];
+  /** Notes that a person started this game in a window and can be asked. */
+  attend(sessionId: string): Promise<void>;
   /** Stops all local players within a second; their games stay unchanged. */
   stop(): Promise<void>;
 }
@@ -70,19 +89,24 @@ export interface PlayersDeps {
   readonly agents: LocalAgents;
   readonly seats: SessionSeats;
   readonly models: ModelSeats;
+  readonly texts: TurnTexts;
+  readonly games: Registry;
+  readonly seatRecords: SeatRecords;
+  /** Opens the MCP server that may do nothing but one seat; null where there is none. */
+  readonly openSeatTable: (place: SeatPlace) => Promise<SeatTable | null>;
   readonly log: Log;
 }
 
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, ports, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const slots = createSlots(MAX_UCI_ENGINES);
+  const seats = buildSeats(deps);
 
-  function chooserFor(spec: PlayerSpec): MoveChooser {
-    if (spec.kind === 'random') return randomChooser(ports.random);
-    if (spec.kind === 'llm') return deps.models.chooserFor(spec.endpointId);
-    if (spec.kind === 'builtin') return builtInChooser(engineHost, spec.level);
-    return uciChooser({ path: spec.path, level: spec.level, clock: processClock, slots });
+  function chooserFor(template: string, choice: LocalChoice, game: OpenedGame): MoveChooser {
+    if (choice.kind === 'random') return randomChooser(ports.random);
+    if (choice.kind === 'builtin') return builtInChooser(engineHost, choice.level);
+    const seat = seatOf(choice);
+    return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game });
   }
 
   const runner = createRunner({
@@ -93,14 +117,15 @@ export function createPlayers(deps: PlayersDeps): Players {
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
-    chooserFor,
+    chooserFor: (spec, { template, ...place }) => chooserFor(template, spec, { place, mayAct: true }),
   });
 
   async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
+    const seat = seatOf(choice);
+    const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
       const spec: PlayerSpec = { ...choice, copy };
-      const modelName = spec.kind === 'llm' ? (deps.models.find(spec.endpointId)?.name ?? null) : null;
-      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec, modelName), spec);
+      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec, seatName), spec);
       specs.set(agentId, spec);
       if (!taken.includes(agentId)) return agentId;
     }
@@ -116,13 +141,13 @@ export function createPlayers(deps: PlayersDeps): Players {
       runner.start([...specs.keys()]);
     },
     async seat({ template, choice, taken }) {
-      const fitting = checkChoice(deps.models, template, choice);
+      const fitting = checkChoice(seats, template, choice);
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
-    admit: (template, choice) => checkChoice(deps.models, template, choice),
-    chooserOf(template, choice) {
-      const fitting = checkChoice(deps.models, template, choice);
-      return chooserFor({ ...(fitting.ok ? fitting.value : choice), copy: 1 });
+    admit: (template, choice) => checkChoice(seats, template, choice),
+    chooserOf(template, choice, place) {
+      const fitting = checkChoice(seats, template, choice);
+      return chooserFor(template, fitting.ok ? fitting.value : choice, { place, mayAct: false });
     },
     memoryOf: createMemory,
     setPace: runner.setPace,
@@ -131,28 +156,58 @@ export function createPlayers(deps: PlayersDeps): Players {
     holdModels: runner.holdModels,
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
+    ...seatCalls(deps, seats),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },
   };
 }
 
-/** The choice with its actual level or endpoint id, or a refusal. */
-function checkChoice(models: ModelSeats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
+interface OpenedGame {
+  readonly place: SeatPlace | null;
+  /** Whether the player may act on the session by itself. */
+  readonly mayAct: boolean;
+}
+
+const buildSeats = (deps: PlayersDeps): Seats =>
+  createSeats({
+    host: {
+      processClock: deps.processClock,
+      random: deps.ports.random,
+      ids: deps.ports.ids,
+      log: deps.log,
+      models: deps.models,
+      engineSlots: createSlots(MAX_UCI_ENGINES),
+      texts: deps.texts,
+    },
+    games: deps.games,
+    records: deps.seatRecords,
+    bus: deps.bus,
+    clock: deps.ports.clock,
+    openTable: deps.openSeatTable,
+  });
+
+const seatCalls = ({ seatRecords }: PlayersDeps, seats: Seats) => ({
+  detectSeats: () =>
+    seats.detect({ pathVariable: process.env['PATH'] ?? '', home: homedir(), env: process.env }),
+  testSeat: seats.test,
+  seatTurns: seatRecords.ofSession,
+  seatBudget: seats.budgetOf,
+  setSeatBudget: seats.setBudget,
+  pausedSeats: seats.paused,
+  attend: seatRecords.attend,
+});
+
+/** The choice with its actual level or stored settings, or a refusal. */
+function checkChoice(seats: Seats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
   if (choice.kind === 'random') return accept(choice);
-  if (choice.kind === 'llm') {
-    // A model requested by name is the same player as the one requested by id.
-    const endpoint = models.find(choice.endpointId);
-    return endpoint === null
-      ? refuse('INVALID_REQUEST', 'there is no model endpoint with this name')
-      : accept({ kind: 'llm', endpointId: endpoint.endpointId });
+  if (choice.kind === 'builtin') {
+    const levels = builtinLevels(template);
+    if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
+    return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
   }
-  if (choice.kind === 'uci') {
-    return template === UCI_TEMPLATE
-      ? accept(choice)
-      : refuse('INVALID_REQUEST', 'UCI engines play chess only');
-  }
-  const levels = builtinLevels(template);
-  if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
-  return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
+  const seat = seatOf(choice);
+  const admitted: Outcome<SeatRef> =
+    seat === null ? refuse('INVALID_REQUEST', 'unknown player') : seats.admit(seat, template);
+  return admitted.ok ? accept(choiceOfSeat(admitted.value)) : refuse('INVALID_REQUEST', admitted.message);
 }

@@ -114,9 +114,11 @@ function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow,
   if (toAct.length === 0) return { clock: stopClock(clock, elapsedMs), runningSince: {} };
   if (!advancesTick(row.kind)) return { clock, runningSince: before.runningSince };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
-  const next = pressClock(clock, press, toAct, context.ports.clock.nowMs());
+  const delayMs = Math.max(0, context.live.heldUntilMs(before.record.sessionId) - now);
+  const next = pressClock(clock, press, toAct, context.ports.clock.nowMs() + delayMs);
+  const startMs = now + delayMs;
   const runningSince = Object.fromEntries(
-    toAct.map((role) => [role, role === row.role ? now : (before.runningSince[role] ?? now)]),
+    toAct.map((role) => [role, role === row.role ? startMs : (before.runningSince[role] ?? startMs)]),
   );
   return { clock: next, runningSince };
 }

@@ -20,6 +20,7 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
+import { holdClock, releaseClock } from './clock-hold.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
@@ -77,6 +78,12 @@ export interface Sessions extends SessionsApi {
    */
   start(aliveMs: number | null): void;
   stop(): void;
+  /**
+   * Lets no clock of a session run for this time in milliseconds, or until `releaseClock`: a player's program
+   * starts. The host forgets this when it stops.
+   */
+  holdClock(sessionId: string, holdMs: number): void;
+  releaseClock(sessionId: string): void;
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
@@ -128,6 +135,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
+    holdClock: (sessionId, holdMs) => holdClock(context, sessionId, holdMs),
+    releaseClock: (sessionId) => releaseClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),

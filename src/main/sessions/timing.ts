@@ -25,6 +25,7 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   const now = clock.monotonicMs();
   if (startsInMs(session, role, now) === 0) return;
   const { sessionId } = session.record;
+  if (context.live.heldUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
   context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });

@@ -138,7 +138,7 @@ export type UciEngine = z.infer<typeof uciEngine>;
 export const agentInfo = z.object({
   agentId: z.string(),
   name: z.string(),
-  kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm']),
+  kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
   createdAtMs: z.number(),
   revokedAtMs: z.number().nullable(),
   lastSeenMs: z.number().nullable(),

@@ -8,7 +8,7 @@ export const seatPlayer = z.object({
   agentId: z.string(),
   /** Cleaned for display: without control or bidi characters, at most 64 code points. */
   name: z.string(),
-  kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm']),
+  kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
 });
 export type SeatPlayer = z.infer<typeof seatPlayer>;
 
@@ -77,6 +77,9 @@ export const clockChoice = z.object({
   perMoveMs: z.number().int().positive().optional(),
 });
 
+/** Maximum length of the settings of an outside player as JSON. */
+const MAX_SEAT_SPEC_LENGTH = 16_384;
+
 /** The player of a seat, as the New match dialog, `arbiter match` and the demo choose it. */
 export const playerChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('you') }),
@@ -89,6 +92,14 @@ export const playerChoice = z.discriminatedUnion('kind', [
   }),
   /** A local model. `endpointId` may also be the endpoint's name. */
   z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
+  /** An outside player of any other protocol; the protocol's own schema parses `spec` on the host. */
+  z.object({
+    kind: z.literal('seat'),
+    protocol: z.string().regex(/^[a-z][a-z0-9]{0,31}$/u),
+    spec: z
+      .record(z.string(), z.json())
+      .refine((spec) => JSON.stringify(spec).length <= MAX_SEAT_SPEC_LENGTH, 'The settings are too long'),
+  }),
   z.object({ kind: z.literal('agent'), agentId: z.string() }),
   z.object({ kind: z.literal('open') }),
 ]);

@@ -3,7 +3,7 @@ import { chromiumPath, CHROMIUM_SWITCHES } from '../../e2e/support/chromium-path
 import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame, type Frame } from '../../support/openfront/synthetic-game.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
-import { atMost, median, percentile, plain, type Figure } from './report.ts';
+import { atMost, median, percentile, plain, type Measurement } from './report.ts';
 
 /*
  * Measures the screen of a connected game of two million tiles in Chromium, on
@@ -86,7 +86,7 @@ async function feed(bridge: FakeBridge, next: () => Frame, ticks: number): Promi
 const caughtUp = (page: Page, tick: number): Promise<unknown> =>
   page.getByRole('img', { name: new RegExp(`at tick ${tick.toLocaleString('en')}$`, 'u') }).waitFor();
 
-export async function mapFigures(): Promise<Figure[]> {
+export async function measureMap(): Promise<Measurement[]> {
   const host = await startBuiltHost();
   const game = new SyntheticGame(MAP);
   game.step();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Figure {
+export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
@@ -14,7 +14,7 @@ export interface Figure {
   readonly met: boolean | null;
 }
 
-export const atLeast = (name: string, value: number, goal: number, unit = 'x'): Figure => ({
+export const atLeast = (name: string, value: number, goal: number, unit = 'x'): Measurement => ({
   name,
   value,
   unit,
@@ -22,7 +22,7 @@ export const atLeast = (name: string, value: number, goal: number, unit = 'x'): 
   met: value >= goal,
 });
 
-export const atMost = (name: string, value: number, goal: number, unit: string): Figure => ({
+export const atMost = (name: string, value: number, goal: number, unit: string): Measurement => ({
   name,
   value,
   unit,
@@ -30,7 +30,7 @@ export const atMost = (name: string, value: number, goal: number, unit: string):
   met: value <= goal,
 });
 
-export const plain = (name: string, value: number, unit: string): Figure => ({
+export const plain = (name: string, value: number, unit: string): Measurement => ({
   name,
   value,
   unit,
@@ -64,7 +64,7 @@ export function commitP50Ms(): number {
 }
 
 /** Prints a table and writes `tests/bench/results/<name>.json`. */
-export function report(name: string, stats: readonly Figure[]): void {
+export function report(name: string, stats: readonly Measurement[]): void {
   const machine = {
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -85,6 +85,6 @@ export function report(name: string, stats: readonly Figure[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     new URL(`${name}.json`, folder),
-    `${JSON.stringify({ name, machine, figures: stats }, null, 2)}\n`,
+    `${JSON.stringify({ name, machine, measurements: stats }, null, 2)}\n`,
   );
 }

@@ -76,12 +76,12 @@ async function behindRow(page: Page): Promise<string[]> {
   if (!(await row.isVisible())) return [];
   const { hash } = new URL(page.url());
   await row.click({ position: { x: 4, y: 4 } });
-  const led = new URL(page.url()).hash;
-  return led === hash ? [] : [led, ...(await allLinks(page))];
+  const links = new URL(page.url()).hash;
+  return links === hash ? [] : [links, ...(await allLinks(page))];
 }
 
 /** One route per pattern, with the plain path of each screen first. */
-async function placesOf(page: Page): Promise<Map<string, string>> {
+async function screensOf(page: Page): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const queue = screens.filter((path) => !path.includes(':')).map((path) => `#${path}`);
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
@@ -112,13 +112,13 @@ async function showDemo(shell: Shell): Promise<void> {
   await expect.poll(held, { timeout: 120_000 }).toBe(1);
 }
 
-let places: Map<string, string> | null = null;
+let visited: Map<string, string> | null = null;
 
 /** Loads the demo and finds its routes; the tests of a worker share both. */
 async function filled(shell: Shell): Promise<Map<string, string>> {
   await showDemo(shell);
-  places ??= await placesOf(shell.page);
-  return places;
+  visited ??= await screensOf(shell.page);
+  return visited;
 }
 
 /** Visits every route and collects all faults, so that one run reports all of them. */

@@ -7,7 +7,7 @@ import {
   type CallName,
   type CallOutput,
 } from '../../../src/shared/contract/index.ts';
-import type { AdminDoor } from './running-shell.ts';
+import type { AdminAccess } from './running-shell.ts';
 
 /** The API of the window, with which specs prepare data. */
 export interface Control {
@@ -16,7 +16,7 @@ export interface Control {
 }
 
 /** Opens the control socket of a host as a window does. Throws a refusal with its code. */
-export async function openControl({ url, token }: AdminDoor): Promise<Control> {
+export async function openControl({ url, token }: AdminAccess): Promise<Control> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, ['arbiter.v1', `token.${token}`]);
   const pending = new Map<number, (answer: Answer) => void>();
   const lost: Answer = { ok: false, code: 'LINK_LOST', message: 'the host closed the line' };

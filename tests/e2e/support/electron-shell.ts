@@ -113,7 +113,7 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
     blankPage: () => app.firstWindow(),
     open: async (page) => {
       // The main process loads the address, because a navigation by the page would be refused.
-      const bornMs = await app.evaluate(async ({ BrowserWindow }) => {
+      const startedAtMs = await app.evaluate(async ({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
         // Loading now would interrupt the first load of the app.
         if (contents?.isLoading())
@@ -122,7 +122,7 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
         return Number(await contents?.executeJavaScript('performance.timeOrigin'));
       });
       // Playwright may learn of the new document later than the app.
-      await page.waitForFunction((ms) => performance.timeOrigin >= ms, bornMs);
+      await page.waitForFunction((ms) => performance.timeOrigin >= ms, startedAtMs);
       await page.waitForLoadState('load');
     },
     release: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { fillGame } from './full-game.ts';
 import type { Shell } from './shells.ts';
 
 /** Names of the maximum length, which show what does not fit. */
-const LONGEST = 'An agent whose name is as long as a name may be, sixty-four ch.';
+const LONG_NAME = 'An agent whose name is as long as a name may be, sixty-four ch.';
 
 const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
   ['chess.v1', ['white', 'black']],
@@ -73,7 +73,7 @@ async function sessionOf(
 async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const { request } = await shell.control();
   const plan = aPlan(5);
-  const maxMs = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONGEST } : seat));
+  const maxMs = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONG_NAME } : seat));
   const over = await played(request, { ...plan, seats: maxMs });
   const open = await request('leagues.create', aPlan(1));
   const { rows } = await request('leagues.messages', { leagueId: over, limit: 1 });
@@ -90,7 +90,7 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
 /** Fills the host with data of every kind; returns the routes of the screens that show it. */
 export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const rest = createRest(shell.admin.url);
-  const seats = [await rest.register('Ada'), await rest.register(LONGEST)] as const;
+  const seats = [await rest.register('Ada'), await rest.register(LONG_NAME)] as const;
   const watched = await Promise.all(GAMES.map((game) => sessionOf(rest, game, seats)));
   await rest.post('/challenges', { template: 'chess.v1' }, { token: seats[1].token });
 

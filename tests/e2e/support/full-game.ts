@@ -20,8 +20,8 @@ export async function fillGame(shell: Shell): Promise<string> {
   while (game.me.tiles < 120) await bridge.step(2);
   for (const [index, { smallID }] of game.players.entries()) {
     if (index === 0) continue;
-    game.tell('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: game.tick });
-    game.tell('DisplayEvent', {
+    game.emit('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: game.tick });
+    game.emit('DisplayEvent', {
       message: 'events_display.atom_bomb_inbound',
       messageType: 5,
       playerID: 1,

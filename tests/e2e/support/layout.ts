@@ -31,7 +31,7 @@ function findFaults(): readonly string[] {
     if (width < 2 || height < 2 || !control.checkVisibility()) return false;
     return control.closest('[inert], .choice-row, .unseen') === null && !scrolls(control.parentElement);
   };
-  const outside = (control: Element) => {
+  const outOfView = (control: Element) => {
     const { left, right } = control.getBoundingClientRect();
     return left < -1 || right > window.innerWidth + 1 ? [`outside the window: ${nameOf(control)}`] : [];
   };
@@ -64,6 +64,6 @@ function findFaults(): readonly string[] {
   return [
     ...(wider(document.documentElement) ? ['the window scrolls sideways'] : []),
     ...(wider(document.querySelector('main')) ? ['the screen scrolls sideways'] : []),
-    ...controls.flatMap((control) => [...outside(control), ...cutOff(control), ...covered(control)]),
+    ...controls.flatMap((control) => [...outOfView(control), ...cutOff(control), ...covered(control)]),
   ];
 }

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from '@playwright/test';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { createRest } from '../../support/rest.ts';
-import { callTool, openPayer, payFor, type Json, type Reply } from '../../support/payments/shop.ts';
+import { callTool, openPayer, payFor, type Json, type Reply } from '../../support/payments/seller.ts';
 import type { Shell } from './shells.ts';
 
 export interface PayingAgent {

@@ -6,7 +6,7 @@ import type { Browser, ElectronApplication, Page } from '@playwright/test';
 export type ShellKind = 'browser' | 'electron';
 
 /** The REST address and the token of the window's host. */
-export interface AdminDoor {
+export interface AdminAccess {
   /** The address without a trailing slash. */
   readonly url: string;
   readonly token: string;
@@ -26,7 +26,7 @@ export interface LaunchOrder extends HostSetup {
 /** A host with its shell, running for all tests of a spec file. */
 export interface RunningShell {
   readonly driver: string;
-  readonly admin: AdminDoor;
+  readonly admin: AdminAccess;
   readonly app: ElectronApplication | null;
   /** True while the process is running. */
   alive(): boolean;

@@ -6,7 +6,7 @@ import { guardPage, type PageGuard } from './page-guard.ts';
 import {
   makeDataFolder,
   removeDataFolder,
-  type AdminDoor,
+  type AdminAccess,
   type HostSetup,
   type RunningShell,
   type ShellKind,
@@ -19,7 +19,7 @@ export interface Shell {
   readonly driver: string;
   readonly data: string;
   readonly page: Page;
-  readonly admin: AdminDoor;
+  readonly admin: AdminAccess;
   /** The desktop app; only the electron project has one. */
   readonly app: ElectronApplication;
   /** Allows a console error that the test causes. */
@@ -119,7 +119,7 @@ class HeldShell implements Shell {
   get page(): Page {
     return this.#page;
   }
-  get admin(): AdminDoor {
+  get admin(): AdminAccess {
     return this.#running.admin;
   }
   get app(): ElectronApplication {

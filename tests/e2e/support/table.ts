@@ -76,5 +76,5 @@ export async function clickMove(page: Page, from: string, to: string): Promise<v
 }
 
 /** The position in the board's accessible text. */
-export const boardWords = (page: Page): Locator =>
+export const boardDescription = (page: Page): Locator =>
   page.locator('.board [role="grid"], .board [role="img"], .board [role="group"][aria-label]').first();

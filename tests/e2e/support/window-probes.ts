@@ -3,7 +3,7 @@ import type { ElectronApplication, JSHandle, Page } from '@playwright/test';
 /** Functions with which a spec calls the bridge and the main process directly. */
 
 /** Calls the host as a script of the page can. */
-export const askBridge = (page: Page, call: unknown, input: unknown): Promise<unknown> =>
+export const callBridge = (page: Page, call: unknown, input: unknown): Promise<unknown> =>
   page.evaluate(
     ([name, value]) => {
       const bridge = Reflect.get(window, 'arbiter') as {
@@ -33,7 +33,7 @@ export const openCount = (app: ElectronApplication): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
 /** Records external addresses instead of opening them. */
-export const watchOutside = (app: ElectronApplication): Promise<JSHandle<string[]>> =>
+export const recordExternalUrls = (app: ElectronApplication): Promise<JSHandle<string[]>> =>
   app.evaluateHandle(({ shell }) => {
     const urls: string[] = [];
     shell.openExternal = (url: string) => {

@@ -28,13 +28,13 @@ export async function choose(page: Page, field: string, choice: string): Promise
   await expect(page.getByRole('listbox')).toBeHidden();
 }
 
-const MOST_STOPS = 120;
+const MAX_TAB_STOPS = 120;
 
 /** Presses Tab until the control has the focus, which proves that the keyboard reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const control = target.first();
   await control.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -50,7 +50,7 @@ export async function chooseByKeyboard(page: Page, field: Locator, choice: strin
   await option.waitFor();
   // The list gets the focus after it is drawn; an arrow key before that would go to the field.
   await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
-  for (let step = 0; step < MOST_STOPS; step += 1) {
+  for (let step = 0; step < MAX_TAB_STOPS; step += 1) {
     if (await option.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }

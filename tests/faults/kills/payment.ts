@@ -3,13 +3,13 @@ import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
 import type { HostWithWindow } from '../../support/host-with-window.ts';
 import { readDatabase } from '../../support/database.ts';
 import { connectServer } from '../../support/mcp/clients.ts';
-import { callTool, defaultPayer, type Json } from '../../support/payments/shop.ts';
+import { callTool, defaultPayer, type Json } from '../../support/payments/seller.ts';
 import { hold, until } from '../fault.ts';
 import type { FaultEnvironment } from '../environment.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 
-export async function shopReady(host: HostWithWindow): Promise<void> {
+export async function sellerReady(host: HostWithWindow): Promise<void> {
   await until(
     () => host.api.call('payments.overview', {}),
     ({ terms }) => terms !== null,
@@ -22,7 +22,7 @@ export async function killInPayment(environment: FaultEnvironment, point: CrashP
   const account = privateKeyToAccount(generatePrivateKey());
   const args = { planId: 'day-pass', walletAddress: account.address };
   const first = await environment.host({ crashAt: point, chain: CHAIN });
-  await shopReady(first);
+  await sellerReady(first);
   await first.api.call('payments.fund', {
     wallet: account.address,
     amountMicro: 1_000_000,

@@ -35,7 +35,7 @@ export const chainReady = (host: HostWithWindow): Promise<unknown> =>
   );
 
 /** Waits for a chain that was damaged late: it may be restarting and resending its last transactions. */
-async function troubleOfBooks(host: HostWithWindow, data: string, due: number): Promise<string | null> {
+async function ledgerProblem(host: HostWithWindow, data: string, due: number): Promise<string | null> {
   const { rewardToken, epoch } = await host.api.call('chain.status', {});
   try {
     await readDatabase(data, (db) =>
@@ -73,7 +73,7 @@ export async function expectPaid(host: HostWithWindow, data: string): Promise<vo
     Number(db.prepare('select count(*) from mint_outbox').pluck().get()),
   );
   await until(
-    () => troubleOfBooks(host, data, due),
+    () => ledgerProblem(host, data, due),
     (problem) => problem === null,
     { what: 'books that agree with the chain' },
   );

@@ -19,7 +19,7 @@ const RECORDING = join(ROOT, 'resources/openfront-recordings');
 const LIMIT_MS = 150_000;
 
 /** Commands that run until they are stopped, and what each has written by then. */
-const STAYS: readonly (readonly [RegExp, RegExp])[] = [
+const RUNS_ON: readonly (readonly [RegExp, RegExp])[] = [
   [/^serve .*--json/u, /"ready":true/u],
   [/^serve\b/u, /is ready/u],
   [/^npm start\b/u, /is ready/u],
@@ -72,10 +72,10 @@ afterAll(async () => {
 });
 
 /** The words of an example after the program's name, with the addresses and names of this test. */
-function wordsOf(example: string): string[] {
-  const words = [...example.matchAll(/'([^']*)'|(\S+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+function argumentsOf(example: string): string[] {
+  const args = [...example.matchAll(/'([^']*)'|(\S+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const leagueUrl = `http://localhost:${host.ready.ports.league}/mcp`;
-  const replaced = words.map((word) =>
+  const replaced = args.map((word) =>
     word
       .replace('http://127.0.0.1:11434/v1', model.baseUrl)
       .replace('http://localhost:8000/mcp', leagueUrl)
@@ -96,7 +96,7 @@ interface Ended {
 }
 
 /** Runs a command to its end, or stops it once it has written what `says` describes. */
-function run(words: readonly string[], says: RegExp | null = null, ownData = data): Promise<Ended> {
+function run(args: readonly string[], says: RegExp | null = null, ownData = data): Promise<Ended> {
   const env = hostEnvironment({
     HOME: home,
     ARBITER_DATA: ownData,
@@ -107,9 +107,9 @@ function run(words: readonly string[], says: RegExp | null = null, ownData = dat
     ARBITER_PLAYER_PORTS: '0',
   });
   return new Promise((resolve) => {
-    const isStart = words[0] === 'npm';
-    const args = isStart ? [join(ROOT, 'bin/start.mjs'), ...words.slice(3)] : [ARBITER, ...words];
-    const child = spawn(process.execPath, args, { cwd: home, env, stdio: 'pipe' });
+    const isStart = args[0] === 'npm';
+    const argv = isStart ? [join(ROOT, 'bin/start.mjs'), ...args.slice(3)] : [ARBITER, ...args];
+    const child = spawn(process.execPath, argv, { cwd: home, env, stdio: 'pipe' });
     let said = '';
     const read = (chunk: Buffer): void => {
       said += chunk.toString('utf8');
@@ -139,12 +139,12 @@ test('every command with examples is found', () => {
 });
 
 test.for([...new Set(examples)])('arbiter %s', { timeout: LIMIT_MS + 10_000 }, async (example) => {
-  const says = found(STAYS, example);
+  const says = found(RUNS_ON, example);
   // A host of its own: the folder of the shared one is in use.
   const ownData = /^(?:serve|npm start)/u.test(example)
     ? join(home, `own-${examples.indexOf(example)}`)
     : data;
-  const { code, said } = await run(wordsOf(example), says, ownData);
+  const { code, said } = await run(argumentsOf(example), says, ownData);
   expect(said).not.toMatch(/\n {4}at /u);
   if (says !== null) {
     expect(said).toMatch(says);

@@ -6,7 +6,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { createPaidHandler } from '../../../src/main/payments/index.ts';
 import { blocksIn, ROOT } from '../../support/docs/pages.ts';
-import { defaultPayer, openShop, START, type Shop } from '../../support/payments/shop.ts';
+import { defaultPayer, openSeller, START, type Seller } from '../../support/payments/seller.ts';
 
 /** Runs the TypeScript of docs/payments.md unchanged. */
 
@@ -15,14 +15,14 @@ const [paying = '', selling = ''] = blocksIn('ts')
   .map(({ code }) => code);
 
 let folder: string;
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
   // The file is next to node_modules, so that its imports resolve.
   folder = mkdtempSync(join(import.meta.dirname, '.example-'));
-  shop = await openShop();
+  seller = await openSeller();
 }, 120_000);
 afterAll(async () => {
-  await shop.host.dispose();
+  await seller.host.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,8 +35,8 @@ async function moduleOf<T>(name: string, code: string): Promise<T> {
 test('a client that pays gets its result', { timeout: 60_000 }, async () => {
   const code = `export async function pay(client, payer, fen) {\n${paying}\nreturn result;\n}\n`;
   const { pay } = await moduleOf<{ pay(...args: unknown[]): Promise<{ isError?: boolean }> }>('pay.ts', code);
-  const buyer = await shop.buyer();
-  const result = await pay(buyer.client, defaultPayer(await shop.wallet()), START);
+  const buyer = await seller.buyer();
+  const result = await pay(buyer.client, defaultPayer(await seller.wallet()), START);
   expect(result.isError ?? false).toBe(false);
   await buyer.close();
 });

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
-import { goesOnAfter, keepsBoardsAfter, LEAGUE_POINTS } from '../../support/league/killed-league.ts';
+import { continuesAfter, keepsBoardsAfter, LEAGUE_POINTS } from '../../support/league/killed-league.ts';
 
 describe('a league whose host is killed', () => {
   it.each(LEAGUE_POINTS)(
     'at %s goes on in the same round, decides no match twice and loses none',
-    goesOnAfter,
+    continuesAfter,
   );
 
   it.each(['league.afterCommit', 'league.afterDecide', 'league.afterResult:3'])(

@@ -3,7 +3,7 @@ import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/
 import { openControlSocket } from '../../../src/main/cli/host-connection/control-socket.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
-import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
+import { leakIn, worldOf, type Range, type Surface } from '../surface.ts';
 
 /** Calls that stop the host or reach other machines are left out. */
 const LEFT_OUT =
@@ -29,7 +29,7 @@ export async function controlSurface(range: Range): Promise<Surface> {
       const input = chance.once(2) ? sound : mutate(sound, chance);
       const answer = (await socket.request(name, input)) as Answer;
       const code = answer.ok ? 'ok' : answer.code;
-      const fault = code === 'INTERNAL' ? 'INTERNAL' : sideDoor(answer.ok ? '' : answer.message);
+      const fault = code === 'INTERNAL' ? 'INTERNAL' : leakIn(answer.ok ? '' : answer.message);
       return { target: name, answer: code, fault, sent: input };
     },
     close: async () => socket.close(),

@@ -9,10 +9,10 @@ import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
 import { windowOn } from '../range.ts';
 import { sample, type Schema } from '../sample.ts';
-import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
+import { leakIn, worldOf, type Range, type Surface } from '../surface.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/league');
-const PATIENCE_MS = 10_000;
+const WAIT_LIMIT_MS = 10_000;
 
 export type LeagueRole = 'manager' | 'referee' | 'player';
 
@@ -101,7 +101,7 @@ async function post(url: string, sent: unknown): Promise<Said> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(sent) ?? 'null',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(WAIT_LIMIT_MS),
     });
     return judged(sent, response.status, await response.text());
   } catch (error) {
@@ -113,7 +113,7 @@ async function post(url: string, sent: unknown): Promise<Said> {
 function judged(sent: unknown, http: number, text: string): Said {
   const answer = String(http);
   if (http >= 500) return { answer, fault: `status ${http}` };
-  if (http >= 400) return { answer, fault: sideDoor(text) };
+  if (http >= 400) return { answer, fault: leakIn(text) };
   const body: unknown = JSON.parse(text);
   if (!isRecord(body)) return { answer, fault: `no object: ${text.slice(0, 200)}` };
   const { code } = isRecord(body['error']) ? body['error'] : {};

@@ -10,7 +10,7 @@ import { mutate } from '../mutate.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { sample, type Schema } from '../sample.ts';
-import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
 
 /** The error codes that each server may return. `INTERNAL` is in some tables, but it is a fault here. */
 const CODES = {
@@ -22,7 +22,7 @@ const CODES = {
 } as const;
 export type McpServerName = keyof typeof CODES;
 
-const PATIENCE_MS = 10_000;
+const WAIT_LIMIT_MS = 10_000;
 /** Errors of the protocol itself (method, parameters, name) and of the HTTP guard before it. */
 const PROTOCOL_REFUSALS = /-3260[012]\b|"The body is too large"/u;
 
@@ -71,7 +71,7 @@ export const mcpSurface =
       if (chance.once(8)) return read(mcp, range, chance);
       const call = callOf(chance);
       const { answer, fault } = await mcp.client
-        .callTool(call, undefined, { timeout: PATIENCE_MS })
+        .callTool(call, undefined, { timeout: WAIT_LIMIT_MS })
         .then((result) => judged(server, result))
         .catch(refusal);
       return { target: call.name, answer, fault, sent: call };
@@ -110,13 +110,13 @@ function judged(server: McpServerName, result: unknown): Said {
   if (isError !== true) return { answer: 'ok', fault: null };
   const code = String(structuredContent?.['code']);
   const isKnown = Object.hasOwn(CODES[server], code) && !code.startsWith('INTERNAL');
-  return { answer: code, fault: isKnown ? sideDoor(text) : `the code is not documented: ${text}` };
+  return { answer: code, fault: isKnown ? leakIn(text) : `the code is not documented: ${text}` };
 }
 
 /** The numeric code of a protocol error, or null. */
 function refusal(error: unknown): Said {
   const text = String(error);
-  const fault = PROTOCOL_REFUSALS.test(text) ? sideDoor(text.replace(/^.*?Error: /, '')) : text;
+  const fault = PROTOCOL_REFUSALS.test(text) ? leakIn(text.replace(/^.*?Error: /, '')) : text;
   return { answer: 'refused', fault };
 }
 

@@ -1,10 +1,10 @@
 import { request, sendRaw, type RawAnswer } from '../../support/raw-http.ts';
 import type { Chance } from '../chance.ts';
-import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
 
 /** Names of this machine, names that imitate them, and names of others. */
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]', 'LocalHost'];
-const FOREIGN_NAMES = [
+const OTHER_HOST_NAMES = [
   'evil.example',
   'localhost.evil.example',
   '127.0.0.2',
@@ -25,7 +25,7 @@ const PATHS = [
 ];
 
 const authority = (chance: Chance, port: number): string => {
-  const name = chance.pick(chance.once(2) ? OWN_NAMES : FOREIGN_NAMES);
+  const name = chance.pick(chance.once(2) ? OWN_NAMES : OTHER_HOST_NAMES);
   const ending = chance.once(4) ? chance.pick(['', ':1', `:${port}0`, `:${port}.evil.example`]) : `:${port}`;
   return chance.once(20) ? chance.text(20).trim() : `${name}${ending}`;
 };
@@ -73,5 +73,5 @@ function faultOf({ status, head, body }: RawAnswer, isOwn: boolean): string | nu
   const isRefused = status === 400 || status === 403;
   if (!isOwn && !isRefused) return `a foreign name is answered ${status}`;
   if (isOwn && status === 403) return 'an own name is refused';
-  return isRefused ? sideDoor(body) : null;
+  return isRefused ? leakIn(body) : null;
 }

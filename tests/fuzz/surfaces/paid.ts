@@ -2,7 +2,7 @@ import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import type { Reply } from '../../support/rest.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
 
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(PAYMENT_CODES).filter((code) => code !== 'INTERNAL_ERROR'),
@@ -65,7 +65,7 @@ export async function paidSurface({ host, ids }: Range): Promise<Surface> {
     const sound = { x402Version: 2, paymentPayload: payment, paymentRequirements: accepted };
     const sent = chance.once(4) ? sound : mutate(sound, chance);
     const reply = await send(path, JSON.stringify(sent) ?? 'null');
-    const fault = reply.status >= 500 ? `status ${reply.status}: ${reply.text}` : sideDoor(reply.text);
+    const fault = reply.status >= 500 ? `status ${reply.status}: ${reply.text}` : leakIn(reply.text);
     return { target: path, answer: String(reply.status), fault, sent };
   };
   return {
@@ -80,5 +80,5 @@ function judged({ status, text }: Reply): { answer: string; fault: string | null
   const { code, error } = JSON.parse(text) as { code?: string; error?: { code?: string } };
   const said = code ?? error?.code ?? '';
   const isKnown = status < 500 && (CODES.has(said) || said === 'INVALID_REQUEST');
-  return { answer: `${status} ${said}`, fault: isKnown ? sideDoor(text) : `status ${status}: ${text}` };
+  return { answer: `${status} ${said}`, fault: isKnown ? leakIn(text) : `status ${status}: ${text}` };
 }

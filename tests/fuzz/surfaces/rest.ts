@@ -3,7 +3,7 @@ import type { Reply } from '../../support/rest.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
 import { sample, type Schema } from '../sample.ts';
-import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -56,7 +56,7 @@ function faultOf(operation: Operation, method: string, { status, text }: Reply):
   if (status >= 500 && status !== 503) return `status ${status}`;
   const isKnown = method !== operation.method || documented(operation, status) !== undefined;
   if (!isKnown) return `status ${status} is not documented`;
-  return status >= 400 ? sideDoor(text) : null;
+  return status >= 400 ? leakIn(text) : null;
 }
 
 /** Some bodies are not JSON at all. */

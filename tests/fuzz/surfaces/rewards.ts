@@ -10,13 +10,13 @@ import {
 } from '../../../src/main/cli/rewards/game-client.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';
+import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
 
 const CODES: ReadonlySet<string> = new Set(
   Object.keys(REWARD_CODES).filter((code) => code !== 'INTERNAL' && code !== 'STORAGE_UNAVAILABLE'),
 );
 /** Starts new matches from time to time, so that submissions meet open ones too. */
-const KEPT = 20;
+const MAX_STARTED = 20;
 
 /** Calls the four routes of the reward authority with valid proofs and mutates them before or after signing. */
 export async function rewardSurface({ host }: Range): Promise<Surface> {
@@ -27,7 +27,7 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
     const client = createGameClient(() => place);
     const reply = await client.start(playerCount);
     if (reply.body['success'] === true) started.push({ match: startedOf(reply, playerCount), client });
-    if (started.length > KEPT) started.shift();
+    if (started.length > MAX_STARTED) started.shift();
     return { target: 'start', reply, sent: { playerCount } as JsonObject };
   };
 
@@ -65,7 +65,7 @@ export async function rewardSurface({ host }: Range): Promise<Surface> {
       );
       const isFine = reply.status === 200 || (reply.status < 500 && CODES.has(code));
       const text = JSON.stringify(reply.body);
-      const fault = isFine ? sideDoor(text) : `status ${reply.status}: ${text.slice(0, 200)}`;
+      const fault = isFine ? leakIn(text) : `status ${reply.status}: ${text.slice(0, 200)}`;
       return { target, answer: `${reply.status} ${code}`, fault, sent };
     },
     close: async () => undefined,

@@ -85,9 +85,9 @@ describe('a spectator token', () => {
 
   test('is created by participants only, and works after a restart', async () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
-    const stranger = await table.rest.register();
+    const otherAgent = await table.rest.register();
     const refused = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
-      token: stranger.token,
+      token: otherAgent.token,
     });
     expect(verdict(refused)).toEqual([403, 'FORBIDDEN']);
     const token = await mint(game);

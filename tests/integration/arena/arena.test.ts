@@ -95,7 +95,7 @@ test('random against random shows a fair harness', async () => {
 
 test('reports a model’s rates, tokens and policy with its score', async () => {
   fake.mode = 'illegal_once';
-  fake.tells.set('/api/show', {
+  fake.reportedModels.set('/api/show', {
     details: { quantization_level: 'Q4_K_M' },
     model_info: { 'qwen3.context_length': 40_960 },
   });
@@ -147,7 +147,7 @@ test('a cancelled run ends its game and can be resumed', async () => {
   fake.mode = 'stall';
   const already = fake.requested.length;
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
-  await fake.hasAsked(already + 1);
+  await fake.untilRequests(already + 1);
   expect(await api.call('arena.cancel', { arenaId })).toMatchObject({ state: 'cancelled' });
   await expect.poll(() => fake.open()).toBe(0);
   expect((await api.call('arena.get', { arenaId })).rows).toEqual([]);

@@ -49,8 +49,8 @@ const verdict = (storage: TestStorage, ok: boolean) =>
 test('each kind is listed while its cause exists, and disappears when it is settled', async () => {
   const storage = await openTestStorage();
   const { facts, deps } = depsOf(storage);
-  const needs = createAttention(deps);
-  const kinds = () => needs.items().map(({ kind }) => kind);
+  const attention = createAttention(deps);
+  const kinds = () => attention.items().map(({ kind }) => kind);
   expect(kinds()).toEqual([]);
   facts.held = 2;
   facts.waiting = 1;
@@ -58,40 +58,40 @@ test('each kind is listed while its cause exists, and disappears when it is sett
   facts.chain = 'down';
   facts.suspended = [{ name: '<b>Agent</b>' }];
   expect(kinds()).toEqual(['reward_held', 'payment_waiting', 'renewal_due', 'chain_down', 'agent_suspended']);
-  expect(needs.items().find(({ kind }) => kind === 'agent_suspended')).toMatchObject({
+  expect(attention.items().find(({ kind }) => kind === 'agent_suspended')).toMatchObject({
     subject: 'L',
     detail: '<b>Agent</b>',
   });
   Object.assign(facts, { held: 0, waiting: 0, renewals: 0, chain: 'off', suspended: [] });
   expect(kinds()).toEqual([]);
-  needs.stop();
+  attention.stop();
   await storage.close();
 });
 
 test('a state is dated when first seen', async () => {
   const storage = await openTestStorage();
   const { facts, deps } = depsOf(storage);
-  const needs = createAttention(deps);
+  const attention = createAttention(deps);
   facts.chain = 'down';
-  const [first] = needs.items();
+  const [first] = attention.items();
   storage.clock.advance(60_000);
-  expect(needs.items()[0]?.atMs).toBe(first?.atMs);
+  expect(attention.items()[0]?.atMs).toBe(first?.atMs);
   facts.chain = 'ready';
-  needs.items();
+  attention.items();
   facts.chain = 'down';
-  expect(needs.items()[0]?.atMs).toBe((first?.atMs ?? 0) + 60_000);
-  needs.stop();
+  expect(attention.items()[0]?.atMs).toBe((first?.atMs ?? 0) + 60_000);
+  attention.stop();
   await storage.close();
 });
 
 test('a failed verification stays listed, also over a restart, until one passes', async () => {
   const storage = await openTestStorage();
   const { deps } = depsOf(storage);
-  const needs = createAttention(deps);
+  const attention = createAttention(deps);
   verdict(storage, false);
   await storage.writer.write(() => undefined);
-  expect(needs.items()).toMatchObject([{ kind: 'verify_failed', detail: 'audit: row 2' }]);
-  needs.stop();
+  expect(attention.items()).toMatchObject([{ kind: 'verify_failed', detail: 'audit: row 2' }]);
+  attention.stop();
   const again = createAttention(deps);
   expect(again.items()).toHaveLength(1);
   verdict(storage, true);

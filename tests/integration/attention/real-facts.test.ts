@@ -3,7 +3,7 @@ import type { AttentionItem } from '../../../src/shared/contract/index.ts';
 import { aPlan } from '../../support/league/window.ts';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { windowOf } from '../../support/models.ts';
-import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
+import { ANALYSIS, openSeller } from '../../support/payments/seller.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 /** Attention items whose causes come from the real systems of a host. */
@@ -60,16 +60,16 @@ test('an external agent that was suspended is listed until it is active again', 
 });
 
 test('a payment above the threshold is listed until it is approved or rejected', async () => {
-  const shop = await openShop();
-  await shop.control('wallet.new', {});
-  const { limits } = await shop.control('wallet.overview', {});
-  await shop.control('wallet.limits', { ...limits, approveAboveMicro: 5000 });
-  expect(await attentionOf(shop.host, 'payment_waiting')).toEqual([]);
+  const seller = await openSeller();
+  await seller.control('wallet.new', {});
+  const { limits } = await seller.control('wallet.overview', {});
+  await seller.control('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  expect(await attentionOf(seller.host, 'payment_waiting')).toEqual([]);
   const pay = { tool: ANALYSIS.tool, server: null, args: ANALYSIS.args };
-  await expect(shop.control('wallet.pay', pay)).rejects.toThrow('WALLET_APPROVAL');
-  expect(await attentionOf(shop.host, 'payment_waiting')).toMatchObject([{ subject: '', detail: '1' }]);
-  const [waiting] = await shop.control('wallet.payments', { limit: 1 });
-  await shop.control('wallet.reject', { paymentId: waiting?.paymentId ?? '' });
-  expect(await attentionOf(shop.host, 'payment_waiting')).toEqual([]);
-  await shop.host.dispose();
+  await expect(seller.control('wallet.pay', pay)).rejects.toThrow('WALLET_APPROVAL');
+  expect(await attentionOf(seller.host, 'payment_waiting')).toMatchObject([{ subject: '', detail: '1' }]);
+  const [waiting] = await seller.control('wallet.payments', { limit: 1 });
+  await seller.control('wallet.reject', { paymentId: waiting?.paymentId ?? '' });
+  expect(await attentionOf(seller.host, 'payment_waiting')).toEqual([]);
+  await seller.host.dispose();
 });

@@ -19,11 +19,11 @@ const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.
 const never = new AbortController().signal;
 
 let host: BuiltHost;
-let outside = '';
+let otherFolder = '';
 beforeEach(() => {
-  outside = hostFolder();
+  otherFolder = hostFolder();
 });
-afterEach(() => rmSync(outside, { recursive: true, force: true }));
+afterEach(() => rmSync(otherFolder, { recursive: true, force: true }));
 
 /** Each test stops its host or writes into its folder. */
 const ownHosts = (): void => {
@@ -37,7 +37,7 @@ const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile =
   createArchive(
     {
       paths: dataPaths(host.data),
-      target: join(outside, 'a.zip'),
+      target: join(otherFolder, 'a.zip'),
       withKeys: false,
       createdAt: '2026-11-21T08:00:00.000Z',
       arbiter: '0.0.0-test',
@@ -47,7 +47,7 @@ const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile =
   );
 
 const check = (archive: string) =>
-  checkArchive({ archive, folder: join(outside, 'look'), workerUrl, stop: never }, () => undefined);
+  checkArchive({ archive, folder: join(otherFolder, 'look'), workerUrl, stop: never }, () => undefined);
 
 const agentsIn = async (folder: string): Promise<number> => {
   const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
@@ -65,10 +65,10 @@ describe('an archive of a folder that a host is using', () => {
     await host.rest.post('/agents', { name: 'Ada' });
     const manifest = await pack();
     expect(manifest.audit?.seq).toBeGreaterThan(0);
-    expect(statSync(join(outside, 'a.zip')).mode & 0o777).toBe(0o600);
-    const checked = await check(join(outside, 'a.zip'));
+    expect(statSync(join(otherFolder, 'a.zip')).mode & 0o777).toBe(0o600);
+    const checked = await check(join(otherFolder, 'a.zip'));
     expect(checked.ok && checked.value.report.ok).toBe(true);
-    expect(await agentsIn(join(outside, 'look'))).toBe(await agentsIn(host.data));
+    expect(await agentsIn(join(otherFolder, 'look'))).toBe(await agentsIn(host.data));
   });
 
   test('leaves no unfinished files behind when it is stopped', async () => {
@@ -76,7 +76,7 @@ describe('an archive of a folder that a host is using', () => {
       createArchive(
         {
           paths: dataPaths(host.data),
-          target: join(outside, 'a.zip'),
+          target: join(otherFolder, 'a.zip'),
           withKeys: false,
           createdAt: '2026-11-21T08:00:00.000Z',
           arbiter: 'x',
@@ -86,15 +86,15 @@ describe('an archive of a folder that a host is using', () => {
         },
       ),
     ).rejects.toThrow('stopped');
-    expect(readdirSync(outside)).toEqual([]);
+    expect(readdirSync(otherFolder)).toEqual([]);
   });
 
   test('contains keys only when they are requested', async () => {
     writeFileSync(join(host.data, 'secrets.json'), '{"canary":"k-7f3a"}', { mode: 0o600 });
     const without = await pack();
     expect(without.files.map(({ path }) => path)).not.toContain('secrets.json');
-    expect(readFileSync(join(outside, 'a.zip')).includes('secrets.json')).toBe(false);
-    const withKeys = await pack({ target: join(outside, 'b.zip'), withKeys: true });
+    expect(readFileSync(join(otherFolder, 'a.zip')).includes('secrets.json')).toBe(false);
+    const withKeys = await pack({ target: join(otherFolder, 'b.zip'), withKeys: true });
     expect(withKeys).toMatchObject({ withKeys: true });
     expect(withKeys.files.map(({ path }) => path)).toContain('secrets.json');
   });
@@ -121,7 +121,7 @@ describe('the local chain', () => {
     rmSync(chainFile('local.state'));
     const paths = dataPaths(host.data);
     const order = {
-      archive: join(outside, 'a.zip'),
+      archive: join(otherFolder, 'a.zip'),
       folder: inspectionFolder(paths),
       workerUrl,
       stop: never,
@@ -142,7 +142,7 @@ describe('the local chain', () => {
     let saves = 0;
     await pack({}, () => writeFileSync(chainFile('local.state'), `save ${1e6 + (saves += 1)}`));
     expect(saves).toBeGreaterThan(2);
-    const checked = await check(join(outside, 'a.zip'));
+    const checked = await check(join(otherFolder, 'a.zip'));
     expect(checked.ok && checked.value.report.ok).toBe(true);
   });
 });
@@ -158,7 +158,7 @@ describe('a restore', () => {
     await host.stop();
     const paths = dataPaths(host.data);
     const checked = await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     expect(checked.ok).toBe(true);
@@ -181,7 +181,7 @@ describe('a restore', () => {
     const now = await agentsIn(host.data);
     const paths = dataPaths(host.data);
     await checkArchive(
-      { archive: join(outside, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
+      { archive: join(otherFolder, 'a.zip'), folder: inspectionFolder(paths), workerUrl, stop: never },
       () => undefined,
     );
     keepForNextStart(paths);
@@ -241,11 +241,11 @@ describe('a file that is not a sound archive', () => {
   };
 
   test.each(Object.keys(forged))('%s is refused with a message', async (name) => {
-    const file = join(outside, 'forged.zip');
+    const file = join(otherFolder, 'forged.zip');
     writeFileSync(file, zipSync(forged[name] ?? {}));
     const checked = await check(file);
     expect(checked).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
-    expect(existsSync(join(outside, 'escaped.db'))).toBe(false);
+    expect(existsSync(join(otherFolder, 'escaped.db'))).toBe(false);
   });
 });
 
@@ -254,10 +254,10 @@ describe('an archive of a host', () => {
 
   test('is refused when it is truncated or not a ZIP', async () => {
     await pack();
-    const whole = readFileSync(join(outside, 'a.zip'));
+    const whole = readFileSync(join(otherFolder, 'a.zip'));
     for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {
-      writeFileSync(join(outside, 'b.zip'), bytes);
-      expect(await check(join(outside, 'b.zip'))).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
+      writeFileSync(join(otherFolder, 'b.zip'), bytes);
+      expect(await check(join(otherFolder, 'b.zip'))).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
     }
   });
 
@@ -275,7 +275,7 @@ describe('an archive of a host', () => {
     for (const { sql } of triggers) db.exec(sql);
     db.close();
     await pack();
-    const checked = await check(join(outside, 'a.zip'));
+    const checked = await check(join(otherFolder, 'a.zip'));
     expect(checked.ok && checked.value.report.ok).toBe(false);
   });
 });

@@ -274,7 +274,7 @@ describe('the play-money USDC', () => {
 
   it('refuses a wrong signer, a wrong amount, and a signature that is too early or too late', async () => {
     const { at, payer, now } = await funded();
-    const stranger = await node.account();
+    const otherAccount = await node.account();
     const domain = { name: 'USDC', version: '2', chainId: 31337, verifyingContract: at };
     const attempt = async (change: {
       by?: PrivateKeyAccount;
@@ -302,7 +302,7 @@ describe('the play-money USDC', () => {
       const data = encodeFunctionData({ abi: USDC_ABI, functionName: 'transferWithAuthorization', args });
       return refusal(faucet, { to: at, data }, USDC_ABI);
     };
-    expect(await attempt({ by: stranger })).toBe('InvalidAuthorization');
+    expect(await attempt({ by: otherAccount })).toBe('InvalidAuthorization');
     expect(await attempt({ paid: 11n })).toBe('InvalidAuthorization');
     expect(await attempt({ after: now + 500n })).toBe('AuthorizationNotYetValid');
     expect(await attempt({ before: now - 1n })).toBe('AuthorizationExpired');

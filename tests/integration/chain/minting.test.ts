@@ -78,7 +78,7 @@ describe('minting', () => {
   it('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
-    const LONGEST_REST_MS = 75;
+    const MAX_REST_MS = 75;
     let nowMs = 0;
     const opened = await openReadyChain({
       // Every transaction passes this crash point once.
@@ -86,9 +86,9 @@ describe('minting', () => {
       processClock: {
         ...systemClock,
         // By this clock every pass takes long, so the rest after it is the longest one.
-        monotonicMs: () => (nowMs += LONGEST_REST_MS),
+        monotonicMs: () => (nowMs += MAX_REST_MS),
         after: (ms, task) => {
-          if (ms !== LONGEST_REST_MS) return systemClock.after(ms, task);
+          if (ms !== MAX_REST_MS) return systemClock.after(ms, task);
           rests.push(task);
           return () => undefined;
         },
@@ -201,13 +201,13 @@ describe('minting', () => {
 
   it('fails a row that the contract will never mint, which a person may queue again', async () => {
     const opened = await openReadyChain();
-    const nobody = `0x${'00'.repeat(20)}` as const;
-    await opened.enqueue(matchOf(1), 5, nobody);
-    const row = await opened.chain.mints.waitForOutcome(matchOf(1), nobody, READY_MS);
+    const zeroAddress = `0x${'00'.repeat(20)}` as const;
+    await opened.enqueue(matchOf(1), 5, zeroAddress);
+    const row = await opened.chain.mints.waitForOutcome(matchOf(1), zeroAddress, READY_MS);
     expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
     const actions = opened.storage.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
     expect(actions).toEqual(['MINT_FAILED']);
-    const retried = opened.storage.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
+    const retried = opened.storage.writer.write(() => opened.chain.mints.retry(matchOf(1), zeroAddress));
     expect(await retried).toBe(true);
     await opened.enqueue(matchOf(2));
     expect(await opened.chain.mints.waitForOutcome(matchOf(2), WALLET, READY_MS)).toMatchObject({

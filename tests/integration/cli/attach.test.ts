@@ -12,7 +12,7 @@ import type { ControlLink } from '../../../src/main/platform/host-api.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { scriptedHost } from '../../support/scripted-host.ts';
 
-interface Shaken {
+interface Handshake {
   readonly path: string | undefined;
   readonly origin: string | undefined;
   readonly protocols: string | undefined;
@@ -22,7 +22,7 @@ let data: string;
 let server: Server;
 let sockets: WebSocketServer;
 let port: number;
-const shaken: Shaken[] = [];
+const handshake: Handshake[] = [];
 
 /** A gateway that has only `/control`, connected to a scripted host. */
 beforeEach(async () => {
@@ -36,13 +36,13 @@ afterEach(async () => {
   for (const socket of sockets.clients) socket.terminate();
   await new Promise((resolve) => server.close(resolve));
   rmSync(data, { recursive: true, force: true });
-  shaken.length = 0;
+  handshake.length = 0;
 });
 
 function answer(link: ControlLink): void {
   sockets.on('connection', (socket, request) => {
     const { origin, 'sec-websocket-protocol': protocols } = request.headers;
-    shaken.push({ path: request.url, origin, protocols });
+    handshake.push({ path: request.url, origin, protocols });
     link.onEvent((event, seq, payload) => socket.send(JSON.stringify({ event, seq, payload })));
     socket.on('message', async (frame) => {
       const { id, call, input } = JSON.parse(String(frame)) as { id: number; call: string; input: unknown };
@@ -78,7 +78,7 @@ describe('a command with a running host', () => {
     const loadHost = (): never => expect.unreachable();
     expect(await command.run(args, { io: recorded.io, loadHost })).toBe(0);
     expect(JSON.parse(recorded.out())).toMatchObject({ score: { a: 2, b: 0, draws: 0 } });
-    expect(shaken).toEqual([
+    expect(handshake).toEqual([
       {
         path: '/control',
         origin: `http://127.0.0.1:${port}`,

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/test-storage.ts';
 
 const environment = () => ({ ...QUIET_PORTS, PATH: process.env['PATH'] ?? '', HOME: temporaryFolder() });
 
-const PLACES = [
+const UNUSABLE = [
   'a device',
   'a folder below a file',
   'a place where no folders can be made',
@@ -17,7 +17,7 @@ const PLACES = [
 ] as const;
 
 /** Folders that nobody can use, not even root. */
-function unusable(): Readonly<Record<(typeof PLACES)[number], string>> {
+function unusable(): Readonly<Record<(typeof UNUSABLE)[number], string>> {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   const broken = join(folder, 'broken');
@@ -31,8 +31,8 @@ function unusable(): Readonly<Record<(typeof PLACES)[number], string>> {
 }
 
 describe.skipIf(process.platform !== 'linux')('a data folder that cannot be used', () => {
-  test.each(PLACES)('%s is refused in one sentence', async (place) => {
-    const folder = unusable()[place];
+  test.each(UNUSABLE)('%s is refused in one sentence', async (kind) => {
+    const folder = unusable()[kind];
     for (const args of [
       ['serve'],
       ['match', '--white', 'random', '--black', 'random'],

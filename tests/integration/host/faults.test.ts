@@ -93,12 +93,12 @@ describe.runIf(mayMount)('a full disk', () => {
     const game = await chess(host);
     const { token } = game.seats[0];
     expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
-    const ballast = join(data, 'ballast');
-    fill(ballast);
+    const fillerFile = join(data, 'ballast');
+    fill(fillerFile);
     // Space that the write-ahead log has already reserved may still accept some writes.
     let refused = await host.rest.post('/agents');
     for (let n = 0; refused.status === 201 && n < 400; n += 1) {
-      fill(ballast);
+      fill(fillerFile);
       refused = await host.rest.post('/agents');
     }
     const before = wholeDatabase(data);
@@ -108,7 +108,7 @@ describe.runIf(mayMount)('a full disk', () => {
     expect(log.status).toBe(200);
     expect(verdict(await host.rest.act(game, 1, 'e7e5', 1))).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect(wholeDatabase(data)).toBe(before);
-    rmSync(ballast);
+    rmSync(fillerFile);
     expect((await host.rest.post('/agents')).status).toBe(201);
     expect(await storage(host)).toBe('ok');
     const verified = await host.rest.get(`/sessions/${game.sessionId}/verify`, { token });

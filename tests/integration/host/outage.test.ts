@@ -44,7 +44,7 @@ async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Pr
 }
 
 /** Endings that no rule of a game of our own players knows. */
-const OURS = [
+const HOST_REASONS = [
   'engine_crashed',
   'engine_stalled',
   'adjudicated',
@@ -59,7 +59,7 @@ const decidedByUs = (host: BuiltHost): string[] =>
       .prepare<[], string>('select outcome_reason from sessions where outcome_reason is not null')
       .pluck()
       .all()
-      .filter((reason) => OURS.includes(reason)),
+      .filter((reason) => HOST_REASONS.includes(reason)),
   );
 
 const storageOf = async (host: BuiltHost): Promise<unknown> =>

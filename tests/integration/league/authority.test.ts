@@ -7,12 +7,12 @@ import {
   envelopeOf,
   exchangesOf,
   managerOf,
-  openOutsideLeague,
-  outsideAgent,
+  openLeagueForPrograms,
+  externalProgram,
   signingPlayer,
   type Answering,
   type Fields,
-} from '../../support/league/outside-agent.ts';
+} from '../../support/league/external-program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -60,8 +60,14 @@ describe('a result that a player reports itself', () => {
       if (message.env['message_type'] === 'GAME_INVITATION') await forge(message.env, self);
       return good(message, self);
     };
-    const player = await outsideAgent({ host, games: [game], answer });
-    const { leagueId } = await openOutsideLeague(host, { game, expect: 1, auth, wire, ports: [player.port] });
+    const player = await externalProgram({ host, games: [game], answer });
+    const { leagueId } = await openLeagueForPrograms(host, {
+      game,
+      expect: 1,
+      auth,
+      wire,
+      ports: [player.port],
+    });
     await player.register({ league_id: leagueId });
     const { matches, report } = await played(leagueId);
     expect(report.status).toBe('completed');
@@ -76,8 +82,12 @@ describe('a result that a player reports itself', () => {
 });
 
 test('an outside player sees no token but its own, and what it sees opens nothing', async () => {
-  const player = await outsideAgent({ host, answer: signingPlayer() });
-  const { leagueId } = await openOutsideLeague(host, { expect: 1, with: ['A', 'B'], ports: [player.port] });
+  const player = await externalProgram({ host, answer: signingPlayer() });
+  const { leagueId } = await openLeagueForPrograms(host, {
+    expect: 1,
+    with: ['A', 'B'],
+    ports: [player.port],
+  });
   await player.register({ league_id: leagueId });
   await played(leagueId);
   const seen = JSON.stringify(player.received);
@@ -106,8 +116,8 @@ async function probeHosted(
     if (type === 'CHOOSE_PARITY_CALL' || type === 'GAME_MOVE_CALL') await probe(endpoint, message.env);
     return good(message, self);
   };
-  const player = await outsideAgent({ host, games: [game], answer });
-  const { leagueId } = await openOutsideLeague(host, { game, expect: 1, auth, ports: [player.port] });
+  const player = await externalProgram({ host, games: [game], answer });
+  const { leagueId } = await openLeagueForPrograms(host, { game, expect: 1, auth, ports: [player.port] });
   endpoint = await endpointOf(host, leagueId, 'Ours');
   await player.register({ league_id: leagueId });
   return { player, leagueId, ...(await played(leagueId)) };
@@ -143,8 +153,8 @@ describe('the endpoint of a player of this host', () => {
       expect(replies).toHaveLength(20);
       expect(replies.filter((reply) => !isRefused(reply))).toEqual([]);
       expect(JSON.stringify(replies)).not.toMatch(/"parity_choice"|"choice"|tok_|answer_/u);
-      const kept = await exchangesOf(host, leagueId, 'CHOOSE_PARITY_CALL');
-      expect(kept.filter(({ direction, code }) => direction === 'in' && code !== null)).toHaveLength(8);
+      const exchanges = await exchangesOf(host, leagueId, 'CHOOSE_PARITY_CALL');
+      expect(exchanges.filter(({ direction, code }) => direction === 'in' && code !== null)).toHaveLength(8);
     },
   );
 

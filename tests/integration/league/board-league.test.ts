@@ -66,7 +66,7 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
   );
   const { id: externalId, token } = await admit(stage, externalAgent, 'Outsider');
   valueOf(await stage.leagues.begin(leagueId));
-  return { stage, outsider: externalAgent, outsiderId: externalId, token, leagueId };
+  return { stage, externalAgent, externalId, token, leagueId };
 }
 
 function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
@@ -120,18 +120,18 @@ describe('a league of a session-host game', () => {
   });
 
   it('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
-    const ways: ((env: Fields) => Fields)[] = [
+    const replyForms: ((env: Fields) => Fields)[] = [
       (env) => move(env, drawing(env)),
       (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: drawing(env) }),
       (env) => ({ move_data: { choice: ` ${drawing(env)} ` } }),
     ];
-    const asked = [0, 0];
+    const callCounts = [0, 0];
     const stage = await openLeagueStage();
     const agents = await Promise.all(
-      asked.map((_, n) =>
+      callCounts.map((_, n) =>
         scriptedAgent(
           'course',
-          atBoard((env) => ways[asked[n]!++ % ways.length]?.(env)),
+          atBoard((env) => replyForms[callCounts[n]!++ % replyForms.length]?.(env)),
         ),
       ),
     );
@@ -145,7 +145,7 @@ describe('a league of a session-host game', () => {
       absent: [],
       outcome: 'draw',
     });
-    expect(asked.toSorted()).toEqual([4, 5]);
+    expect(callCounts.toSorted()).toEqual([4, 5]);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('a league of a session-host game', () => {
     ['moves against the rules', atBoard((env) => move(env, 'e9')), 'illegal_moves'],
     [
       'makes no sense',
-      atBoard(() => ({ message_type: 'GAME_MOVE_RESPONSE', words: 'well' })),
+      atBoard(() => ({ message_type: 'GAME_MOVE_RESPONSE', text: 'well' })),
       'unparsable_answers',
     ],
     [
@@ -165,7 +165,7 @@ describe('a league of a session-host game', () => {
   ])(
     'makes only a player that %s lose its game, with the reason in the session',
     async (_what, script, reason) => {
-      const { stage, outsiderId: externalId, leagueId } = await duel('tic_tac_toe', script, 900);
+      const { stage, externalId, leagueId } = await duel('tic_tac_toe', script, 900);
       await stage.leagues.finished(leagueId);
       const [match] = stage.leagues.find(leagueId)?.matches ?? [];
       expect(match).toMatchObject({ absent: [externalId], reason, phase: 'REPORTED' });
@@ -233,7 +233,7 @@ describe('a league of a session-host game', () => {
   });
 
   it('continues with the same session after a stop in the middle of a game', async () => {
-    const { stage, outsider: externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
+    const { stage, externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
     await vi.waitFor(
       () =>
         expect(externalAgent.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),

@@ -60,14 +60,14 @@ describe('the check of an external player', () => {
     ['chooses neither', onChoice(() => ({ parity_choice: 'seven' })), 'choice', 'neither even nor odd'],
     [
       'answers with another id',
-      onChoice((_heard, response) => {
+      onChoice((_message, response) => {
         response.end(JSON.stringify({ jsonrpc: '2.0', id: 'other', result: { parity_choice: 'even' } }));
         return undefined;
       }),
       'choice',
       'a different id',
     ],
-    ['hangs up', onChoice((_heard, response) => void response.destroy()), 'choice', 'E009'],
+    ['hangs up', onChoice((_message, response) => void response.destroy()), 'choice', 'E009'],
   ])('fails a player that %s and names the step', async (_what, script, step, text) => {
     const agent = await scriptedAgent('course', script);
     const verdict = await examine(agent.url);

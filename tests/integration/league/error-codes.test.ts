@@ -43,7 +43,7 @@ async function gameErrorsOf(script: Script, settings: Fields = {}) {
   const received = () =>
     player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
   const lastError = () => received().at(-1);
-  return { stage, leagueId, playerId, told: received, lastTold: lastError };
+  return { stage, leagueId, playerId, notified: received, lastError };
 }
 
 /** For a player that does not answer: the time limit allows no second attempt. */
@@ -74,7 +74,7 @@ describe('GAME_ERROR to a player', () => {
     ['E003', 'answers about another match', () => ({ match_id: 'R9M9', parity_choice: 'odd' }), {}],
     ['E003', 'refuses with an error of its own', () => ({ error: 'no' }), {}],
   ] as const)('carries %s when it %s', async (code, _what, choice, settings) => {
-    const { lastTold: lastError, playerId } = await gameErrorsOf(choosing(choice), settings);
+    const { lastError, playerId } = await gameErrorsOf(choosing(choice), settings);
     const name = {
       E001: 'TIMEOUT_ERROR',
       E003: 'MISSING_REQUIRED_FIELD',
@@ -104,7 +104,7 @@ describe('GAME_ERROR to a player', () => {
         ...(isQuestion ? { parity_choice: 'even', ...changes } : { accept: true }),
       };
     };
-    const { lastTold: lastError, stage, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
+    const { lastError, stage, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
     await expect.poll(lastError).toMatchObject({ error_code: code, consequence: 'TECHNICAL_LOSS' });
     const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(JSON.stringify(over?.request)).toContain('TECHNICAL_LOSS');
@@ -112,7 +112,7 @@ describe('GAME_ERROR to a player', () => {
   });
 
   it('carries E011 in a strict league when it answers without its token', async () => {
-    const { lastTold: lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
+    const { lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
     await expect
       .poll(lastError)
       .toMatchObject({ ...lost('E011', 'AUTH_TOKEN_MISSING', playerId), game_state: 'WAITING_FOR_PLAYERS' });
@@ -120,7 +120,7 @@ describe('GAME_ERROR to a player', () => {
 
   it('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
-    const { lastTold: lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
+    const { lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
     await expect
       .poll(lastError)
       .toMatchObject({ ...lost('E012', 'AUTH_TOKEN_INVALID', playerId), game_state: 'WAITING_FOR_PLAYERS' });
@@ -134,13 +134,13 @@ it('says when the call is repeated, and repeats it with a new deadline', async (
     return new Promise<undefined>(() => undefined);
   });
   // An attempt takes 30 s; the rest is enough for a second one on a busy machine too.
-  const { told } = await gameErrorsOf(silent, { budgetMs: 36_000 });
+  const { notified } = await gameErrorsOf(silent, { budgetMs: 36_000 });
   const [first, second] = questions;
   expect(questions).toHaveLength(2);
   expect(second?.['conversation_id']).toBe(first?.['conversation_id']);
   expect(Date.parse(String(second?.['deadline']))).toBeGreaterThan(Date.parse(String(first?.['deadline'])));
   await expect
-    .poll(() => told()[0])
+    .poll(() => notified()[0])
     .toMatchObject({
       error_code: 'E001',
       action_required: 'RESEND',
@@ -154,7 +154,7 @@ it('records E009 for a failed delivery in the message log and sends no GAME_ERRO
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
       ? void response.destroy()
       : good(received, response);
-  const { stage, leagueId, told: notified } = await gameErrorsOf(hangsUp, QUICK);
+  const { stage, leagueId, notified } = await gameErrorsOf(hangsUp, QUICK);
   const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',

@@ -28,7 +28,7 @@ describe('agents of this host in external leagues', () => {
       leagueId: 'league_2025_even_odd',
       dialect: shape === 'tools' ? 'tools' : 'course',
     });
-    const { join, choice, over } = await manager.askPlayer(member);
+    const { join, choice, over } = await manager.callPlayer(member);
     expect(join).toMatchObject({ message_type: 'GAME_JOIN_ACK', accept: true, player_id: member.id });
     // The referee is not the manager that issued the token.
     expect(choice).toMatchObject({ parity_choice: 'even', choice: 'even' });

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
-import { goesOnAfter, keepsBoardsAfter } from '../../support/league/killed-league.ts';
+import { continuesAfter, keepsBoardsAfter } from '../../support/league/killed-league.ts';
 
 // Two crash points: after the number is drawn and while a result is reported. `tests/full` covers all
 // others.
 describe('a league whose host is killed', () => {
   it.each(['league.afterCommit', 'league.afterResult'])(
     'at %s continues the same round, decides no match twice and loses none',
-    goesOnAfter,
+    continuesAfter,
   );
 
   it('at the end of its third board match plays each match on one session', () =>

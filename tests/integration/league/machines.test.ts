@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
-import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
+import { aPlan, played, windowOf, type CallFunction } from '../../support/league/window.ts';
 import { addEndpoint, windowOf as modelsOf } from '../../support/models.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
@@ -8,7 +8,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 /** Programs of the user as players of a league: a UCI engine and a model behind an HTTP endpoint. */
 
 let table: BuiltHost;
-let request: Ask;
+let request: CallFunction;
 let model: FakeOpenAi;
 let engine: FakeEngine;
 beforeAll(async () => {
@@ -82,9 +82,9 @@ test('makes only the model that never makes a legal move lose its match', async 
     }),
   );
   const { standings } = await request('leagues.details', { leagueId });
-  const liar = standings.find(({ displayName }) => displayName === 'Liar');
-  expect(liar).toMatchObject({ played: 2, losses: 2, points: 0 });
-  expect(standings.filter((row) => row !== liar).map(({ technicalLosses }) => technicalLosses)).toEqual([
+  const dishonest = standings.find(({ displayName }) => displayName === 'Liar');
+  expect(dishonest).toMatchObject({ played: 2, losses: 2, points: 0 });
+  expect(standings.filter((row) => row !== dishonest).map(({ technicalLosses }) => technicalLosses)).toEqual([
     0, 0,
   ]);
 });

@@ -95,14 +95,14 @@ describe('a player that only acknowledges and posts its answers', () => {
 
   it('is refused with the token of another player', async () => {
     const stage = await openLeagueStage();
-    const foreign = `tok_p09_${'0'.repeat(48)}`;
+    const otherToken = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(
       'course',
       postingPlayer(
         () => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`,
         'odd',
         () => ({
-          auth_token: foreign,
+          auth_token: otherToken,
         }),
       ),
     );

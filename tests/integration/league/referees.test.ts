@@ -108,16 +108,16 @@ describe('a report without a token', () => {
     ['standard', []],
   ] as const)('costs a player its match or not in a league of %s auth', async (auth, codes) => {
     const stage = await openLeagueStage();
-    const mute = await scriptedAgent('course', playerScript('course'));
-    const settings = { auth, allowedPorts: [mute.port] };
+    const silent = await scriptedAgent('course', playerScript('course'));
+    const settings = { auth, allowedPorts: [silent.port] };
     const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
-    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: mute.url });
+    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: silent.url });
     valueOf(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
     expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
     // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
-    const received = () => mute.received.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
+    const received = () => silent.received.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
     await expect.poll(() => received().map(({ env }) => env['error_code'])).toEqual(codes);
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
-import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
+import { aPlan, played, windowOf, type CallFunction } from '../../support/league/window.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 
 /** The window's league calls on a whole host. */
 
 let table: BuiltHost;
-let request: Ask;
+let request: CallFunction;
 let over: string;
 beforeAll(async () => {
   table = await startBuiltHost({ testClock: false });

@@ -4,12 +4,12 @@ import {
   callAgent,
   envelopeOf,
   managerOf,
-  openOutsideLeague,
-  outsideAgent,
+  openLeagueForPrograms,
+  externalProgram,
   signingPlayer,
   type Answering,
   type Fields,
-} from '../../support/league/outside-agent.ts';
+} from '../../support/league/external-program.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,7 +43,7 @@ describe('registering again in the middle of a league', () => {
   test('does not take over a player of a strict league', async () => {
     const good = signingPlayer();
     let stolen = '';
-    const victim = await outsideAgent({
+    const victim = await externalProgram({
       host,
       answer: async (message, self) => {
         if (message.env['message_type'] === 'GAME_INVITATION' && stolen === '')
@@ -51,7 +51,7 @@ describe('registering again in the middle of a league', () => {
         return good(message, self);
       },
     });
-    const { leagueId } = await openOutsideLeague(host, {
+    const { leagueId } = await openLeagueForPrograms(host, {
       expect: 1,
       with: ['A', 'B'],
       auth: 'strict',
@@ -80,7 +80,7 @@ describe('registering again in the middle of a league', () => {
 
   test('lets a player that lost its token go on with the new one, which its own answers confirm', async () => {
     const good = signingPlayer();
-    const player = await outsideAgent({
+    const player = await externalProgram({
       host,
       answer: async (message, self) => {
         if (message.env['message_type'] === 'GAME_INVITATION' && message.env['round_id'] === 2) {
@@ -94,7 +94,7 @@ describe('registering again in the middle of a league', () => {
         return good(message, self);
       },
     });
-    const { leagueId } = await openOutsideLeague(host, {
+    const { leagueId } = await openLeagueForPrograms(host, {
       expect: 1,
       with: ['A', 'B'],
       auth: 'strict',
@@ -121,7 +121,7 @@ describe('registering again in the middle of a league', () => {
   test('does not take over a referee: its own report counts, the forged one does not', async () => {
     const forged: Fields[] = [];
     const honest: Fields[] = [];
-    const asked: Fields[] = [];
+    const invitations: Fields[] = [];
     const answer: Answering = async ({ env }, self) => {
       if (env['message_type'] !== 'ROUND_ANNOUNCEMENT') return { status: 'received' };
       const [match] = env['matches'] as Record<string, string>[];
@@ -158,13 +158,15 @@ describe('registering again in the middle of a league', () => {
           player_id: id,
         };
         const at = match[id === a ? 'player_A_endpoint' : 'player_B_endpoint'] ?? '';
-        const say = (type: string, fields: Fields) =>
+        const send = (type: string, fields: Fields) =>
           callAgent(at, type.toLowerCase(), envelopeOf(type, `referee:${self.id}`, { ...about, ...fields }));
-        asked.push(await say('GAME_INVITATION', { role_in_match: role, opponent_id: id === a ? b : a }));
-        const choice = await say('CHOOSE_PARITY_CALL', {
+        invitations.push(
+          await send('GAME_INVITATION', { role_in_match: role, opponent_id: id === a ? b : a }),
+        );
+        const choice = await send('CHOOSE_PARITY_CALL', {
           deadline: new Date(Date.now() + 30_000).toISOString(),
         });
-        asked.push(choice, await say('CHOOSE_PARITY_CALL', {}));
+        invitations.push(choice, await send('CHOOSE_PARITY_CALL', {}));
         choices[id] = String(choice['parity_choice']);
       }
       const isEven = (id: string) => choices[id] === 'even';
@@ -178,8 +180,8 @@ describe('registering again in the middle of a league', () => {
       forged.push(await report(self.token, { winner: a, details: {} }));
       return { status: 'accepted', matches_started: 1 };
     };
-    const referee = await outsideAgent({ host, kind: 'referee', answer });
-    const { leagueId } = await openOutsideLeague(host, {
+    const referee = await externalProgram({ host, kind: 'referee', answer });
+    const { leagueId } = await openLeagueForPrograms(host, {
       expect: 1,
       with: ['A', 'B'],
       ports: [referee.port],
@@ -191,10 +193,10 @@ describe('registering again in the middle of a league', () => {
     expect(report).toMatchObject({ status: 'completed', played: 1 });
     expect(forged.map((reply) => reply['error_code'])).toEqual(['E012', 'E101', 'E101', 'E101', 'E103']);
     expect(honest).toMatchObject([{ message_type: 'MATCH_RESULT_ACK', status: 'recorded' }]);
-    expect(asked).toHaveLength(6);
+    expect(invitations).toHaveLength(6);
     // Each player answers one choice, and never with its token.
-    expect(asked[1]?.['parity_choice']).toBe(asked[2]?.['parity_choice']);
-    expect(JSON.stringify(asked)).not.toMatch(/tok_/u);
+    expect(invitations[1]?.['parity_choice']).toBe(invitations[2]?.['parity_choice']);
+    expect(JSON.stringify(invitations)).not.toMatch(/tok_/u);
     const detail = await api.call('leagues.match', { leagueId, matchId: 'R1M1' });
     expect(detail.match.refereeId).toBe('REF01');
     expect(detail.referee?.builtIn).toBe(false);
@@ -210,8 +212,8 @@ describe('START_LEAGUE', () => {
     );
 
   test('takes the start token of its own league and of no other', async () => {
-    const one = await openOutsideLeague(host, { expect: 5, with: ['A', 'B'], ports: [] });
-    const two = await openOutsideLeague(host, { expect: 5, with: ['A', 'B'], ports: [] });
+    const one = await openLeagueForPrograms(host, { expect: 5, with: ['A', 'B'], ports: [] });
+    const two = await openLeagueForPrograms(host, { expect: 5, with: ['A', 'B'], ports: [] });
     const { api } = await host.window();
     expect(one.startToken).toMatch(/^tok_start_[0-9a-f]{48}$/u);
     expect((await api.call('leagues.details', { leagueId: one.leagueId })).startToken).toBe(one.startToken);

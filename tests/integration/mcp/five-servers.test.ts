@@ -74,12 +74,12 @@ beforeAll(async () => {
     testClock: false,
     log: (...text) => void logged.push(JSON.stringify(text)),
   });
-  const villain = await table.rest.register(HOSTILE);
+  const hostile = await table.rest.register(HOSTILE);
   const reader = await table.rest.register('Reader');
   await table.rest.post(
     '/sessions',
-    { template: 'rps.v1', participants: { player_1: villain.agentId, player_2: reader.agentId } },
-    { token: villain.token },
+    { template: 'rps.v1', participants: { player_1: hostile.agentId, player_2: reader.agentId } },
+    { token: hostile.token },
   );
   const leagueId = await played((await windowOf(table)).request, aPlan(4, { name: HOSTILE }));
   const { wallet, matchId, sessionToken } = await rewarded();
@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const player of game.players) Object.assign(player, { name: HOSTILE });
   game.step();
   bridge = await joinGame(table.ready.ports.openfront ?? 0, game);
-  const secrets = [villain.token, reader.token, sessionToken, table.ready.adminToken];
+  const secrets = [hostile.token, reader.token, sessionToken, table.ready.adminToken];
   world = { leagueId, matchId, wallet, token: reader.token, secrets };
 });
 afterAll(async () => {
@@ -149,67 +149,67 @@ describe.each(SERVERS)('the %s server', (server) => {
   const { tool, args = () => ({}), has } = READS[server];
 
   test('lists one catalogue and gives one result to clients of both revisions and of the child', async () => {
-    const [old, child, young] = await Promise.all([overHttp(server), overStdio(server), modern(server)]);
+    const [old, child, newer] = await Promise.all([overHttp(server), overStdio(server), modern(server)]);
     const { tools } = await old.client.listTools();
     expect(tools.length).toBeGreaterThan(2);
     expect((await child.client.listTools()).tools).toEqual(tools);
     const plain = (listed: unknown): unknown => JSON.parse(JSON.stringify(listed));
-    expect(plain((await young.listTools()).tools)).toEqual(plain(tools));
+    expect(plain((await newer.listTools()).tools)).toEqual(plain(tools));
     const said = await old.call(tool, args());
     expect([said.isError, said.text]).toEqual([false, expect.stringMatching(has)]);
     expect((await child.call(tool, args())).text).toBe(said.text);
-    const answered = await young.callTool({ name: tool, arguments: args() });
+    const answered = await newer.callTool({ name: tool, arguments: args() });
     expect(JSON.stringify(answered.structuredContent)).toBe(said.text);
   });
 
   test('lists and reads the same resources for both and refuses unknown ones alike', async () => {
-    const [old, young] = await Promise.all([overHttp(server), modern(server)]);
+    const [old, newer] = await Promise.all([overHttp(server), modern(server)]);
     const { resources } = await old.client.listResources();
     const uris = (listed: readonly { uri: string }[]): string[] => listed.map(({ uri }) => uri);
-    expect(uris((await young.listResources()).resources)).toEqual(uris(resources));
+    expect(uris((await newer.listResources()).resources)).toEqual(uris(resources));
     expect(resources.length).toBeGreaterThan(0);
     for (const { uri } of resources) {
       const [before] = (await old.client.readResource({ uri })).contents;
-      expect((await young.readResource({ uri })).contents[0]).toMatchObject({
+      expect((await newer.readResource({ uri })).contents[0]).toMatchObject({
         uri,
         text: before && 'text' in before ? before.text : '',
       });
     }
     const nothing = { uri: 'nothing://at/all' };
     await expect(old.client.readResource(nothing)).rejects.toThrow('-32602');
-    await expect(young.readResource(nothing)).rejects.toThrow('No such resource');
+    await expect(newer.readResource(nothing)).rejects.toThrow('No such resource');
   });
 
   test('notifies a listening client of the modern revision and continues after it has gone', async () => {
     const { uri, token, change } = await FEEDS[server]();
-    const [young, other] = await Promise.all([modern(server, token), modern(server, token)]);
+    const [newer, other] = await Promise.all([modern(server, token), modern(server, token)]);
     const received: string[] = [];
     let wake = (): void => undefined;
     const notified = new Promise<void>((resolve) => (wake = resolve));
-    young.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    newer.setNotificationHandler('notifications/resources/updated', ({ params }) => {
       received.push(params.uri);
       wake();
     });
-    const feed = await young.listen({ resourceSubscriptions: [uri] });
+    const feed = await newer.listen({ resourceSubscriptions: [uri] });
     const otherFeed = await other.listen({ resourceSubscriptions: [uri] });
     await otherFeed.close();
     if (change === null) return feed.close();
     await change();
     await notified;
     expect(new Set(received)).toEqual(new Set([uri]));
-    expect((await young.readResource({ uri })).contents).toHaveLength(1);
+    expect((await newer.readResource({ uri })).contents).toHaveLength(1);
     await feed.close();
     const before = received.length;
     await change();
-    await young.listTools();
+    await newer.listTools();
     expect(received).toHaveLength(before);
   });
 
   test('accepts safe names and refuses unknown tools and arguments with its own message', async () => {
-    const [old, young] = await Promise.all([overHttp(server), modern(server)]);
+    const [old, newer] = await Promise.all([overHttp(server), modern(server)]);
     const safe = tool.replaceAll('.', '_');
     expect((await old.call(safe, args())).isError).toBe(false);
-    expect((await young.callTool({ name: safe, arguments: args() })).isError).not.toBe(true);
+    expect((await newer.callTool({ name: safe, arguments: args() })).isError).not.toBe(true);
     const extra = await old.call(tool, { ...args(), 'no such argument': 1 });
     expect(extra.value['code']).toMatch(/^INVALID_(?:REQUEST|PARAMETERS)$/u);
     expect(extra.isError).toBe(true);

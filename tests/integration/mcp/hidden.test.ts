@@ -48,15 +48,15 @@ function leaks(value: unknown, mark: RegExp, inName = false): string[] {
 }
 
 test.each(HOSTILE)('the name %j appears in name fields only', async (name) => {
-  const villain = await table.rest.register(name);
+  const attacker = await table.rest.register(name);
   const victim = await table.rest.register('Victim');
   const made = await table.rest.post(
     '/sessions',
-    { template: 'chess.v1', participants: { white: villain.agentId, black: victim.agentId } },
-    { token: villain.token },
+    { template: 'chess.v1', participants: { white: attacker.agentId, black: victim.agentId } },
+    { token: attacker.token },
   );
   const sessionId = String(made.body['session_id']);
-  await table.rest.post('/challenges', { template: 'rps.v1' }, { token: villain.token });
+  await table.rest.post('/challenges', { template: 'rps.v1' }, { token: attacker.token });
   const client = await join(victim.token);
   const answers = [
     await client.client.listTools(),

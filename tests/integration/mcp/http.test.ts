@@ -204,10 +204,10 @@ test('a session id does not authenticate: another agent with the same Mcp-Sessio
   expect((await table.rest.post('/mcp/sessions', ping, { token: a.token, headers })).status).toBe(200);
   expect((await table.rest.post('/mcp/sessions', ping, { token: b.token, headers })).status).toBe(404);
   expect((await table.rest.post('/mcp/sessions', ping, { headers })).status).toBe(401);
-  const foreign = { ...headers, origin: 'http://evil.example' };
-  expect((await table.rest.post('/mcp/sessions', ping, { token: a.token, headers: foreign })).status).toBe(
-    403,
-  );
+  const crossOrigin = { ...headers, origin: 'http://evil.example' };
+  expect(
+    (await table.rest.post('/mcp/sessions', ping, { token: a.token, headers: crossOrigin })).status,
+  ).toBe(403);
 });
 
 test('a revoked agent loses its access, including its open stream', async () => {

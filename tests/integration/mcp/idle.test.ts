@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const TEN_MINUTES = 600_000;
 
-interface Ask {
+interface RequestOptions {
   readonly url: string;
   readonly token: string;
   readonly uri: string;
@@ -16,7 +16,7 @@ interface Ask {
 }
 
 /** A client whose GET stream receives changes of one session. */
-type Listen = (request: Ask) => Promise<{ close(): Promise<void> }>;
+type Listen = (request: RequestOptions) => Promise<{ close(): Promise<void> }>;
 
 const overSession: Listen = async ({ url, token, uri, received }) => {
   const client = await connectHttp(url, token);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { openHeldPlayer } from '../../support/league/held-player.ts';
-import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
+import { aPlan, played, windowOf, type CallFunction } from '../../support/league/window.ts';
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
@@ -11,7 +11,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: BuiltHost;
-let request: Ask;
+let request: CallFunction;
 let over: string;
 beforeAll(async () => {
   await ensureBuild();

@@ -29,9 +29,9 @@ const challengesOf = ({ value }: { readonly value: object }): readonly Listed[] 
 
 test('a challenge shows its clock and options before it is accepted, and its clock waits for a look', async () => {
   const [ann, ben] = [await program('M1 Ann'), await program('M1 Ben')];
-  const trap = { action: 'open', template: 'chess.v1', role: 'black', perMoveMs: 1 };
-  expect((await ann.call('session.challenge', trap)).isError).toBe(true);
-  const opened = await ann.call('session.challenge', { ...trap, perMoveMs: 1000 });
+  const listen = { action: 'open', template: 'chess.v1', role: 'black', perMoveMs: 1 };
+  expect((await ann.call('session.challenge', listen)).isError).toBe(true);
+  const opened = await ann.call('session.challenge', { ...listen, perMoveMs: 1000 });
   const [listed] = challengesOf(
     await ben.call('session.challenge', { action: 'list', template: 'chess.v1' }),
   );
@@ -62,8 +62,8 @@ test('the window shows who waits and plays with one call, and REST and MCP list 
   const opened = await ann.call('session.challenge', { action: 'open', template: 'connect_four.v1' });
   const challengeId = String(opened.value['challengeId']);
   const { api } = await host.window();
-  const shown = await api.call('challenges.list', {});
-  expect(shown.find((one) => one.challengeId === challengeId)).toMatchObject({
+  const listed = await api.call('challenges.list', {});
+  expect(listed.find((one) => one.challengeId === challengeId)).toMatchObject({
     challenger: { name: 'U1 Ann' },
     clock: null,
     waiting: true,
@@ -77,7 +77,7 @@ test('the window shows who waits and plays with one call, and REST and MCP list 
   const mcp = challengesOf(await (await program('U1 Ben')).call('session.challenge', { action: 'list' }));
   const ids = (rows: readonly { challengeId: string }[]) => rows.map((one) => one.challengeId).sort();
   const restIds = (rest.body['challenges'] as { challenge_id: string }[]).map((one) => one.challenge_id);
-  expect([restIds.sort(), ids(mcp)]).toEqual([ids(shown), ids(shown)]);
+  expect([restIds.sort(), ids(mcp)]).toEqual([ids(listed), ids(listed)]);
   const { sessionId } = await api.call('challenges.accept', { challengeId });
   const waited = await ann.call('session.wait', { challengeId });
   expect(waited.value).toMatchObject({ waited: 'accepted', sessionId });
@@ -140,10 +140,10 @@ test('of two waits of one agent the older one ends with the advice to stop', asy
   await ann.call('session.challenge', { ...open, role: 'black' });
   const met = await ben.call('session.challenge', { ...open, role: 'white' });
   const { sessionId } = met.value;
-  const twin = await program('M6 Ann');
+  const secondClient = await program('M6 Ann');
   const older = ann.call('session.wait', { sessionId });
   await ann.call('session.list');
-  const newer = twin.call('session.wait', { sessionId });
+  const newer = secondClient.call('session.wait', { sessionId });
   const superseded = (await older).value;
   expect(superseded).toMatchObject({ waited: 'superseded', next: expect.stringMatching(/^Stop here/u) });
   await ben.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });

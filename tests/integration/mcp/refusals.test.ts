@@ -102,7 +102,7 @@ describe('with a connected game', () => {
     bridge = await joinGame(host.ready.ports.openfront ?? 0, game);
     game.spawn(game.me, game.freeLand());
     game.inSpawnPhase = false;
-    game.tell('SpawnPhaseEnd', { startTick: game.tick });
+    game.emit('SpawnPhaseEnd', { startTick: game.tick });
     await bridge.step(2);
   });
   afterAll(() => bridge.close());
@@ -110,8 +110,8 @@ describe('with a connected game', () => {
   test('an action that is rejected says its stage and its reason', async () => {
     const client = await overHttp('openfront');
     const send = (intent: object) => client.call('game_send_intent', { intent });
-    const nobody = await send({ type: 'attack', targetID: 99, troops: 5 });
-    expect(nobody.value).toMatchObject({ accepted: false, code: 'UNKNOWN_PLAYER', stage: 'rejected' });
+    const unknownTarget = await send({ type: 'attack', targetID: 99, troops: 5 });
+    expect(unknownTarget.value).toMatchObject({ accepted: false, code: 'UNKNOWN_PLAYER', stage: 'rejected' });
     const late = await send({ type: 'spawn', tile: 0 });
     expect(late.value).toMatchObject({ accepted: false, stage: 'rejected', error: expect.any(String) });
     const unknown = await client.call('game_act', { id: 'nothing-1' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ensureBuild, ROOT } from '../../support/built-program.ts';
-import { CHILD, connectChild, HELLO, nodeTwenty, startRaw, type ChildAsk } from '../../support/mcp/child.ts';
+import { CHILD, connectChild, HELLO, node20, startRaw, type ChildOptions } from '../../support/mcp/child.ts';
 import { advanceUntil } from '../../support/mcp/begun.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-async function sit(changes: Partial<ChildAsk> = {}): Promise<McpClient> {
+async function sit(changes: Partial<ChildOptions> = {}): Promise<McpClient> {
   const client = await connectChild({ data: table.data, args: ['--no-start'], ...changes });
   onTestFinished(() => client.close());
   return client;
@@ -28,7 +28,7 @@ async function sit(changes: Partial<ChildAsk> = {}): Promise<McpClient> {
 
 const any = (legal: readonly string[], _state: unknown, ply: number): string =>
   legal[(ply * 7) % legal.length] ?? '';
-const nodes = [process.execPath, ...(nodeTwenty() === null ? [] : [nodeTwenty() ?? ''])];
+const nodes = [process.execPath, ...(node20() === null ? [] : [node20() ?? ''])];
 
 test.each(nodes)(
   'two children on %s play to the end: chess on our own runtime, small games on both',

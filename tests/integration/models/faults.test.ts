@@ -146,23 +146,23 @@ test('limits the simultaneous requests of an endpoint across all games', async (
   fake.mode = 'held';
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { limits: { requestsAtOnce: 2 } });
   const games = await Promise.all([1, 2, 3, 4].map(() => startGame(api, endpointId, 'rps.v1')));
-  await fake.hasAsked(2);
+  await fake.untilRequests(2);
   // Our own request comes after those of the games; each answer then allows another one.
   await fetch(`${fake.baseUrl}/models`);
   expect(fake.open()).toBe(2);
   fake.release();
-  await fake.hasAsked(4);
+  await fake.untilRequests(4);
   fake.release();
   await Promise.all(games.map((sessionId) => over(api, sessionId)));
   expect(fake.requested).toHaveLength(4);
-  expect(fake.mostAtOnce()).toBe(2);
+  expect(fake.maxConcurrent()).toBe(2);
 });
 
 test('a pause drops the open request at once, and the game continues afterwards', async () => {
   fake.mode = 'stall';
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   const sessionId = await startGame(api, endpointId);
-  await fake.hasAsked(1);
+  await fake.untilRequests(1);
   await api.call('match.pause', { sessionId, paused: true });
   await expect.poll(() => fake.open()).toBe(0);
   fake.mode = 'good';
@@ -178,7 +178,7 @@ test('a stop of the host drops the open request, and the next start sends it aga
   const own = await startBuiltHost();
   const { endpointId } = await addEndpoint(await windowOf(own), fake.baseUrl);
   const sessionId = await startGame(await windowOf(own), endpointId);
-  await fake.hasAsked(1);
+  await fake.untilRequests(1);
   await own.stop();
   await expect.poll(() => fake.open()).toBe(0);
   fake.mode = 'good';

@@ -65,9 +65,9 @@ test('an API key is only in the vault and in requests', async () => {
   // The model quotes it too.
   fake.mode = 'good';
   fake.choose = () => `${KEY} 4`;
-  const talkative = await startGame(api, endpointId);
-  await over(api, talkative);
-  answers.push(await api.call('models.moves', { sessionId: talkative }));
+  const verbose = await startGame(api, endpointId);
+  await over(api, verbose);
+  answers.push(await api.call('models.moves', { sessionId: verbose }));
   answers.push(await api.call('models.list', {}), await api.call('audit.page', { offset: 0, limit: 200 }));
   const update = { endpointId, apiKey: `${KEY} with spaces` };
   answers.push(await api.call('models.update', update).catch((error: unknown) => String(error)));
@@ -147,7 +147,7 @@ test('a prompt contains no text of an opponent', async () => {
     host.rest.post(`/sessions/${sessionId}/actions`, { action, expected_tick }, { token });
   await act(hostile, 0);
   await act('4', 0);
-  await fake.hasAsked(before + 1);
+  await fake.untilRequests(before + 1);
   expect(JSON.stringify(fake.requested.slice(before))).not.toContain('IGNORE');
   await host.rest.post(`/sessions/${sessionId}/resign`, undefined, { token });
 });

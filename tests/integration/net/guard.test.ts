@@ -160,9 +160,9 @@ describe.each(LOOPBACKS)('on %s', (host) => {
 });
 
 describe('nothing listens beyond loopback', () => {
-  const outside = addresses.filter((address) => !address.internal);
+  const external = addresses.filter((address) => !address.internal);
 
-  test.runIf(outside.length > 0).each(outside.map((address) => [address.address, address] as const))(
+  test.runIf(external.length > 0).each(external.map((address) => [address.address, address] as const))(
     'a connection to %s is refused',
     async (_name, address) => {
       const host =

@@ -98,8 +98,8 @@ describe('size', () => {
  * test checks them.
  */
 let cut: Promise<void>[] = [];
-let dribble: NodeJS.Timeout | undefined;
-afterAll(() => clearInterval(dribble));
+let trickle: NodeJS.Timeout | undefined;
+afterAll(() => clearInterval(trickle));
 
 test('a normal request is answered within 500 ms beside 100 slow sockets', async () => {
   const sockets = await Promise.all(Array.from({ length: 100 }, () => quietSocket({ port })));
@@ -108,7 +108,7 @@ test('a normal request is answered within 500 ms beside 100 slow sockets', async
     socket.resume();
     socket.write(`GET /health HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `);
   }
-  dribble = setInterval(() => {
+  trickle = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 500);
   const times: number[] = [];

@@ -60,14 +60,14 @@ test.each([
     const openedMs = performance.now();
     const clients = await Promise.all(Array.from({ length: SLOW_CLIENTS }, () => slowClient(port, path)));
     onTestFinished(() => clients.forEach(({ socket }) => void socket.destroy()));
-    const ask = () =>
+    const readHealth = () =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: {} }),
       });
     const times: number[] = [];
-    for (let count = 0; count < 5; count += 1) times.push(await milliseconds(ask));
+    for (let count = 0; count < 5; count += 1) times.push(await milliseconds(readHealth));
     // The best of the measurements counts, because the machine may have other work.
     expect(Math.min(...times)).toBeLessThan(2000);
     // A paused socket reports the end only when the peer has destroyed it and something is written.
@@ -81,19 +81,19 @@ test.each([
   },
 );
 
-const HEADERS_BY_DROPS = 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n';
-const BODY_BY_DROPS = `${HEADERS_BY_DROPS}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
+const PARTIAL_HEADERS = 'POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n';
+const PARTIAL_BODY = `${PARTIAL_HEADERS}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
 
 /** Sends `start` and then a byte every quarter of a second; resolves with the time until the socket was closed. */
-function drip(port: number, start: string, drop: string): Promise<number> {
+function sendSlowly(port: number, start: string, byte: string): Promise<number> {
   const openedMs = performance.now();
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(start));
-    const dripping = setInterval(() => void (socket.destroyed || socket.write(drop)), 250);
+    const timer = setInterval(() => void (socket.destroyed || socket.write(byte)), 250);
     socket.resume();
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      clearInterval(dripping);
+      clearInterval(timer);
       resolve(performance.now() - openedMs);
     });
   });
@@ -103,7 +103,10 @@ test.each(['league', 'gateway'] as const)(
   '%s: a client that sends its request by drops is closed in time',
   async (which) => {
     const port = await servedPort(which);
-    const times = await Promise.all([drip(port, HEADERS_BY_DROPS, 'X'), drip(port, BODY_BY_DROPS, ' ')]);
+    const times = await Promise.all([
+      sendSlowly(port, PARTIAL_HEADERS, 'X'),
+      sendSlowly(port, PARTIAL_BODY, ' '),
+    ]);
     for (const time of times) expect(time).toBeLessThan(GONE_MS);
   },
 );

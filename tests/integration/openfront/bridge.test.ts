@@ -229,7 +229,8 @@ test('a slow host receives one snapshot instead of all missed ticks', async () =
   // Far more than the sockets can buffer: about 35 MB in 40 ticks.
   const last = await page.evaluate(() => {
     const pairs = Uint32Array.from({ length: 120_000 }, (_, at) => (at % 2 === 0 ? at / 2 : 0x80_0001));
-    for (let tick = 100; tick < 140; tick += 1) gamePage.say({ tick, packedTileUpdates: pairs, updates: {} });
+    for (let tick = 100; tick < 140; tick += 1)
+      gamePage.publish({ tick, packedTileUpdates: pairs, updates: {} });
     return 139;
   });
   socket.resume();
@@ -239,7 +240,7 @@ test('a slow host receives one snapshot instead of all missed ticks', async () =
     .poll(
       async () => {
         after.tick += 1;
-        await page.evaluate((tick) => gamePage.say({ tick, updates: {} }), after.tick);
+        await page.evaluate((tick) => gamePage.publish({ tick, updates: {} }), after.tick);
         return kinds().filter((kind) => kind === 'snapshot').length;
       },
       { timeout: 20_000 },
@@ -307,7 +308,7 @@ test('the game’s callback runs first and its exceptions pass through unchanged
     gamePage.step();
     gamePage.uiThrows = false;
     // Data that the bridge cannot read must not affect the game either.
-    gamePage.say({
+    gamePage.publish({
       tick: 3,
       updates: {
         get 1(): never {
@@ -315,8 +316,8 @@ test('the game’s callback runs first and its exceptions pass through unchanged
         },
       },
     });
-    gamePage.say({ tick: 4, packedTileUpdates: 'x', packedPlayerUpdates: [1], updates: null });
-    gamePage.say({ errMsg: 'the simulation failed' });
+    gamePage.publish({ tick: 4, packedTileUpdates: 'x', packedPlayerUpdates: [1], updates: null });
+    gamePage.publish({ errMsg: 'the simulation failed' });
   });
   expect(await page.evaluate(() => [gamePage.visible, gamePage.thrown])).toEqual([
     [1, 2, 3, 4, Number.NaN],

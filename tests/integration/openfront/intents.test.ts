@@ -138,11 +138,11 @@ test('nothing is sent before spawning, while paused and after elimination', asyn
   const spawned = await during(bridge, send(client, { type: 'spawn', tile: game.freeLand() }));
   expect(spawned.value).toMatchObject({ stage: 'confirmed' });
   game.isPaused = true;
-  game.tell('GamePaused', { paused: true });
+  game.emit('GamePaused', { paused: true });
   await bridge.step();
   expect((await send(client, attack)).value).toMatchObject({ code: 'PAUSED', stage: 'rejected' });
   game.isPaused = false;
-  game.tell('GamePaused', { paused: false });
+  game.emit('GamePaused', { paused: false });
   game.me.isAlive = false;
   game.touch(game.me);
   await bridge.step();

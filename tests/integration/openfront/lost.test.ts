@@ -80,7 +80,7 @@ test('an intent that a hanging page never answers is rejected within two seconds
 test('a wait ends when the game disconnects and when it ends', async () => {
   const { client, bridge, game } = await openStage();
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
-  game.tell('Win', { winner: ['player', game.clientId] });
+  game.emit('Win', { winner: ['player', game.clientId] });
   await bridge.step();
   expect((await waiting).value).toMatchObject({ status: 'ended', reasons: ['game_ended'] });
   await bridge.close();
@@ -90,13 +90,13 @@ test('a wait ends when the game disconnects and when it ends', async () => {
 test('updates are merged and throttled, and the end is reported once with the winner', async () => {
   const { client, bridge, game, join } = await openStage();
   const slow = notices(client);
-  const heardSinceMs = performance.now();
+  const listeningSinceMs = performance.now();
   const every = await join('?update-interval-ms=0', 'Every');
   const fast = notices(every);
   // A stream needs a moment to open, and earlier notifications are not repeated.
   await expect.poll(async () => (await bridge.step(), methods(fast))).toContain('game.update');
   await bridge.step(20);
-  game.tell('Win', { winner: ['player', game.clientId] });
+  game.emit('Win', { winner: ['player', game.clientId] });
   await bridge.step();
   await expect.poll(() => methods(fast)).toContain('game.ended');
   await expect.poll(() => methods(slow)).toContain('game.ended');
@@ -104,7 +104,7 @@ test('updates are merged and throttled, and the end is reported once with the wi
     methods(received).filter((method) => method === 'game.update').length;
   expect(count(fast)).toBeGreaterThan(10);
   // The first update comes immediately, then at most one a second on any machine.
-  expect(count(slow)).toBeLessThanOrEqual(2 + Math.floor((performance.now() - heardSinceMs) / 1000));
+  expect(count(slow)).toBeLessThanOrEqual(2 + Math.floor((performance.now() - listeningSinceMs) / 1000));
   expect(fast.find(({ method }) => method === 'game.ended')?.params).toEqual({
     winner: { type: 'player', id: 1, name: 'Tester' },
     myResult: 'won',

@@ -150,7 +150,7 @@ test('the holder of the lease keeps it, and the player waits and sends nothing',
 test('the player waits while the game is paused', async () => {
   const stage = await openStage();
   stage.game.isPaused = true;
-  stage.game.tell('GamePaused', { paused: true });
+  stage.game.emit('GamePaused', { paused: true });
   await stage.bridge.step();
   const api = await windowOf(stage.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });

@@ -128,7 +128,7 @@ async function richStage(): Promise<GameStage & { readonly attackId: string }> {
   const { id } = game.attackOf(game.me, 0, 5000);
   game.me.allies.add(3);
   game.addUnit(game.me, 'City', game.tiles.indexOf(1));
-  game.tell('DisplayEvent', { message: 'hello', messageType: 20, playerID: 1 });
+  game.emit('DisplayEvent', { message: 'hello', messageType: 20, playerID: 1 });
   await bridge.step(2);
   return { ...stage, attackId: id };
 }
@@ -145,12 +145,12 @@ test('the three resources have every field of the specification', async () => {
 
 test('the query tools return the shapes of the specification', async () => {
   const { client, game, attackId } = await richStage();
-  const foreign = game.tiles.indexOf(2);
+  const otherTile = game.tiles.indexOf(2);
   const { width } = game.map;
   const requested: readonly (readonly [tool: string, args: Record<string, unknown>, shape: z.ZodType])[] = [
     [
       'game.get_player_actions',
-      { x: foreign % width, y: Math.floor(foreign / width) },
+      { x: otherTile % width, y: Math.floor(otherTile / width) },
       z.object({
         canAttack: b,
         buildableUnits: z.array(
@@ -203,7 +203,7 @@ test('the query tools return the shapes of the specification', async () => {
     ],
     [
       'game.get_transport_spawn',
-      { targetTile: foreign },
+      { targetTile: otherTile },
       z.object({ spawnTile: z.union([n, z.literal(false)]) }),
     ],
     ['game.get_attack_position', { attackID: attackId }, z.object({ x: n, y: n })],

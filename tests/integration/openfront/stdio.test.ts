@@ -43,7 +43,7 @@ test('the built child plays a connected game for the official client', async () 
   await bridge.step();
   expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
   const waiting = child.call('game.wait_for_update', { sinceTick: game.tick, timeoutMs: 20_000 });
-  game.tell('AllianceRequest', { requestorID: 2, recipientID: 1, createdAt: game.tick });
+  game.emit('AllianceRequest', { requestorID: 2, recipientID: 1, createdAt: game.tick });
   await bridge.step();
   expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['alliance_request'] });
   await expect.poll(async () => (await bridge.step(), received)).toContain('game.update');

@@ -42,7 +42,7 @@ test('an attack on me ends the wait', async () => {
 test('an alliance request to me ends the wait, but not one to others', async () => {
   const stage = await openStage();
   const request = (recipientID: number) => (): void =>
-    stage.game.tell('AllianceRequest', { requestorID: 2, recipientID, createdAt: stage.game.tick });
+    stage.game.emit('AllianceRequest', { requestorID: 2, recipientID, createdAt: stage.game.tick });
   request(3)();
   expect(await wakes(stage, request(1))).toEqual(['alliance_request']);
 });
@@ -52,11 +52,11 @@ test('a silo that is ready again ends the wait', async () => {
   const { bridge, game } = stage;
   const silo = game.addUnit(game.me, 'Missile Silo', game.tiles.indexOf(1));
   silo.reloading = 1;
-  game.tellUnit(silo);
+  game.emitUnit(silo);
   await bridge.step();
   const load = (): void => {
     silo.reloading = 0;
-    game.tellUnit(silo);
+    game.emitUnit(silo);
   };
   expect(await wakes(stage, load)).toEqual(['silo_ready']);
 });
@@ -74,7 +74,7 @@ test('my elimination ends the wait', async () => {
 test('a pause and its end each end the wait', async () => {
   const stage = await openStage();
   const { game } = stage;
-  const pause = (paused: boolean) => (): void => game.tell('GamePaused', { paused });
+  const pause = (paused: boolean) => (): void => game.emit('GamePaused', { paused });
   expect(await wakes(stage, pause(true))).toEqual(['paused']);
   expect(await wakes(stage, pause(false))).toEqual(['resumed']);
 });

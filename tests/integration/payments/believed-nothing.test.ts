@@ -1,37 +1,42 @@
 import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newNonce, openBuiltShop, type BuiltShop, type Payload } from '../../support/payments/built-shop.ts';
+import {
+  newNonce,
+  openHttpSeller,
+  type HttpSeller,
+  type Payload,
+} from '../../support/payments/http-seller.ts';
 import {
   scriptedFacilitator,
   type ScriptedFacilitator,
 } from '../../support/payments/scripted-facilitator.ts';
-import { ANALYSIS } from '../../support/payments/shop.ts';
+import { ANALYSIS } from '../../support/payments/seller.ts';
 
 /** A remote facilitator that says it has settled each payment, whatever it did. The chain decides. */
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const PRICE = 10_000;
-const STRANGER: Address = '0x00000000000000000000000000000000000000aa';
+const OTHER_ADDRESS: Address = '0x00000000000000000000000000000000000000aa';
 
 let facilitator: ScriptedFacilitator;
-let shop: BuiltShop;
+let seller: HttpSeller;
 beforeAll(async () => {
   facilitator = await scriptedFacilitator();
   facilitator.settle = honestly;
-  shop = await openBuiltShop({ env: { CDP_FACILITATOR_URL: facilitator.url } });
+  seller = await openHttpSeller({ env: { CDP_FACILITATOR_URL: facilitator.url } });
 });
 afterAll(async () => {
-  await shop.dispose();
+  await seller.dispose();
   await facilitator.close();
 });
 
 /** Sends a transaction of a new account and returns its hash, also when it reverts. */
 async function send(to: Address, data: Hex, gas = 200_000n): Promise<string> {
-  const account = await shop.wallet(0);
+  const account = await seller.wallet(0);
   const raw = await account.signTransaction({
     type: 'eip1559',
-    chainId: shop.chainId,
+    chainId: seller.chainId,
     nonce: 0,
     gas,
     to,
@@ -39,25 +44,25 @@ async function send(to: Address, data: Hex, gas = 200_000n): Promise<string> {
     maxFeePerGas: 10n ** 11n,
     maxPriorityFeePerGas: 10n ** 9n,
   });
-  const hash = (await shop.rpc('eth_sendRawTransaction', [raw])) as Hex;
-  await shop.chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  const hash = (await seller.rpc('eth_sendRawTransaction', [raw])) as Hex;
+  await seller.chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
   return hash;
 }
 
-const honestly = (payload: Payload): Promise<string> => send(shop.asset, shop.useOf(payload));
+const honestly = (payload: Payload): Promise<string> => send(seller.asset, seller.useOf(payload));
 
 /** Buys a call; the facilitator settles the payment as told. */
 async function buy(settle: (payload: Payload) => Promise<string>) {
-  const account = await shop.wallet();
-  const payment = await shop.sign({ account, to: shop.payee, value: PRICE, nonce: newNonce() });
+  const account = await seller.wallet();
+  const payment = await seller.sign({ account, to: seller.payee, value: PRICE, nonce: newNonce() });
   facilitator.scripts.set(payment.payload.authorization['nonce'] ?? '', settle);
-  const reply = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
-  const stateOf = async () => (await shop.payments()).find(({ payer }) => payer === account.address)?.state;
+  const reply = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+  const stateOf = async () => (await seller.payments()).find(({ payer }) => payer === account.address)?.state;
   return { account, payment, reply, stateOf };
 }
 
 async function expectSound(): Promise<void> {
-  expect((await shop.api.call('payments.prove', {})).unproven).toEqual([]);
+  expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
   const { reply } = await buy(honestly);
   expect([reply.status, reply.body['lines']]).toEqual([200, expect.any(Array)]);
 }
@@ -74,8 +79,8 @@ describe('a facilitator that says it has settled a payment', () => {
       'with a transaction that reverted',
       () =>
         send(
-          shop.asset,
-          encodeFunctionData({ abi: TRANSFER, functionName: 'transfer', args: [shop.payee, 10n ** 15n] }),
+          seller.asset,
+          encodeFunctionData({ abi: TRANSFER, functionName: 'transfer', args: [seller.payee, 10n ** 15n] }),
         ),
     ],
   ])('%s, is not believed, and nothing is delivered', async (_, settle) => {
@@ -90,7 +95,7 @@ describe('a facilitator that says it has settled a payment', () => {
 
   it('with the transaction of an older payment of the same amount, is not believed', async () => {
     const older = await buy(honestly);
-    const paid = (await shop.payments()).find(({ payer }) => payer === older.account.address);
+    const paid = (await seller.payments()).find(({ payer }) => payer === older.account.address);
     const { reply, stateOf } = await buy(() => Promise.resolve(paid?.txHash ?? ''));
     expect([reply.body['code'], reply.body['lines']]).toEqual(['PAYMENT_PENDING', undefined]);
     expect(await stateOf()).toBe('unknown');
@@ -101,8 +106,8 @@ describe('a facilitator that says it has settled a payment', () => {
     const { reply, stateOf } = await buy(async (payload) => {
       const nonce = payload.payload.authorization['nonce'] as Hex;
       expect(nonce).toBeDefined();
-      const account = await shop.wallet();
-      return honestly(await shop.sign({ account, to: STRANGER, value: PRICE, nonce }));
+      const account = await seller.wallet();
+      return honestly(await seller.sign({ account, to: OTHER_ADDRESS, value: PRICE, nonce }));
     });
     expect([reply.body['code'], reply.body['lines']]).toEqual(['PAYMENT_PENDING', undefined]);
     expect(await stateOf()).toBe('unknown');
@@ -113,8 +118,8 @@ describe('a facilitator that says it has settled a payment', () => {
     const { reply, payment } = await buy(honestly);
     facilitator.scripts.clear();
     facilitator.settle = () => Promise.resolve(`0x${'2'.repeat(64)}`);
-    const again = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
-    const other = await shop.pay(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, payment);
+    const again = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+    const other = await seller.pay(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, payment);
     facilitator.settle = honestly;
     expect([again.status, again.text, other.status]).toEqual([200, reply.text, 402]);
     await expectSound();
@@ -126,7 +131,7 @@ describe('a facilitator that says it has settled a payment', () => {
     await honestly(payment);
     await vi.waitFor(
       async () => {
-        const answered = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+        const answered = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
         expect([answered.status, answered.body['lines']]).toEqual([200, expect.any(Array)]);
       },
       { timeout: 20_000, interval: 200 },

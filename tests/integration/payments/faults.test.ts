@@ -8,31 +8,31 @@ import {
   ANALYSIS,
   callUntilKnown,
   defaultPayer,
-  openShop,
+  openSeller,
   type Buyer,
   type Json,
   type Reply,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 let elsewhere: FaultyFacilitator;
 
 beforeAll(async () => {
   elsewhere = await faultyFacilitator();
-  shop = await openShop({
+  seller = await openSeller({
     env: {
       CDP_FACILITATOR_URL: elsewhere.url,
       ARBITER_FACILITATOR_TIMEOUT_MS: '1500',
       ARBITER_FACILITATOR_AUTH: 'Bearer facilitator-pass',
     },
   });
-  elsewhere.rpcUrl = `http://127.0.0.1:${shop.host.ready.ports.chain}`;
-  buyer = await shop.buyer();
+  elsewhere.rpcUrl = `http://127.0.0.1:${seller.host.ready.ports.chain}`;
+  buyer = await seller.buyer();
 }, 120_000);
 afterAll(async () => {
-  await shop.host.dispose();
+  await seller.host.dispose();
   await elsewhere.close();
 });
 
@@ -43,7 +43,7 @@ const hasReachedFault = ({ structured }: Reply): boolean => structured['code'] !
 
 /** Calls a tool with a payment under the fault, and returns the reply with what was charged. */
 async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANALYSIS) {
-  const account = await shop.wallet(1_000_000);
+  const account = await seller.wallet(1_000_000);
   const offer = await buyer.call(tool.tool, tool.args);
   const payment = (await defaultPayer(account).createPaymentPayload(
     offer.structured as never,
@@ -56,14 +56,14 @@ async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANAL
   if (fault === 'none' || fault.endsWith('_after')) reply = await callUntilKnown(call, reply);
   elsewhere.fault = 'none';
   const spent = async (): Promise<number> => {
-    const paid = await shop.control('payments.page', { limit: 200, state: 'confirmed' });
+    const paid = await seller.control('payments.page', { limit: 200, state: 'confirmed' });
     return paid
       .filter(({ payer }) => payer === account.address)
       .reduce((sum, row) => sum + row.amountMicro, 0);
   };
   /** The amount that the chain shows. */
   const onChain = async (): Promise<number> => {
-    const { payers } = await shop.control('payments.prove', {});
+    const { payers } = await seller.control('payments.prove', {});
     return payers.find(({ payer }) => payer.toLowerCase() === account.address.toLowerCase())?.chainMicro ?? 0;
   };
   return { reply, call, spent, onChain };
@@ -144,7 +144,7 @@ describe('a remote facilitator', () => {
   );
 
   it('that reports a pending settlement: the subscription becomes active when the chain shows the payment', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const args = { planId: 'day-pass', walletAddress: account.address };
     const offer = await buyer.call('subscribe', args);
     const payment = (await defaultPayer(account).createPaymentPayload(
@@ -160,7 +160,7 @@ describe('a remote facilitator', () => {
     const { accepted } = payment as { accepted: Json };
     const late = await elsewhere.settle({ paymentPayload: payment, paymentRequirements: accepted });
     expect(late).toMatchObject({ success: true });
-    const status = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
+    const status = async () => (await seller.control('subscriptions.page', { limit: 1 }))[0]?.status;
     await expect.poll(status, { timeout: 20_000 }).toBe('active');
     const answer = await request();
     expect(answer.structured['subscription']).toMatchObject({ status: 'active' });

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import {
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   type Buyer,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
 /** Paid reports on a league match and on its reward decision. */
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 let leagueId = '';
 let buy: (args: Json) => Promise<Json>;
@@ -21,12 +21,12 @@ const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
 
 beforeAll(async () => {
-  shop = await openShop();
+  seller = await openSeller();
   const wallets = [
     { player: 'P01', wallet: A },
     { player: 'P02', wallet: B },
   ];
-  const league = await shop.control('leagues.start', {
+  const league = await seller.control('leagues.start', {
     game: 'even_odd',
     players: 2,
     referees: 1,
@@ -34,9 +34,9 @@ beforeAll(async () => {
     prize: { amountMicro: 0, rewardMatches: true, wallets },
   });
   ({ leagueId } = league);
-  await shop.control('leagues.finished', { leagueId });
-  buyer = await shop.buyer();
-  const payer = defaultPayer(await shop.wallet());
+  await seller.control('leagues.finished', { leagueId });
+  buyer = await seller.buyer();
+  const payer = defaultPayer(await seller.wallet());
   buy = async (args) => {
     const { reply } = await payFor(buyer, payer, { tool: 'match_forensics', args });
     expect(reply.isError, reply.text).toBe(false);
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await buyer.close();
-  await shop.host.dispose();
+  await seller.host.dispose();
 });
 
 interface Proof {
@@ -74,7 +74,7 @@ function expectRecomputable(proof: Proof): void {
 }
 
 const firstMatch = async () => {
-  const { matches } = await shop.control('leagues.schedule', { leagueId });
+  const { matches } = await seller.control('leagues.schedule', { leagueId });
   const [match] = matches;
   if (match === undefined) throw new Error('no match');
   return match.matchId;
@@ -100,7 +100,7 @@ it('takes the id that the page of a league match shows, as a match and as a sess
 });
 
 it('reports on a reward decision with its audit rows', async () => {
-  const { rows } = await shop.control('rewards.list', { limit: 10 });
+  const { rows } = await seller.control('rewards.list', { limit: 10 });
   const [row] = rows;
   const rewardMatchId = row?.matchId ?? '';
   const report = await buy({ rewardMatchId });

@@ -3,15 +3,15 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   newNonce,
-  openBuiltShop,
+  openHttpSeller,
   paidOnChain,
   USDC_ABI,
-  type BuiltShop,
+  type HttpSeller,
   type Payload,
   type Signed,
-} from '../../support/payments/built-shop.ts';
+} from '../../support/payments/http-seller.ts';
 import type { Reply } from '../../support/rest.ts';
-import { ANALYSIS, START } from '../../support/payments/shop.ts';
+import { ANALYSIS, START } from '../../support/payments/seller.ts';
 
 /**
  * Attempts to get a paid tool for less than its price, over HTTP against the built program with a real
@@ -21,21 +21,21 @@ import { ANALYSIS, START } from '../../support/payments/shop.ts';
 
 const PRICE = 10_000;
 const SLOW = { fen: START, thinkMs: 2500, lines: 1 };
-const STRANGER: Address = '0x00000000000000000000000000000000000000aa';
+const OTHER_ADDRESS: Address = '0x00000000000000000000000000000000000000aa';
 const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
 
-let shop: BuiltShop;
+let seller: HttpSeller;
 beforeAll(async () => {
-  shop = await openBuiltShop();
+  seller = await openHttpSeller();
 }, 120_000);
-afterAll(() => shop.dispose());
+afterAll(() => seller.dispose());
 
 type Terms = Partial<Omit<Signed, 'account'>>;
 const signed = (account: PrivateKeyAccount, terms: Terms = {}): Promise<Payload> =>
-  shop.sign({ account, to: shop.payee, value: PRICE, nonce: newNonce(), ...terms });
+  seller.sign({ account, to: seller.payee, value: PRICE, nonce: newNonce(), ...terms });
 
 const analyse = (payload: Payload, token?: string): Promise<Reply> =>
-  shop.pay(ANALYSIS.tool, ANALYSIS.args, payload, token);
+  seller.pay(ANALYSIS.tool, ANALYSIS.args, payload, token);
 
 const reasonOf = ({ body }: Reply): unknown => (body['details'] as { reason?: string } | undefined)?.reason;
 
@@ -51,20 +51,20 @@ async function known(call: () => Promise<Reply>): Promise<Reply> {
 /** Waits until this many payments of the account are reserved, so that their tools are running. */
 async function reserved(account: PrivateKeyAccount, count: number): Promise<void> {
   const open = async (): Promise<number> =>
-    (await shop.payments()).filter(({ payer, state }) => payer === account.address && state === 'reserved')
+    (await seller.payments()).filter(({ payer, state }) => payer === account.address && state === 'reserved')
       .length;
   await expect.poll(open, { timeout: 20_000, interval: 20 }).toBe(count);
 }
 
 /** The ledger agrees with the chain, this many calls were sold, and an honest payment still works. */
 async function expectSound(account: PrivateKeyAccount, sold: number): Promise<void> {
-  const confirmed = (await shop.payments()).filter(
+  const confirmed = (await seller.payments()).filter(
     ({ payer, state }) => payer === account.address && state === 'confirmed',
   );
   expect(confirmed).toHaveLength(sold);
-  const onChain = await paidOnChain(shop, account.address);
+  const onChain = await paidOnChain(seller, account.address);
   expect([...onChain.values()].filter((micro) => micro === PRICE).length).toBeGreaterThanOrEqual(sold);
-  expect((await shop.api.call('payments.prove', {})).unproven).toEqual([]);
+  expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
   const honest = await known(async () => analyse(await signed(account)));
   expect([honest.status, honest.body['lines']]).toEqual([200, expect.any(Array)]);
 }
@@ -72,29 +72,29 @@ async function expectSound(account: PrivateKeyAccount, sold: number): Promise<vo
 describe('one nonce with two values', () => {
   it.each<[string, (account: PrivateKeyAccount) => Address]>([
     ['to the payer himself', (account) => account.address],
-    ['to the payee', () => shop.payee],
+    ['to the payee', () => seller.payee],
   ])('is not settled for one micro-unit %s while the tool runs', async (_, payeeOf) => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const nonce = newNonce();
     const full = await signed(account, { nonce });
     const dust = await signed(account, { nonce, to: payeeOf(account), value: 1 });
-    const call = shop.pay(ANALYSIS.tool, SLOW, full);
+    const call = seller.pay(ANALYSIS.tool, SLOW, full);
     await reserved(account, 1);
-    expect((await shop.settle(dust)).body).toMatchObject({ success: false, errorReason: NONCE_USED });
+    expect((await seller.settle(dust)).body).toMatchObject({ success: false, errorReason: NONCE_USED });
     expect((await call).status).toBe(200);
     await expectSound(account, 1);
   });
 
   it('buys nothing after the small one was settled, and only the first seller is told of success', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const nonce = newNonce();
     const dust = await signed(account, { nonce, to: account.address, value: 1 });
-    expect((await shop.settle(dust)).body).toMatchObject({ success: true });
+    expect((await seller.settle(dust)).body).toMatchObject({ success: true });
     const full = await signed(account, { nonce });
     const bought = await analyse(full);
     expect([bought.status, reasonOf(bought)]).toEqual([402, NONCE_USED]);
-    const elsewhere = await signed(account, { nonce, to: STRANGER, value: 500 });
-    expect((await shop.settle(elsewhere)).body).toMatchObject({ success: false, errorReason: NONCE_USED });
+    const elsewhere = await signed(account, { nonce, to: OTHER_ADDRESS, value: 500 });
+    expect((await seller.settle(elsewhere)).body).toMatchObject({ success: false, errorReason: NONCE_USED });
     await expectSound(account, 0);
   });
 });
@@ -102,11 +102,11 @@ describe('one nonce with two values', () => {
 describe('one transaction that uses several nonces', () => {
   it.each<[string, () => Promise<PrivateKeyAccount> | null]>([
     ['the payer', () => null],
-    ['somebody else', () => shop.wallet(0)],
+    ['somebody else', () => seller.wallet(0)],
   ])('sent by %s pays one call', async (_, other) => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const sender = (await other()) ?? account;
-    const contract = await shop.deployBatch(sender);
+    const contract = await seller.deployBatch(sender);
     const nonces = Array.from({ length: 4 }, newNonce);
     const payments = await Promise.all(nonces.map((nonce) => signed(account, { nonce })));
     const [first, ...rest] = nonces;
@@ -115,12 +115,12 @@ describe('one transaction that uses several nonces', () => {
       rest.map((nonce) => signed(account, { nonce, to: account.address, value: 1 })),
     );
     const args = payments.map((_payment, index) => ({ ...SLOW, thinkMs: 2400 + index }));
-    const calls = payments.map((payment, index) => shop.pay(ANALYSIS.tool, args[index] ?? SLOW, payment));
+    const calls = payments.map((payment, index) => seller.pay(ANALYSIS.tool, args[index] ?? SLOW, payment));
     await reserved(account, 4);
-    await shop.batch(sender, contract, [real, ...toHimself].map(shop.useOf));
+    await seller.batch(sender, contract, [real, ...toHimself].map(seller.useOf));
     await Promise.all(calls);
     const outcomes = await Promise.all(
-      payments.map((payment, index) => known(() => shop.pay(ANALYSIS.tool, args[index] ?? SLOW, payment))),
+      payments.map((payment, index) => known(() => seller.pay(ANALYSIS.tool, args[index] ?? SLOW, payment))),
     );
     // A nonce that is used before its payment was verified buys nothing either.
     const sold = outcomes.filter(({ status }) => status === 200).length;
@@ -129,24 +129,24 @@ describe('one transaction that uses several nonces', () => {
   });
 
   it('beside a plain transfer of the price pays nothing', async () => {
-    const account = await shop.wallet();
-    const contract = await shop.deployBatch(account);
+    const account = await seller.wallet();
+    const contract = await seller.deployBatch(account);
     const approve = encodeFunctionData({
       abi: USDC_ABI,
       functionName: 'approve',
       args: [contract, BigInt(PRICE)],
     });
-    await shop.transact(account, shop.asset, approve);
+    await seller.transact(account, seller.asset, approve);
     const nonce = newNonce();
-    const call = shop.pay(ANALYSIS.tool, SLOW, await signed(account, { nonce }));
+    const call = seller.pay(ANALYSIS.tool, SLOW, await signed(account, { nonce }));
     await reserved(account, 1);
     const dust = await signed(account, { nonce, to: account.address, value: 1 });
     const price = encodeFunctionData({
       abi: USDC_ABI,
       functionName: 'transferFrom',
-      args: [account.address, shop.payee, BigInt(PRICE)],
+      args: [account.address, seller.payee, BigInt(PRICE)],
     });
-    await shop.batch(account, contract, [shop.useOf(dust), price]);
+    await seller.batch(account, contract, [seller.useOf(dust), price]);
     expect((await call).status).toBe(402);
     await expectSound(account, 0);
   });
@@ -154,36 +154,36 @@ describe('one transaction that uses several nonces', () => {
 
 describe('a nonce', () => {
   it('that the payer used for himself before the payment buys nothing', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const nonce = newNonce();
     const own = await signed(account, { nonce, to: account.address, value: 1 });
-    await shop.transact(account, shop.asset, shop.useOf(own));
+    await seller.transact(account, seller.asset, seller.useOf(own));
     expect((await analyse(await signed(account, { nonce }))).status).toBe(402);
     await expectSound(account, 0);
   });
 
   it('that was paid with cannot be used again with the other signature of the same text', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const payment = await signed(account);
     expect((await analyse(payment)).status).toBe(200);
     const { signature, authorization } = payment.payload;
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
     const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
     const v = signature.endsWith('1b') ? '1c' : '1b';
-    const twin: Payload = {
+    const malleated: Payload = {
       ...payment,
       payload: { authorization, signature: `${signature.slice(0, 66)}${s}${v}` as Hex },
     };
-    for (const reply of [await analyse(twin), await shop.pay(ANALYSIS.tool, SLOW, twin)])
+    for (const reply of [await analyse(malleated), await seller.pay(ANALYSIS.tool, SLOW, malleated)])
       expect([reply.status, reply.body['lines']]).toEqual([402, undefined]);
-    expect((await shop.settle(twin)).body).toMatchObject({ success: false });
+    expect((await seller.settle(malleated)).body).toMatchObject({ success: false });
     await expectSound(account, 1);
   });
 });
 
 describe('one payment', () => {
   it('sent 25 times at once is charged and run once', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const payment = await signed(account);
     const replies = await Promise.all(Array.from({ length: 25 }, () => known(() => analyse(payment))));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -192,49 +192,49 @@ describe('one payment', () => {
   });
 
   it('is called settled to other sellers once, however often it is sent', async () => {
-    const account = await shop.wallet();
-    const payment = await signed(account, { to: STRANGER, value: 7 });
-    const atOnce = await Promise.all(Array.from({ length: 25 }, () => shop.settle(payment)));
-    const told = atOnce.filter(({ body }) => body['success'] === true);
-    expect(told).toHaveLength(1);
-    const later = await shop.settle(payment);
+    const account = await seller.wallet();
+    const payment = await signed(account, { to: OTHER_ADDRESS, value: 7 });
+    const atOnce = await Promise.all(Array.from({ length: 25 }, () => seller.settle(payment)));
+    const successes = atOnce.filter(({ body }) => body['success'] === true);
+    expect(successes).toHaveLength(1);
+    const later = await seller.settle(payment);
     expect(later.body).toMatchObject({
       success: false,
       errorReason: NONCE_USED,
-      transaction: told[0]?.body['transaction'],
+      transaction: successes[0]?.body['transaction'],
     });
-    const asked = await shop.host.rest.post('/facilitator/verify', {
+    const verified = await seller.host.rest.post('/facilitator/verify', {
       x402Version: 2,
       paymentPayload: payment,
       paymentRequirements: payment.accepted,
     });
-    expect(asked.body).toMatchObject({ isValid: false, invalidReason: NONCE_USED });
+    expect(verified.body).toMatchObject({ isValid: false, invalidReason: NONCE_USED });
     await expectSound(account, 0);
   });
 
   it('buys neither a second tool, nor other arguments, nor the same call of another agent', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const payment = await signed(account);
-    const { token } = await shop.host.rest.register('first-agent');
+    const { token } = await seller.host.rest.register('first-agent');
     expect((await analyse(payment, token)).status).toBe(200);
-    const other = await shop.host.rest.register('second-agent');
+    const other = await seller.host.rest.register('second-agent');
     const attempts = [
       await analyse(payment, other.token),
       await analyse(payment),
-      await shop.pay(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, payment, token),
-      await shop.pay('match_forensics', { rewardMatchId: 'x' }, payment, token),
-      await shop.pay('subscribe', { planId: 'day-pass', walletAddress: account.address }, payment, token),
+      await seller.pay(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, payment, token),
+      await seller.pay('match_forensics', { rewardMatchId: 'x' }, payment, token),
+      await seller.pay('subscribe', { planId: 'day-pass', walletAddress: account.address }, payment, token),
     ];
     expect(attempts.every(({ status }) => status === 402 || status === 404)).toBe(true);
     await expectSound(account, 1);
   });
 
   it('that is sent to a tool and to the facilitator at once is used by one of them', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const payment = await signed(account);
-    const [bought, settled] = await Promise.all([known(() => analyse(payment)), shop.settle(payment)]);
+    const [bought, settled] = await Promise.all([known(() => analyse(payment)), seller.settle(payment)]);
     expect([bought.status === 200, settled.body['success']].filter(Boolean)).toHaveLength(1);
-    const onChain = await paidOnChain(shop, account.address);
+    const onChain = await paidOnChain(seller, account.address);
     expect([...onChain.values()]).toEqual([PRICE]);
   });
 });
@@ -247,31 +247,34 @@ describe('a payment with changed terms', () => {
       'the price accepted and less signed',
       async (account) => ({
         ...(await signed(account, { value: 1 })),
-        accepted: shop.requirements(shop.payee, PRICE),
+        accepted: seller.requirements(seller.payee, PRICE),
       }),
     ],
     [
       'less accepted and the price signed',
-      async (account) => ({ ...(await signed(account)), accepted: shop.requirements(shop.payee, 1) }),
+      async (account) => ({ ...(await signed(account)), accepted: seller.requirements(seller.payee, 1) }),
     ],
-    ['another payee in both places', (account) => signed(account, { to: STRANGER })],
+    ['another payee in both places', (account) => signed(account, { to: OTHER_ADDRESS })],
     [
       'another payee signed',
       async (account) => ({
-        ...(await signed(account, { to: STRANGER })),
-        accepted: shop.requirements(shop.payee, PRICE),
+        ...(await signed(account, { to: OTHER_ADDRESS })),
+        accepted: seller.requirements(seller.payee, PRICE),
       }),
     ],
     [
       'another payee accepted',
-      async (account) => ({ ...(await signed(account)), accepted: shop.requirements(STRANGER, PRICE) }),
+      async (account) => ({
+        ...(await signed(account)),
+        accepted: seller.requirements(OTHER_ADDRESS, PRICE),
+      }),
     ],
-    ['a signature for another token', (account) => signed(account, { asset: STRANGER })],
+    ['a signature for another token', (account) => signed(account, { asset: OTHER_ADDRESS })],
     [
       'another token accepted',
       async (account) => {
-        const payment = await signed(account, { asset: STRANGER });
-        return { ...payment, accepted: { ...payment.accepted, asset: STRANGER } };
+        const payment = await signed(account, { asset: OTHER_ADDRESS });
+        return { ...payment, accepted: { ...payment.accepted, asset: OTHER_ADDRESS } };
       },
     ],
     ['a signature for another chain', (account) => signed(account, { chainId: 8453 })],
@@ -284,13 +287,13 @@ describe('a payment with changed terms', () => {
       async (account) =>
         ({
           ...(await signed(account)),
-          resource: { url: `${shop.host.ready.url}paid/game_review` },
+          resource: { url: `${seller.host.ready.url}paid/game_review` },
         }) as Payload,
     ],
   ];
 
   it.each(changes)('is refused: %s', async (_, change) => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const reply = await analyse(await change(account));
     expect([reply.status, reply.body['lines']]).toEqual([402, undefined]);
     await expectSound(account, 0);

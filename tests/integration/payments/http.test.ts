@@ -3,19 +3,19 @@ import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
-import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
+import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
-  shop = await openShop({ limits: 'on' });
+  seller = await openSeller({ limits: 'on' });
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 const read = (header: string | null): Json =>
   JSON.parse(Buffer.from(header ?? '', 'base64').toString()) as Json;
 
 const buy = async (account: PrivateKeyAccount, tool: string, args: Json) => {
-  const { rest } = shop.host;
+  const { rest } = seller.host;
   const offer = await rest.post(`/paid/${tool}`, args);
   const required = read(offer.headers.get('payment-required'));
   const payment = await defaultPayer(account).createPaymentPayload(required as never);
@@ -29,7 +29,7 @@ const buy = async (account: PrivateKeyAccount, tool: string, args: Json) => {
 
 describe('POST /paid/<tool>', () => {
   it('answers 402 with an offer, accepts PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
-    const { offer, paid, header } = await buy(await shop.wallet(), ANALYSIS.tool, ANALYSIS.args);
+    const { offer, paid, header } = await buy(await seller.wallet(), ANALYSIS.tool, ANALYSIS.args);
     expect(offer.status).toBe(402);
     expect(offer.body).toMatchObject({
       status: 402,
@@ -43,19 +43,19 @@ describe('POST /paid/<tool>', () => {
     expect(paid.status).toBe(200);
     expect(paid.body['lines']).toBeDefined();
     expect(read(paid.headers.get('payment-response'))).toMatchObject({ success: true });
-    const again = await shop.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
+    const again = await seller.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
       headers: { 'x-payment': header },
     });
     expect([again.status, again.text]).toEqual([200, paid.text]);
   });
 
   it('shows and cancels a subscription only for a caller that signs with its wallet', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });
     const { id } = paid.body['subscription'] as { id: string };
     const message = (wallet: string) =>
       walletMessageText({
-        domain: new URL(shop.host.ready.url).host,
+        domain: new URL(seller.host.ready.url).host,
         chainId: 84532,
         wallet,
         subscriptionId: id,
@@ -64,17 +64,17 @@ describe('POST /paid/<tool>', () => {
     const request = async (tool: string, signer: PrivateKeyAccount, wallet = signer.address as string) => {
       const walletMessage = message(wallet);
       const walletSignature = await signer.signMessage({ message: walletMessage });
-      return shop.host.rest.post(`/paid/${tool}`, { subscriptionId: id, walletMessage, walletSignature });
+      return seller.host.rest.post(`/paid/${tool}`, { subscriptionId: id, walletMessage, walletSignature });
     };
-    const unproven = await shop.host.rest.post('/paid/check_subscription', { subscriptionId: id });
+    const unproven = await seller.host.rest.post('/paid/check_subscription', { subscriptionId: id });
     expect([unproven.status, unproven.body['code']]).toEqual([403, 'FORBIDDEN']);
-    const otherWallet = await shop.wallet(0);
+    const otherWallet = await seller.wallet(0);
     expect((await request('check_subscription', otherWallet)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
     expect((await request('cancel_subscription', otherWallet)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
     expect((await request('cancel_subscription', otherWallet, account.address)).body['code']).toBe(
       'FORBIDDEN',
     );
-    const guess = await shop.buyer({ name: 'guesser' });
+    const guess = await seller.buyer({ name: 'guesser' });
     expect((await guess.call('cancel_subscription', { subscriptionId: id })).structured['code']).toBe(
       'SUBSCRIPTION_NOT_FOUND',
     );
@@ -93,9 +93,9 @@ describe('POST /paid/<tool>', () => {
       const walletMessage = createSiweMessage({ ...facts, domain, uri: `http://${domain}/`, requestId });
       const walletSignature = await account.signMessage({ message: walletMessage });
       const proof = { subscriptionId: id, walletMessage, walletSignature };
-      return (await shop.host.rest.post('/paid/check_subscription', proof)).body;
+      return (await seller.host.rest.post('/paid/check_subscription', proof)).body;
     };
-    const { host: domain } = new URL(shop.host.ready.url);
+    const { host: domain } = new URL(seller.host.ready.url);
     expect((await signIn(domain, id))['subscription']).toMatchObject({ status: 'active' });
     expect((await signIn('evil.example', id))['code']).toBe('FORBIDDEN');
     expect((await signIn(domain, 'another'))['code']).toBe('FORBIDDEN');
@@ -110,7 +110,7 @@ describe('POST /paid/<tool>', () => {
   });
 
   it('refuses more than 60 free calls a minute with RATE_LIMITED', async () => {
-    const buyer = await shop.buyer({ name: 'eager' });
+    const buyer = await seller.buyer({ name: 'eager' });
     let limited: Json | null = null;
     // The limit allows one more call for every second that passes.
     for (let calls = 0; calls < 1000 && limited === null; calls += 1) {
@@ -125,10 +125,10 @@ describe('POST /paid/<tool>', () => {
 
 describe('/facilitator', () => {
   it('supports this chain only and refuses other networks and tokens', async () => {
-    const { rest } = shop.host;
+    const { rest } = seller.host;
     const supported = await rest.get('/facilitator/supported');
     expect(supported.body['kinds']).toEqual([{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]);
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const offer = await rest.post('/paid/chess_analysis', ANALYSIS.args);
     const required = read(offer.headers.get('payment-required'));
     const payment = (await defaultPayer(account).createPaymentPayload(required as never)) as unknown as Json;

@@ -8,7 +8,7 @@ import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts'
 import { forge } from '../../support/forgery.ts';
 import { replayCheck } from '../../support/played.ts';
 import { hostFolder } from '../../support/built-host.ts';
-import { ANALYSIS, defaultPayer, openShop, payFor } from '../../support/payments/shop.ts';
+import { ANALYSIS, defaultPayer, openSeller, payFor } from '../../support/payments/seller.ts';
 
 /** `arbiter verify` on a data folder with a sale, a subscription and a wallet payment, and on tampered copies of it. */
 
@@ -16,20 +16,20 @@ let folder = '';
 const copies: string[] = [];
 
 beforeAll(async () => {
-  const shop = await openShop();
-  const buyer = await shop.buyer();
-  const account = await shop.wallet();
+  const seller = await openSeller();
+  const buyer = await seller.buyer();
+  const account = await seller.wallet();
   await payFor(buyer, defaultPayer(account), ANALYSIS);
   const subscribe = { tool: 'subscribe', args: { planId: 'day-pass', walletAddress: account.address } };
   await payFor(buyer, defaultPayer(account), subscribe);
   await payFor(buyer, defaultPayer(account), subscribe);
   await buyer.call(ANALYSIS.tool, ANALYSIS.args);
-  const { address } = await shop.control('wallet.new', {});
-  await shop.control('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'ledger-wallet' });
-  await shop.control('wallet.pay', { ...ANALYSIS, server: null });
+  const { address } = await seller.control('wallet.new', {});
+  await seller.control('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'ledger-wallet' });
+  await seller.control('wallet.pay', { ...ANALYSIS, server: null });
   await buyer.close();
-  folder = shop.host.data;
-  await shop.host.stop();
+  folder = seller.host.data;
+  await seller.host.stop();
 }, 60_000);
 afterAll(() => {
   for (const path of [folder, ...copies]) rmSync(path, { recursive: true, force: true });

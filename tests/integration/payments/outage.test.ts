@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newNonce, openBuiltShop, type BuiltShop } from '../../support/payments/built-shop.ts';
+import { newNonce, openHttpSeller, type HttpSeller } from '../../support/payments/http-seller.ts';
 import type { Reply } from '../../support/rest.ts';
-import { ANALYSIS } from '../../support/payments/shop.ts';
+import { ANALYSIS } from '../../support/payments/seller.ts';
 
 /** Paid tools and the facilitator while another program holds the database of the built program. */
 
 const PRICE = 10_000;
 
-let shop: BuiltShop;
+let seller: HttpSeller;
 beforeAll(async () => {
-  shop = await openBuiltShop();
+  seller = await openHttpSeller();
 }, 120_000);
-afterAll(() => shop.dispose());
+afterAll(() => seller.dispose());
 
 /** Runs the call while the database is locked, and releases it afterwards. */
 async function whileLocked(call: () => Promise<Reply>): Promise<Reply> {
-  const other = new Database(join(shop.host.data, 'arbiter.db'), { timeout: 10_000 });
+  const other = new Database(join(seller.host.data, 'arbiter.db'), { timeout: 10_000 });
   other.exec('begin immediate');
   try {
     return await call();
@@ -28,13 +28,13 @@ async function whileLocked(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 const payment = async () => {
-  const account = await shop.wallet();
-  return shop.sign({ account, to: shop.payee, value: PRICE, nonce: newNonce() });
+  const account = await seller.wallet();
+  return seller.sign({ account, to: seller.payee, value: PRICE, nonce: newNonce() });
 };
 
 it('a paid tool asks for the same payment again, which then pays', async () => {
   const payload = await payment();
-  const call = () => shop.pay(ANALYSIS.tool, ANALYSIS.args, payload);
+  const call = () => seller.pay(ANALYSIS.tool, ANALYSIS.args, payload);
   const refused = await whileLocked(call);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([
     503,
@@ -45,7 +45,7 @@ it('a paid tool asks for the same payment again, which then pays', async () => {
 });
 
 it('an offer that cannot be stored is refused in the form of paid tools', async () => {
-  const offer = () => shop.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
+  const offer = () => seller.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
   const refused = await whileLocked(offer);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([
     503,
@@ -61,7 +61,7 @@ it('an offer that cannot be stored is refused in the form of paid tools', async 
 
 it('the facilitator refuses in the form of x402, and settles the same payment afterwards', async () => {
   const payload = await payment();
-  const refused = await whileLocked(() => shop.settle(payload));
+  const refused = await whileLocked(() => seller.settle(payload));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([
     503,
     expect.stringMatching(/^\d+$/u),
@@ -73,12 +73,14 @@ it('the facilitator refuses in the form of x402, and settles the same payment af
     transaction: '',
     network: '',
   });
-  await expect.poll(async () => (await shop.settle(payload)).body['success'], { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(async () => (await seller.settle(payload)).body['success'], { timeout: 20_000 })
+    .toBe(true);
 });
 
 it('a request that is not JSON, or comes from another site, is refused in the same forms', async () => {
   const send = async (path: string, headers: Record<string, string>, body: string) => {
-    const answer = await fetch(new URL(path, shop.host.ready.url), { method: 'POST', headers, body });
+    const answer = await fetch(new URL(path, seller.host.ready.url), { method: 'POST', headers, body });
     return [answer.status, await answer.json()];
   };
   const json = { 'content-type': 'application/json' };

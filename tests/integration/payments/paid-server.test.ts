@@ -10,23 +10,23 @@ import {
 import {
   callTool,
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
-  shop = await openShop();
+  seller = await openSeller();
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 const config = (): PaidServerConfig => ({
   name: 'shopServer',
   version: '1.0.0',
   recipient: { evm: { address: `0x${'5'.repeat(40)}`, isTestnet: true } },
-  facilitator: { url: `${shop.host.ready.url}facilitator` },
+  facilitator: { url: `${seller.host.ready.url}facilitator` },
 });
 
 async function serve(setup: (server: PaidServer) => void) {
@@ -47,7 +47,7 @@ const SUM = {
 describe('createPaidHandler', () => {
   it('serves free tools, and paid ones once per payment', async () => {
     let ran = 0;
-    const shopServer = await serve((server) => {
+    const sellerServer = await serve((server) => {
       server.tool('hello', 'Says hello', { type: 'object', properties: {} }, async () => ({
         hello: 'world',
       }));
@@ -56,26 +56,26 @@ describe('createPaidHandler', () => {
         return { sum: Number(a) + Number(b) };
       });
     });
-    const { tools } = await shopServer.client.listTools();
+    const { tools } = await sellerServer.client.listTools();
     expect(tools.map(({ name, description }) => [name, description])).toEqual([
       ['hello', 'Says hello'],
       ['sum', 'Adds (Price: 0.001 USDC)'],
     ]);
-    expect((await shopServer.call('hello', {})).structured).toEqual({ hello: 'world' });
-    expect((await shopServer.call('sum', { a: 1 })).structured).toMatchObject({
+    expect((await sellerServer.call('hello', {})).structured).toEqual({ hello: 'world' });
+    expect((await sellerServer.call('sum', { a: 1 })).structured).toMatchObject({
       error: true,
       code: 'INVALID_PARAMETERS',
     });
-    const unknown = await shopServer.call('nothing', {});
+    const unknown = await sellerServer.call('nothing', {});
     expect([unknown.isError, unknown.structured['message']]).toEqual([true, 'Tool not found']);
-    const { reply, payment } = await payFor(shopServer, defaultPayer(await shop.wallet()), {
+    const { reply, payment } = await payFor(sellerServer, defaultPayer(await seller.wallet()), {
       tool: 'sum',
       args: { a: 1, b: 2 },
     });
     expect(reply.structured).toEqual({ sum: 3 });
     const again = await Promise.all(
       Array.from({ length: 5 }, () =>
-        shopServer.call('sum', { a: 1, b: 2 }, { payment: JSON.stringify(payment) }),
+        sellerServer.call('sum', { a: 1, b: 2 }, { payment: JSON.stringify(payment) }),
       ),
     );
     expect(again.map(({ structured }) => structured)).toEqual(Array.from({ length: 5 }, () => ({ sum: 3 })));
@@ -84,7 +84,7 @@ describe('createPaidHandler', () => {
 
   it('runs a tool once for 25 concurrent calls with one payment, and answers all of them', async () => {
     let ran = 0;
-    const shopServer = await serve((server) => {
+    const sellerServer = await serve((server) => {
       const slow = async (): Promise<Json> => {
         ran += 1;
         await new Promise((resolve) => setImmediate(resolve));
@@ -92,11 +92,11 @@ describe('createPaidHandler', () => {
       };
       server.paidTool('read', 'Reads', '$0.001', { type: 'object' }, slow, { effect: 'read' });
     });
-    const offer = await shopServer.call('read', {});
-    const payer = defaultPayer(await shop.wallet());
+    const offer = await sellerServer.call('read', {});
+    const payer = defaultPayer(await seller.wallet());
     const payment = await payer.createPaymentPayload(offer.structured as never);
     const replies = await Promise.all(
-      Array.from({ length: 25 }, () => shopServer.call('read', {}, { 'x402/payment': payment })),
+      Array.from({ length: 25 }, () => sellerServer.call('read', {}, { 'x402/payment': payment })),
     );
     expect(replies.map(({ structured }) => structured)).toEqual(
       Array.from({ length: 25 }, () => ({ ran: 1 })),
@@ -106,24 +106,24 @@ describe('createPaidHandler', () => {
 
   it('owes the answer of a paid call that failed, and delivers it once at no charge', async () => {
     let attempts = 0;
-    const shopServer = await serve((server) =>
+    const sellerServer = await serve((server) =>
       server.paidTool('shaky', 'Fails first', '0.01', { type: 'object' }, async () => {
         attempts += 1;
         if (attempts === 1) throw new Error('secret detail');
-        return { tries: attempts };
+        return { attempts };
       }),
     );
-    const { reply, payment } = await payFor(shopServer, defaultPayer(await shop.wallet()), {
+    const { reply, payment } = await payFor(sellerServer, defaultPayer(await seller.wallet()), {
       tool: 'shaky',
       args: {},
     });
     expect(reply.structured).toMatchObject({ error: true, code: 'INTERNAL_ERROR', details: { owed: true } });
     expect(reply.text).not.toContain('secret detail');
     expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
-    const redeemed = await shopServer.call('shaky', {}, { 'x402/payment': payment });
-    expect(redeemed.structured).toEqual({ tries: 2 });
-    expect((await shopServer.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({
-      tries: 2,
+    const redeemed = await sellerServer.call('shaky', {}, { 'x402/payment': payment });
+    expect(redeemed.structured).toEqual({ attempts: 2 });
+    expect((await sellerServer.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({
+      attempts: 2,
     });
     expect(attempts).toBe(2);
   });

@@ -3,28 +3,28 @@ import {
   ANALYSIS,
   defaultPayer,
   openPayer,
-  openShop,
+  openSeller,
   payFor,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 
 beforeAll(async () => {
-  shop = await openShop();
+  seller = await openSeller();
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 describe('an unmodified x402 client', () => {
   it('lists tools, gets an offer, pays, and gets the result and a receipt', async () => {
-    const buyer = await shop.buyer();
+    const buyer = await seller.buyer();
     const { tools } = await buyer.client.listTools();
     const listed = tools.find(({ name }) => name === 'chess_analysis');
     expect(listed?.description).toMatch(/\(Price: 0\.01 USDC\)$/u);
     expect(listed?.['_meta']).toEqual({ 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': 0.01 });
     expect(tools.every((tool) => tool.outputSchema === undefined)).toBe(true);
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const { offer, reply } = await payFor(buyer, defaultPayer(account), ANALYSIS);
     expect(offer.isError).toBe(true);
     expect(reply.isError).toBe(false);
@@ -38,8 +38,8 @@ describe('an unmodified x402 client', () => {
   });
 
   it('refuses the monthly plan because of its default limit, which the offer mentions', async () => {
-    const buyer = await shop.buyer();
-    const account = await shop.wallet(20_000_000);
+    const buyer = await seller.buyer();
+    const account = await seller.wallet(20_000_000);
     const args = { planId: 'monthly', walletAddress: account.address };
     const offer = await buyer.call('subscribe', args);
     expect(offer.structured['message']).toMatch(/default limit of 1 USDC/u);
@@ -55,8 +55,8 @@ describe('an unmodified x402 client', () => {
   });
 
   it('buys a day pass within its default limits, and later calls are covered', async () => {
-    const buyer = await shop.buyer();
-    const account = await shop.wallet();
+    const buyer = await seller.buyer();
+    const account = await seller.wallet();
     const bought = await payFor(buyer, defaultPayer(account), {
       tool: 'subscribe',
       args: { planId: 'day-pass', walletAddress: account.address },

@@ -2,9 +2,9 @@ import { toFunctionSelector, type Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { arbiter } from '../../support/arbiter.ts';
-import { newNonce, paidOnChain, shopOn, type BuiltShop } from '../../support/payments/built-shop.ts';
+import { newNonce, paidOnChain, httpSellerOn, type HttpSeller } from '../../support/payments/http-seller.ts';
 import { NETWORK, openRealNetwork, type RealNetwork } from '../../support/payments/real-network.ts';
-import { ANALYSIS, START } from '../../support/payments/shop.ts';
+import { ANALYSIS, START } from '../../support/payments/seller.ts';
 
 /** Selling on a real network, from a fresh folder to the first sale. The tests build on each other. */
 
@@ -14,7 +14,7 @@ const PRICE = 10_000;
 const PAYEE = privateKeyToAccount(generatePrivateKey()).address;
 
 let network: RealNetwork;
-let shop: BuiltShop;
+let seller: HttpSeller;
 beforeAll(async () => {
   network = await openRealNetwork();
 });
@@ -67,38 +67,38 @@ it('is set from the command line, and the host sells', async () => {
     },
   );
   expect(set).toMatchObject({ code: 0, out: `${PAYEE} is paid on ${NETWORK}.\n` });
-  shop = await shopOn(network.host, network.node.anvil.url);
-  expect(shop.payee).toBe(PAYEE);
+  seller = await httpSellerOn(network.host, network.node.anvil.url);
+  expect(seller.payee).toBe(PAYEE);
   const account = await network.payer();
-  const payment = await shop.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
-  const sold = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+  const payment = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
+  const sold = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
   expect([sold.status, sold.body['lines']]).toEqual([200, expect.any(Array)]);
-  expect([...(await paidOnChain(shop, account.address)).values()]).toEqual([PRICE]);
+  expect([...(await paidOnChain(seller, account.address)).values()]).toEqual([PRICE]);
 });
 
 it('sells nothing for one nonce with two values, or for k nonces in one transaction', async () => {
   const account = await network.payer();
   const nonce = newNonce();
-  const dust = await shop.sign({ account, to: PAYEE, value: 1, nonce });
-  expect((await shop.settle(dust)).body).toMatchObject({ success: true });
-  const full = await shop.sign({ account, to: PAYEE, value: PRICE, nonce });
-  expect((await shop.pay(ANALYSIS.tool, ANALYSIS.args, full)).status).toBe(402);
-  const contract = await shop.deployBatch(account);
+  const dust = await seller.sign({ account, to: PAYEE, value: 1, nonce });
+  expect((await seller.settle(dust)).body).toMatchObject({ success: true });
+  const full = await seller.sign({ account, to: PAYEE, value: PRICE, nonce });
+  expect((await seller.pay(ANALYSIS.tool, ANALYSIS.args, full)).status).toBe(402);
+  const contract = await seller.deployBatch(account);
   const nonces = [newNonce(), newNonce(), newNonce()];
   const slow = { fen: START, lines: 1 };
   const payments = await Promise.all(
-    nonces.map((each) => shop.sign({ account, to: PAYEE, value: PRICE, nonce: each })),
+    nonces.map((each) => seller.sign({ account, to: PAYEE, value: PRICE, nonce: each })),
   );
   const calls = payments.map((payment, index) =>
-    shop.pay(ANALYSIS.tool, { ...slow, thinkMs: 2400 + index }, payment),
+    seller.pay(ANALYSIS.tool, { ...slow, thinkMs: 2400 + index }, payment),
   );
   await vi.waitFor(
-    async () => expect((await shop.payments()).filter(({ state }) => state === 'reserved')).toHaveLength(3),
+    async () => expect((await seller.payments()).filter(({ state }) => state === 'reserved')).toHaveLength(3),
     { timeout: 20_000, interval: 20 },
   );
   const uses = await Promise.all(
     nonces.map((each, index) =>
-      shop.sign({
+      seller.sign({
         account,
         to: index === 0 ? PAYEE : account.address,
         value: index === 0 ? PRICE : 1,
@@ -106,43 +106,44 @@ it('sells nothing for one nonce with two values, or for k nonces in one transact
       }),
     ),
   );
-  await shop.batch(account, contract, uses.map(shop.useOf));
+  await seller.batch(account, contract, uses.map(seller.useOf));
   await Promise.all(calls);
   const outcomes = await Promise.all(
     payments.map(async (payment, index) => {
-      const again = () => shop.pay(ANALYSIS.tool, { ...slow, thinkMs: 2400 + index }, payment);
+      const again = () => seller.pay(ANALYSIS.tool, { ...slow, thinkMs: 2400 + index }, payment);
       let reply = await again();
       while (reply.status === 503) reply = await again();
       return reply.status;
     }),
   );
   expect(outcomes.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
-  expect((await shop.api.call('payments.prove', {})).unproven).toEqual([]);
+  expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
 });
 
 it('delivers nothing on the word of a node that calls every authorisation used', async () => {
   const account = await network.payer();
   const state = toFunctionSelector('authorizationState(address,bytes32)');
-  const isAsked = (params: readonly unknown[]): boolean =>
+  const isBalanceQuery = (params: readonly unknown[]): boolean =>
     String((params[0] as { data?: string } | undefined)?.data ?? '').startsWith(state);
-  const payment = await shop.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
+  const payment = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
   network.proxy.replace = ({ method, params }) =>
-    method === 'eth_call' && isAsked(params) ? `0x${'1'.padStart(64, '0')}` : undefined;
-  const reply = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+    method === 'eth_call' && isBalanceQuery(params) ? `0x${'1'.padStart(64, '0')}` : undefined;
+  const reply = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
   network.proxy.replace = () => undefined;
-  if (reply.status === 200) expect([...(await paidOnChain(shop, account.address)).values()]).toEqual([PRICE]);
+  if (reply.status === 200)
+    expect([...(await paidOnChain(seller, account.address)).values()]).toEqual([PRICE]);
   else expect(reply.body['lines']).toBeUndefined();
-  expect((await shop.api.call('payments.prove', {})).unproven).toEqual([]);
+  expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
 });
 
 it('keeps offers to the former payee payable after a change', async () => {
   const account = await network.payer();
-  const offered = await shop.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
+  const offered = await seller.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
   expect(offered.status).toBe(402);
-  const payment = await shop.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
+  const payment = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
   const next: Address = privateKeyToAccount(generatePrivateKey()).address;
-  await shop.api.call('payments.payee', { profile: NETWORK, address: next });
-  expect((await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment)).status).toBe(200);
-  const overview = await shop.api.call('payments.overview', {});
+  await seller.api.call('payments.payee', { profile: NETWORK, address: next });
+  expect((await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment)).status).toBe(200);
+  const overview = await seller.api.call('payments.overview', {});
   expect(overview.terms?.payTo).toBe(next);
 });

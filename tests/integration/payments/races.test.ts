@@ -3,27 +3,27 @@ import {
   ANALYSIS,
   callUntilKnown,
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   START,
   type Buyer,
   type Json,
   type Reply,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 import { readDatabase } from '../../support/database.ts';
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  shop = await openShop();
-  buyer = await shop.buyer();
+  seller = await openSeller();
+  buyer = await seller.buyer();
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 const signed = async (tool = ANALYSIS, micro = 1_000_000): Promise<Json> => {
-  const account = await shop.wallet(micro);
+  const account = await seller.wallet(micro);
   const offer = await buyer.call(tool.tool, tool.args);
   return (await defaultPayer(account).createPaymentPayload(offer.structured as never)) as unknown as Json;
 };
@@ -33,7 +33,7 @@ const paid = (payment: Json): Promise<Reply> =>
 
 const rowsOf = (payment: Json): { state: string; delivery: string }[] => {
   const { authorization } = payment['payload'] as { authorization: { nonce: string } };
-  return readDatabase(shop.host.data, (db) =>
+  return readDatabase(seller.host.data, (db) =>
     db
       .prepare<[string], { state: string; delivery: string }>(
         'select state, delivery from payments where nonce = ?',
@@ -44,7 +44,7 @@ const rowsOf = (payment: Json): { state: string; delivery: string }[] => {
 
 const auditCount = (action: string): number =>
   readDatabase(
-    shop.host.data,
+    seller.host.data,
     (db) => (db.prepare('select count(*) as n from audit where action = ?').get(action) as { n: number }).n,
   );
 
@@ -62,7 +62,7 @@ describe('one payment', () => {
   });
 
   it('cannot be used for another call or by another agent', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const { payment } = await payFor(buyer, defaultPayer(account), ANALYSIS);
     const meta = { 'x402/payment': payment };
     const other = await buyer.call(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, meta);
@@ -71,7 +71,7 @@ describe('one payment', () => {
       code: 'PAYMENT_INVALID',
       details: { reason: 'used_for_another_call' },
     });
-    const otherBuyer = await shop.buyer({ name: 'other-buyer' });
+    const otherBuyer = await seller.buyer({ name: 'other-buyer' });
     const stolen = await otherBuyer.call(ANALYSIS.tool, ANALYSIS.args, meta);
     expect(stolen.structured).toMatchObject({
       code: 'PAYMENT_INVALID',
@@ -83,7 +83,7 @@ describe('one payment', () => {
   });
 
   it('with a known identifier and a new signature is a conflict without an offer', async () => {
-    const account = await shop.wallet();
+    const account = await seller.wallet();
     const payer = defaultPayer(account);
     const id = 'pay_0123456789abcdef';
     const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);

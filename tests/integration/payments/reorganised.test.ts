@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newNonce, paidOnChain, shopOn, type BuiltShop } from '../../support/payments/built-shop.ts';
+import { newNonce, paidOnChain, httpSellerOn, type HttpSeller } from '../../support/payments/http-seller.ts';
 import { openRealNetwork, NETWORK, type RealNetwork } from '../../support/payments/real-network.ts';
-import { ANALYSIS } from '../../support/payments/shop.ts';
+import { ANALYSIS } from '../../support/payments/seller.ts';
 
 /** A sale of the built program whose block is replaced after it was confirmed and delivered. */
 
@@ -13,12 +13,12 @@ const PAYEE = privateKeyToAccount(generatePrivateKey()).address;
 const WITHIN = { timeout: 60_000, interval: 200 };
 
 let network: RealNetwork;
-let shop: BuiltShop;
+let seller: HttpSeller;
 beforeAll(async () => {
   network = await openRealNetwork();
   const { api } = await network.host.window();
   await api.call('payments.payee', { profile: NETWORK, address: PAYEE, confirm: false });
-  shop = await shopOn(network.host, network.node.anvil.url);
+  seller = await httpSellerOn(network.host, network.node.anvil.url);
 });
 afterAll(() => network.dispose());
 
@@ -26,36 +26,36 @@ afterAll(() => network.dispose());
 async function buyOnce() {
   const account = await network.payer();
   const nonce = newNonce();
-  const payment = await shop.sign({ account, to: PAYEE, value: PRICE, nonce });
-  const sold = await shop.pay(ANALYSIS.tool, ANALYSIS.args, payment);
+  const payment = await seller.sign({ account, to: PAYEE, value: PRICE, nonce });
+  const sold = await seller.pay(ANALYSIS.tool, ANALYSIS.args, payment);
   expect(sold.status).toBe(200);
   return { account, nonce };
 }
 
-const unproven = async () => (await shop.api.call('payments.prove', {})).unproven;
+const unproven = async () => (await seller.api.call('payments.prove', {})).unproven;
 
 it('is settled again with the same payment, and the ledger agrees with the chain', async () => {
   const { account, nonce } = await buyOnce();
-  await shop.rpc('anvil_rollback', [1]);
-  await shop.rpc('anvil_mine', ['0x3']);
+  await seller.rpc('anvil_rollback', [1]);
+  await seller.rpc('anvil_mine', ['0x3']);
   await expect
-    .poll(async () => (await paidOnChain(shop, account.address)).get(nonce.toLowerCase()), WITHIN)
+    .poll(async () => (await paidOnChain(seller, account.address)).get(nonce.toLowerCase()), WITHIN)
     .toBe(PRICE);
   await expect.poll(unproven, WITHIN).toEqual([]);
 });
 
 it('is named as unproven when the payer used the authorisation for himself meanwhile', async () => {
   const { account, nonce } = await buyOnce();
-  const [row] = (await shop.payments()).filter(({ payer }) => payer === account.address);
-  const own = await shop.sign({ account, to: account.address, value: 1, nonce });
-  await shop.rpc('anvil_rollback', [1]);
-  await shop.transact(account, shop.asset, shop.useOf(own));
-  await shop.rpc('anvil_mine', ['0x3']);
+  const [row] = (await seller.payments()).filter(({ payer }) => payer === account.address);
+  const own = await seller.sign({ account, to: account.address, value: 1, nonce });
+  await seller.rpc('anvil_rollback', [1]);
+  await seller.transact(account, seller.asset, seller.useOf(own));
+  await seller.rpc('anvil_mine', ['0x3']);
   expect(JSON.stringify(await unproven())).toContain(row?.paymentId);
-  expect((await paidOnChain(shop, account.address)).get(nonce.toLowerCase())).toBeUndefined();
+  expect((await paidOnChain(seller, account.address)).get(nonce.toLowerCase())).toBeUndefined();
   // The host goes on selling.
   const next = await buyOnce();
   await expect
-    .poll(async () => (await paidOnChain(shop, next.account.address)).get(next.nonce.toLowerCase()), WITHIN)
+    .poll(async () => (await paidOnChain(seller, next.account.address)).get(next.nonce.toLowerCase()), WITHIN)
     .toBe(PRICE);
 });

@@ -4,15 +4,15 @@ import { filesUnder } from '../../support/database.ts';
 import {
   ANALYSIS,
   defaultPayer,
-  openShop,
+  openSeller,
   type Buyer,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
 /** No log, audit row, event or answer contains anything that could be used to pay again. */
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 const logged: string[] = [];
 const stderr: string[] = [];
@@ -23,21 +23,21 @@ beforeAll(async () => {
     stderr.push(String(chunk));
     return write(chunk as string, ...rest);
   }) as typeof process.stderr.write;
-  shop = await openShop({
+  seller = await openSeller({
     log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
   });
-  buyer = await shop.buyer();
+  buyer = await seller.buyer();
 }, 120_000);
 afterAll(async () => {
   process.stderr.write = write;
-  await shop.host.dispose();
+  await seller.host.dispose();
 });
 
 it('keeps accepted and refused payments out of logs, events, pages and files', async () => {
   const received: string[] = [];
-  const link = await shop.host.window();
+  const link = await seller.host.window();
   link.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));
-  const account = await shop.wallet();
+  const account = await seller.wallet();
   const canaries: string[] = [];
   for (const isChanged of [false, true]) {
     const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
@@ -55,7 +55,7 @@ it('keeps accepted and refused payments out of logs, events, pages and files', a
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': given });
     expect(reply.isError).toBe(isChanged);
     const encoded = Buffer.from(JSON.stringify(given)).toString('base64');
-    await shop.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
+    await seller.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
       headers: { 'payment-signature': encoded },
     });
     canaries.push(payload.signature.slice(2), encoded.slice(40, 120));
@@ -63,13 +63,13 @@ it('keeps accepted and refused payments out of logs, events, pages and files', a
   }
   await expect.poll(() => received.length).toBeGreaterThan(0);
   const pages = JSON.stringify([
-    await shop.control('payments.page', { limit: 200 }),
-    await shop.control('audit.page', { offset: 0, limit: 200 }),
+    await seller.control('payments.page', { limit: 200 }),
+    await seller.control('audit.page', { offset: 0, limit: 200 }),
   ]);
   link.close();
-  await shop.host.stop();
+  await seller.host.stop();
   // The database and the chain's folder contain the signature in raw transactions, which are public.
-  const stored = filesUnder(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
+  const stored = filesUnder(seller.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
   const bytes = stored.map((path) => readFileSync(path).toString('latin1')).join('\n');
   for (const canary of canaries) {
     expect(logged.join('\n')).not.toContain(canary);

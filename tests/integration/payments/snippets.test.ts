@@ -3,14 +3,20 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { snippetFor, type Payee } from '../../../renderer/features/payments/snippets.ts';
-import { defaultPayer, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
+import {
+  defaultPayer,
+  openSeller,
+  type Buyer,
+  type Json,
+  type Seller,
+} from '../../support/payments/seller.ts';
 
 /** Runs the snippets that the window shows under "Connect a paying agent". */
 
 const run = promisify(execFile);
 const ROOT = new URL('../../../', import.meta.url);
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 let payee: Payee;
 let key: `0x${string}`;
@@ -18,19 +24,19 @@ let account: PrivateKeyAccount;
 
 beforeAll(async () => {
   // A client with its default limits does not pay on this chain, so the snippet has to set them.
-  shop = await openShop({ chain: 'local' });
-  buyer = await shop.buyer({ stdio: false });
-  const { terms } = await shop.control('payments.overview', {});
+  seller = await openSeller({ chain: 'local' });
+  buyer = await seller.buyer({ stdio: false });
+  const { terms } = await seller.control('payments.overview', {});
   if (terms === null) throw new Error('nothing can be sold');
-  payee = { gateway: shop.host.ready.url.replace(/\/$/u, ''), terms };
+  payee = { gateway: seller.host.ready.url.replace(/\/$/u, ''), terms };
   key = generatePrivateKey();
   account = privateKeyToAccount(key);
   const fund = { wallet: account.address, amountMicro: 1_000_000, ref: 'snippet-payer' };
-  await shop.control('payments.fund', fund);
+  await seller.control('payments.fund', fund);
 }, 60_000);
 afterAll(async () => {
   await buyer.close();
-  await shop.host.dispose();
+  await seller.host.dispose();
 });
 
 const ARGS = { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', thinkMs: 50 };
@@ -111,7 +117,7 @@ const withX402Client = (_client, { account, maxPaymentValue }) => ({
 `;
   const alone = text.replace("import { withX402Client } from 'agents/x402';", standIn);
   const requested = await program(`${alone}\nconsole.log(JSON.stringify(result));`);
-  expect(JSON.parse(requested)).toEqual({ payer: account.address, most: '100000' });
+  expect(JSON.parse(requested)).toEqual({ payer: account.address, maxValue: '100000' });
   const shaped = { ...payee, terms: { ...payee.terms, chainId: 84_532, network: 'eip155:84532' } };
   expect(snippetFor('cloudflare', shaped)).toContain("network: 'base-sepolia'");
 }, 30_000);

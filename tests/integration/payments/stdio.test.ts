@@ -7,28 +7,28 @@ import {
   ANALYSIS,
   callTool,
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
   await ensureBuild();
-  shop = await openShop();
+  seller = await openSeller();
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 it('accepts payments through `arbiter mcp payments`, whose session proves ownership of its subscription', async () => {
-  const { client } = await connectChild({ data: shop.host.data, server: 'payments', args: ['--no-start'] });
+  const { client } = await connectChild({ data: seller.host.data, server: 'payments', args: ['--no-start'] });
   const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(11);
   expect(tools.find(({ name }) => name === 'game_review')?.['_meta']).toMatchObject({
     'agents-x402/priceUSD': 0.05,
   });
-  const account = await shop.wallet();
+  const account = await seller.wallet();
   const payer = defaultPayer(account);
   const { reply, payment } = await payFor(buyer, payer, ANALYSIS);
   expect(reply.isError, reply.text).toBe(false);
@@ -50,7 +50,7 @@ it('accepts payments through `arbiter mcp payments`, whose session proves owners
 });
 
 it('warns once on stderr about SUPABASE variables, and prints nothing on stdout', async () => {
-  const child = spawn(process.execPath, [CHILD, 'payments', '--data', shop.host.data, '--no-start'], {
+  const child = spawn(process.execPath, [CHILD, 'payments', '--data', seller.host.data, '--no-start'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { SUPABASE_URL: 'https://example.supabase.co', SUPABASE_ANON_KEY: 'anon' },
   });

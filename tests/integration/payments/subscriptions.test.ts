@@ -5,17 +5,17 @@ import { createHmac } from 'node:crypto';
 import {
   ANALYSIS,
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
-  shop = await openShop({ testClock: true });
+  seller = await openSeller({ testClock: true });
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 const DAY_MS = 86_400_000;
 const subscribe = (planId: string, walletAddress: string) => ({
@@ -24,7 +24,7 @@ const subscribe = (planId: string, walletAddress: string) => ({
 });
 
 it('covers calls until the quota is used up, then offers each at its price, and ends at the end of its term', async () => {
-  await shop.control('plans.save', {
+  await seller.control('plans.save', {
     planId: 'taste',
     name: 'Taste',
     description: 'Two calls',
@@ -35,8 +35,8 @@ it('covers calls until the quota is used up, then offers each at its price, and 
     maxApiCalls: 2,
     active: true,
   });
-  const buyer = await shop.buyer();
-  const account = await shop.wallet();
+  const buyer = await seller.buyer();
+  const account = await seller.wallet();
   const payer = defaultPayer(account);
   const first = await payFor(buyer, payer, subscribe('taste', account.address));
   const { id } = first.reply.structured['subscription'] as { id: string };
@@ -48,22 +48,22 @@ it('covers calls until the quota is used up, then offers each at its price, and 
     paymentRequired: { amount: '0.01' },
   });
   // A second purchase extends the running subscription and adds its calls.
-  const before = await shop.control('subscriptions.get', { subscriptionId: id });
+  const before = await seller.control('subscriptions.get', { subscriptionId: id });
   const second = await payFor(buyer, payer, subscribe('taste', account.address));
   expect(second.reply.structured['subscription']).toMatchObject({ id, callsAllowed: 4, callsUsed: 2 });
-  const after = await shop.control('subscriptions.get', { subscriptionId: id });
+  const after = await seller.control('subscriptions.get', { subscriptionId: id });
   expect(after.endAtMs).toBe((before.endAtMs ?? 0) + DAY_MS);
   // A call that fails is not counted.
   expect((await buyer.call('game_review', { pgn: 'nothing' })).structured['code']).toBe('INVALID_PARAMETERS');
   expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(false);
-  await shop.host.advance(3 * DAY_MS);
+  await seller.host.advance(3 * DAY_MS);
   const over = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
   expect(over.structured).toMatchObject({ status: 402, code: 'SUBSCRIPTION_EXPIRED' });
   expect(over.meta['x402/error']).toBeDefined();
-  const ended = await shop.control('subscriptions.get', { subscriptionId: id });
+  const ended = await seller.control('subscriptions.get', { subscriptionId: id });
   expect(ended.path.map(({ status }) => status)).toEqual(['pending', 'active', 'active', 'expired']);
   // An expired subscription stays expired when the clock is set back; a new payment creates a new one.
-  await shop.host.advance(-2 * DAY_MS);
+  await seller.host.advance(-2 * DAY_MS);
   expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
   const third = await payFor(buyer, payer, subscribe('taste', account.address));
   expect((third.reply.structured['subscription'] as Json)['id']).not.toBe(id);
@@ -71,15 +71,15 @@ it('covers calls until the quota is used up, then offers each at its price, and 
 });
 
 it('accepts an offered price after it has changed, and offers the new one', async () => {
-  const buyer = await shop.buyer({ name: 'slow' });
-  const account = await shop.wallet();
+  const buyer = await seller.buyer({ name: 'slow' });
+  const account = await seller.wallet();
   const requested = subscribe('taste', account.address);
   const offer = await buyer.call(requested.tool, requested.args);
   const payment = (await defaultPayer(account).createPaymentPayload(
     offer.structured as never,
   )) as unknown as Json;
-  const [plan] = (await shop.control('plans.list', {})).filter(({ planId }) => planId === 'taste');
-  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.07' });
+  const [plan] = (await seller.control('plans.list', {})).filter(({ planId }) => planId === 'taste');
+  await seller.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.07' });
   const late = await buyer.call(requested.tool, requested.args, { 'x402/payment': payment });
   expect(late.isError).toBe(false);
   const fresh = await buyer.call(requested.tool, requested.args);
@@ -88,54 +88,54 @@ it('accepts an offered price after it has changed, and offers the new one', asyn
 });
 
 it('belongs to the named wallet, not to the payer', async () => {
-  const giver = await shop.buyer({ name: 'giver' });
-  const owner = await shop.wallet(0);
+  const donor = await seller.buyer({ name: 'giver' });
+  const owner = await seller.wallet(0);
   const { reply } = await payFor(
-    giver,
-    defaultPayer(await shop.wallet()),
+    donor,
+    defaultPayer(await seller.wallet()),
     subscribe('day-pass', owner.address),
   );
   const { id, userId } = reply.structured['subscription'] as { id: string; userId: string };
   expect(userId).toBe(owner.address);
-  expect((await giver.call('check_subscription', { subscriptionId: id })).structured['code']).toBe(
+  expect((await donor.call('check_subscription', { subscriptionId: id })).structured['code']).toBe(
     'SUBSCRIPTION_NOT_FOUND',
   );
-  expect((await giver.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
-  await giver.close();
+  expect((await donor.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
+  await donor.close();
 });
 
 it('reminds once before the end if the owner asked for it, and never charges', async () => {
-  const buyer = await shop.buyer({ name: 'renews' });
-  const account = await shop.wallet();
+  const buyer = await seller.buyer({ name: 'renews' });
+  const account = await seller.wallet();
   const args = { planId: 'day-pass', walletAddress: account.address };
   const renewing = { tool: 'subscribe', args: { ...args, autoRenew: true } };
   const { reply } = await payFor(buyer, defaultPayer(account), renewing);
   const { id } = reply.structured['subscription'] as { id: string };
-  const quiet = await payFor(buyer, defaultPayer(await shop.wallet()), {
+  const quiet = await payFor(buyer, defaultPayer(await seller.wallet()), {
     tool: 'subscribe',
-    args: { ...args, walletAddress: (await shop.wallet(0)).address },
+    args: { ...args, walletAddress: (await seller.wallet(0)).address },
   });
   expect(quiet.reply.isError).toBe(false);
   const due = async () =>
-    (await shop.control('host.overview', {})).attention.filter(({ kind }) => kind === 'renewal_due');
+    (await seller.control('host.overview', {})).attention.filter(({ kind }) => kind === 'renewal_due');
   expect(await due()).toEqual([]);
-  await shop.host.advance(DAY_MS * 0.8);
+  await seller.host.advance(DAY_MS * 0.8);
   const checked = await buyer.call('check_subscription', { subscriptionId: id });
   expect(checked.structured).toMatchObject({ renewalDue: true, subscription: { status: 'active' } });
   expect(await due()).toEqual([expect.objectContaining({ detail: '1' })]);
-  await shop.host.advance(61_000);
+  await seller.host.advance(61_000);
   const path = async () =>
-    (await shop.control('subscriptions.get', { subscriptionId: id })).path.map(({ action }) => action);
+    (await seller.control('subscriptions.get', { subscriptionId: id })).path.map(({ action }) => action);
   expect(await path()).toEqual([
     'SUBSCRIPTION_REQUESTED',
     'SUBSCRIPTION_ACTIVATED',
     'SUBSCRIPTION_RENEWAL_DUE',
   ]);
-  await shop.host.advance(DAY_MS);
+  await seller.host.advance(DAY_MS);
   await buyer.call('check_subscription', { subscriptionId: id });
   expect((await path()).at(-1)).toBe('SUBSCRIPTION_EXPIRED');
   expect(await due()).toEqual([]);
-  const { payments } = await shop.control('subscriptions.get', { subscriptionId: id });
+  const { payments } = await seller.control('subscriptions.get', { subscriptionId: id });
   expect(payments).toHaveLength(1);
   await buyer.close();
 });
@@ -158,14 +158,14 @@ it('sends a signed notice to the webhook, and retries it after a minute', async 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { secret } = await shop.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
-  const buyer = await shop.buyer({ name: 'watched' });
-  const account = await shop.wallet();
+  const { secret } = await seller.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
+  const buyer = await seller.buyer({ name: 'watched' });
+  const account = await seller.wallet();
   await payFor(buyer, defaultPayer(account), subscribe('day-pass', account.address));
   await expect.poll(() => received.length).toBe(1);
-  const queued = async () => (await shop.control('payments.overview', {})).webhook;
+  const queued = async () => (await seller.control('payments.overview', {})).webhook;
   await expect.poll(queued).toMatchObject({ queued: 1, sent: 0 });
-  await shop.host.advance(61_000);
+  await seller.host.advance(61_000);
   await expect.poll(() => received.length).toBe(2);
   expect(received[1]?.event).toBe(received[0]?.event);
   for (const { body, signature } of received) {
@@ -177,14 +177,14 @@ it('sends a signed notice to the webhook, and retries it after a minute', async 
     expect(JSON.parse(body)).toMatchObject({ type: 'subscription.activated' });
   }
   // The webhook is notified of changed plans too.
-  const [plan] = await shop.control('plans.list', {});
-  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.02', active: false });
+  const [plan] = await seller.control('plans.list', {});
+  await seller.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.02', active: false });
   await expect.poll(() => received.length).toBe(3);
   expect(JSON.parse(received[2]?.body ?? '')).toMatchObject({
     type: 'plan.changed',
     data: { plan: { id: plan?.planId, price: '0.02', active: false } },
   });
-  await shop.control('webhook.set', { url: null });
+  await seller.control('webhook.set', { url: null });
   await buyer.close();
   server.close();
 });
@@ -198,23 +198,23 @@ it('gives up a notice after retries at one, five and twenty-five minutes', async
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const before = (await shop.control('payments.overview', {})).webhook.failed;
-  await shop.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
-  const [plan] = await shop.control('plans.list', {});
-  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>) });
-  const hook = async () => (await shop.control('payments.overview', {})).webhook;
+  const before = (await seller.control('payments.overview', {})).webhook.failed;
+  await seller.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
+  const [plan] = await seller.control('plans.list', {});
+  await seller.control('plans.save', { ...(plan as NonNullable<typeof plan>) });
+  const hook = async () => (await seller.control('payments.overview', {})).webhook;
   const waits = [60_000, 300_000, 1_500_000];
   for (const [index, waitMs] of waits.entries()) {
     await expect.poll(() => attempts.length).toBe(index + 1);
     await expect.poll(hook).toMatchObject({ queued: 1 });
     // The retry must not come early. The test clock also advances in real time, so a margin is left.
-    await shop.host.advance(waitMs - 30_000);
+    await seller.host.advance(waitMs - 30_000);
     expect(attempts).toHaveLength(index + 1);
-    await shop.host.advance(30_000);
+    await seller.host.advance(30_000);
   }
   await expect.poll(() => attempts.length).toBe(4);
   await expect.poll(hook).toMatchObject({ queued: 0, failed: before + 1 });
   expect(new Set(attempts).size).toBe(1);
-  await shop.control('webhook.set', { url: null });
+  await seller.control('webhook.set', { url: null });
   server.close();
 });

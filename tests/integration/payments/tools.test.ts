@@ -2,28 +2,28 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   START,
   type Buyer,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 let pay: (tool: string, args: Json) => Promise<Json>;
 beforeAll(async () => {
-  shop = await openShop();
-  buyer = await shop.buyer();
-  const payer = defaultPayer(await shop.wallet());
+  seller = await openSeller();
+  buyer = await seller.buyer();
+  const payer = defaultPayer(await seller.wallet());
   pay = async (tool, args) => {
     const { reply } = await payFor(buyer, payer, { tool, args });
     expect(reply.isError, reply.text).toBe(false);
     return reply.structured;
   };
 }, 120_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 it('finds a mate in one', async () => {
   const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
@@ -52,7 +52,7 @@ it('grades the moves of a game, and shows the better move beside a blunder', asy
 });
 
 it('reviews and reports on a finished session, and refuses a running one', async () => {
-  const { rest } = shop.host;
+  const { rest } = seller.host;
   const table = await rest.session('chess.v1', ['white', 'black']);
   const { sessionId } = table;
   expect((await buyer.call('game_review', { sessionId })).structured['code']).toBe('INVALID_PARAMETERS');

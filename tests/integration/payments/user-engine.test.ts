@@ -7,17 +7,17 @@ import { hostFolder } from '../../support/built-host.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
 import {
   defaultPayer,
-  openShop,
+  openSeller,
   payFor,
   START,
   type Buyer,
   type Json,
-  type Shop,
-} from '../../support/payments/shop.ts';
+  type Seller,
+} from '../../support/payments/seller.ts';
 
 /** Paid analysis by the user's own engine, which the host finds on this machine; callers cannot name a program. */
 
-let shop: Shop;
+let seller: Seller;
 let buyer: Buyer;
 let engine: FakeEngine;
 const nodeFolder = dirname(process.execPath);
@@ -33,9 +33,9 @@ const machineWith = (found: FakeEngine | null): void => {
 
 let pay: (tool: string, args: Json) => ReturnType<typeof payFor>;
 beforeAll(async () => {
-  shop = await openShop({ env: { PATH: [programs, nodeFolder].join(delimiter) } });
-  buyer = await shop.buyer();
-  const payer = defaultPayer(await shop.wallet());
+  seller = await openSeller({ env: { PATH: [programs, nodeFolder].join(delimiter) } });
+  buyer = await seller.buyer();
+  const payer = defaultPayer(await seller.wallet());
   pay = (tool, args) => payFor(buyer, payer, { tool, args });
   engine = fakeEngine('normal');
 }, 60_000);
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(programs, { recursive: true });
   engine.remove();
   await buyer.close();
-  await shop.host.dispose();
+  await seller.host.dispose();
 });
 
 it('analyses a position with it, and names it in the answer', async () => {
@@ -77,7 +77,7 @@ it('reviews a game with it, including the position after the last move', async (
 });
 
 it('charges nothing if there is none or if it fails', async () => {
-  const charged = async () => (await shop.control('payments.overview', {})).confirmed;
+  const charged = async () => (await seller.control('payments.overview', {})).confirmed;
   const before = await charged();
   machineWith(null);
   // The machine may have an engine in a usual folder.

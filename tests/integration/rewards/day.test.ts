@@ -96,14 +96,14 @@ test('ends a match for good if it is submitted within the cooldown', async () =>
 describe('a wall clock that is changed', () => {
   test('by a day back reopens no cap, cooldown or expired match and keeps durations right', async () => {
     const storage = await openTestStorage();
-    let wallMs = 0;
+    let offsetMs = 0;
     const { clock } = storage;
-    const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
+    const jumping = { ...clock, nowMs: () => clock.nowMs() + offsetMs };
     const authority = await openAuthority({ storage: { ...storage, clock: jumping } });
     const client = authority.client();
     earned(authority, client.wallet, { matches: 10, micro: 500_000_000 });
     const match = await begin(client);
-    wallMs = -86_400_000;
+    offsetMs = -86_400_000;
     authority.clock.advance(PLAYED_MS);
     expect((await client.submit(match, honest())).body).toMatchObject({
       rejectionReason: 'DAILY_CAP_EXCEEDED',
@@ -114,13 +114,13 @@ describe('a wall clock that is changed', () => {
 
   test('forwards during a match does not change the measured duration', async () => {
     const storage = await openTestStorage();
-    let wallMs = 0;
+    let offsetMs = 0;
     const { clock } = storage;
-    const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
+    const jumping = { ...clock, nowMs: () => clock.nowMs() + offsetMs };
     const authority = await openAuthority({ storage: { ...storage, clock: jumping } });
     const client = authority.client();
     const match = await begin(client);
-    wallMs = 60_000;
+    offsetMs = 60_000;
     clock.advance(PLAYED_MS);
     expect(await client.submit(match, honest())).toMatchObject({
       status: 200,
@@ -130,15 +130,15 @@ describe('a wall clock that is changed', () => {
 
   test('by a day forwards and back again does not reopen the earlier day', async () => {
     const storage = await openTestStorage();
-    let wallMs = 86_400_000;
+    let offsetMs = 86_400_000;
     const { clock } = storage;
     const authority = await openAuthority({
-      storage: { ...storage, clock: { ...clock, nowMs: () => clock.nowMs() + wallMs } },
+      storage: { ...storage, clock: { ...clock, nowMs: () => clock.nowMs() + offsetMs } },
     });
     const client = authority.client();
     earned(authority, client.wallet, { matches: 1, micro: 500_000_000 });
     await playOne(authority, client);
-    wallMs = 0;
+    offsetMs = 0;
     expect((await playOne(authority, client)).body).toMatchObject({ rejectionReason: 'DAILY_CAP_EXCEEDED' });
   });
 });

@@ -173,14 +173,14 @@ describe('a lobby', () => {
   test('does not wait forever for a received submission without a decision', async () => {
     const authority = await openAuthority();
     authority.rewards.start();
-    const [here, sender, stranger] = [authority.client(), authority.client(), authority.client()];
+    const [here, sender, other] = [authority.client(), authority.client(), authority.client()];
     const match = await begin(here, 3, { lobbyId: 'blocked-lobby' });
     const blocked = await begin(sender, 3, { lobbyId: 'blocked-lobby' });
     authority.clock.advance(PLAYED_MS);
     await here.submit(match, honest());
     // The submission is proven, so its receipt is stored. It names another wallet, so nothing is
     // decided.
-    expect((await stranger.submit(blocked, honest(2))).status).toBe(403);
+    expect((await other.submit(blocked, honest(2))).status).toBe(403);
     const sweep = async (ms: number): Promise<void> => {
       authority.clock.advance(ms);
       await authority.writer.write(() => undefined);
@@ -200,13 +200,13 @@ describe('a lobby', () => {
     const matches = [];
     for (const client of clients) matches.push(await begin(client, 2, { lobbyId: 'lobby-with-a-bot' }));
     authority.clock.advance(PLAYED_MS);
-    const [bot, honestOne] = clients as [GameClient, GameClient];
+    const [bot, clean] = clients as [GameClient, GameClient];
     const [first, second] = matches;
     if (!first || !second) throw new Error('no matches');
     await bot.submit(first, honest(1));
     const wallet = addressOf(bot);
     await authority.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
-    await honestOne.submit(second, honest(2));
+    await clean.submit(second, honest(2));
     expect(states(authority)).toEqual(['held', 'queued']);
     expect(authority.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
     await authority.rewards.unban(wallet, 'Ann');

@@ -9,12 +9,12 @@ const forged = (body: Record<string, unknown>) => ({ ...body, sessionToken: 'z'.
 
 test('limits a client with wrong tokens after ten failures and still serves the owner', async () => {
   const authority = await openAuthority();
-  const [owner, stranger] = [authority.client(), authority.client()];
+  const [owner, other] = [authority.client(), authority.client()];
   const match = await begin(owner);
   authority.clock.advance(PLAYED_MS);
   const answers: unknown[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    answers.push(codeOf(await stranger.submit(match, honest(), (body) => forged(body) as never))[1]);
+    answers.push(codeOf(await other.submit(match, honest(), (body) => forged(body) as never))[1]);
   }
   expect(answers).toEqual([
     ...Array.from({ length: 10 }, () => 'INVALID_SESSION'),
@@ -26,7 +26,7 @@ test('limits a client with wrong tokens after ten failures and still serves the 
 
 test('never keeps an owner from starting because of forged signatures for its wallet', async () => {
   const authority = await openAuthority();
-  const [owner, stranger] = [authority.client(), authority.client()];
+  const [owner, other] = [authority.client(), authority.client()];
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const timestamp = authority.clock.nowMs();
     const response = await fetch(new URL('mcp-match-start', authority.url), {
@@ -34,7 +34,7 @@ test('never keeps an owner from starting because of forged signatures for its wa
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         walletAddress: owner.wallet,
-        walletSignature: await stranger.account.signMessage({ message: 'let me in' }),
+        walletSignature: await other.account.signMessage({ message: 'let me in' }),
         playerCount: 3,
         timestamp,
       }),

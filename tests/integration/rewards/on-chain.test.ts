@@ -165,9 +165,9 @@ test('displays all addresses in EIP-55 form', async () => {
   }
 });
 
-type Told = Parameters<Parameters<Api['onEvent']>[0]>[0];
+type HostEvent = Parameters<Parameters<Api['onEvent']>[0]>[0];
 
-const changed = (isIt: (event: Told) => boolean): Promise<void> =>
+const changed = (isIt: (event: HostEvent) => boolean): Promise<void> =>
   new Promise((done) => {
     const off = api.onEvent((event) => {
       if (!isIt(event)) return;

@@ -66,7 +66,7 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     const audit = await link.request('audit.page', { offset: 0, limit: 100 });
     link.close();
     await testHost.stop();
-    const places = {
+    const outputs = {
       disk: bytesOnDisk(testHost.data).toString('latin1'),
       logs: logs.join('\n'),
       answers: answers.join('\n'),
@@ -74,11 +74,11 @@ test('leaves no token, signature or HMAC on disk, in a log, in the audit log or 
     };
     expect(sent.length).toBeGreaterThan(8);
     for (const secret of new Set([...sent, match.sessionToken])) {
-      for (const [where, content] of Object.entries(places)) {
+      for (const [where, content] of Object.entries(outputs)) {
         expect(content.includes(secret), `${secret.slice(0, 6)}… in ${where}`).toBe(false);
       }
     }
-    expect(places.window).toContain(match.matchId);
+    expect(outputs.window).toContain(match.matchId);
     expect(readFileSync(`${testHost.data}/audit-head.json`, 'utf8')).not.toContain(match.sessionToken);
   } finally {
     await testHost.dispose();

@@ -227,13 +227,13 @@ describe('abandonment', () => {
 });
 
 /** White takes everything; then it is white's turn. */
-const TO_A_LONE_KING =
+const TO_BARE_KING =
   'h2h4 g7g5 h4g5 h7h5 h1h5 g8f6 g5f6 h8h7 f6e7 f7f5 e7d8n h7f7 h5f5 c7c6 f5f7 f8g7 d8b7 g7f8 ' +
   'f7d7 f8g7 d7g7 b8d7 g7d7 c6c5 b7c5 a7a6 c5a6 c8b7 d7b7 a8b8 a6b8 e8f8';
 
 test('a player that runs out of time draws against a lone king', async () => {
   const game = await table.rest.session('chess.v1', CHESS, { clock: { initial_ms: 30 * MINUTE } });
-  for (const [tick, move] of TO_A_LONE_KING.split(' ').entries())
+  for (const [tick, move] of TO_BARE_KING.split(' ').entries())
     expect((await table.rest.act(game, tick % 2 === 0 ? 0 : 1, move, tick)).status).toBe(200);
   await table.advance(31 * MINUTE);
   expect(await read(game)).toMatchObject({

@@ -141,8 +141,8 @@ describe('POST /sessions', () => {
   });
 
   test('a caller who is not among the participants is refused with 403', async () => {
-    const stranger = await table.rest.register();
-    expect(verdict(await table.rest.post('/sessions', chess(), { token: stranger.token }))).toEqual([
+    const otherAgent = await table.rest.register();
+    expect(verdict(await table.rest.post('/sessions', chess(), { token: otherAgent.token }))).toEqual([
       403,
       'FORBIDDEN',
     ]);
@@ -247,10 +247,10 @@ describe('state, action and log', () => {
     const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const read = async () =>
       (await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token })).body;
-    const nobody = { player_1: null, player_2: null };
+    const emptySeats = { player_1: null, player_2: null };
     expect(await read()).toMatchObject({
       tick: 0,
-      state: { phase: 'commit', choices: nobody, result: null },
+      state: { phase: 'commit', choices: emptySeats, result: null },
     });
     expect((await read())['legal_actions']).toEqual(['rock', 'paper', 'scissors']);
     expect((await table.rest.act(game, 1, 'scissors')).body).toMatchObject({ tick: 1, status: 'active' });

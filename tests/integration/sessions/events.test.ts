@@ -69,8 +69,8 @@ describe('refused upgrades', () => {
   });
 
   test('a non-participant 403, the spectator of another session too', async () => {
-    const stranger = await table.rest.register();
-    expect(await upgradeStatus(urlOf(game.sessionId), tokenProtocols(stranger.token))).toBe(403);
+    const otherAgent = await table.rest.register();
+    expect(await upgradeStatus(urlOf(game.sessionId), tokenProtocols(otherAgent.token))).toBe(403);
     const other = await table.rest.session('rps.v1', ['player_1', 'player_2']);
     const minted = await table.rest.post(`/sessions/${other.sessionId}/spectators`, undefined, {
       token: other.seats[0].token,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.dispose());
 
-interface Overheard {
+interface CapturedText {
   readonly where: string;
   readonly text: string;
 }
@@ -36,8 +36,8 @@ const request = async (call: string, input: unknown): Promise<string> =>
   JSON.stringify(await control.request(call, input));
 
 /** All answers about this session that player 2, a spectator and the window can get now. */
-async function everythingFor(game: Table, spectator: string): Promise<Overheard[]> {
-  const found: Overheard[] = [];
+async function captureAll(game: Table, spectator: string): Promise<CapturedText[]> {
+  const found: CapturedText[] = [];
   const { sessionId } = game;
   for (const [who, token] of [
     ['player_2', game.seats[1].token],
@@ -104,7 +104,7 @@ describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }
     const spectator = await mintSpectator(game);
     expect((await table.rest.act(game, 0, secret)).status).toBe(200);
     await table.advance(150);
-    for (const { where, text } of await everythingFor(game, spectator)) {
+    for (const { where, text } of await captureAll(game, spectator)) {
       expect(withoutChoices(text), where).not.toMatch(quoted);
     }
     const own = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
@@ -150,7 +150,7 @@ describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }
         createdAt: row.created_at,
       }),
     );
-    for (const { where, text } of await everythingFor(game, spectator)) {
+    for (const { where, text } of await captureAll(game, spectator)) {
       for (const guess of guesses) expect(text.includes(guess), where).toBe(false);
     }
     // The player who chose may know the head, and after the reveal all viewers may.
@@ -169,7 +169,7 @@ test('even_odd.v1: number and seed stay out of every answer until the reveal', a
   const seed = readDatabase(table.data, (db) =>
     db.prepare('select seed from sessions where session_id = ?').pluck().get(game.sessionId),
   ) as string;
-  for (const { where, text } of await everythingFor(game, spectator)) {
+  for (const { where, text } of await captureAll(game, spectator)) {
     expect(text.includes(seed), where).toBe(false);
     expect(text, where).not.toMatch(/drawn_number\\?":\d/u);
   }
@@ -211,7 +211,7 @@ describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) =
     // The stored state really contains the secrets.
     for (const pattern of secrets)
       expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
-    for (const { where, text } of await everythingFor(game, spectator)) {
+    for (const { where, text } of await captureAll(game, spectator)) {
       for (const pattern of secrets) {
         // The window of a machine that does not play may show all hands; by default it shows the
         // spectator's view.

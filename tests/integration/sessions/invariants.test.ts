@@ -11,12 +11,12 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 let table: BuiltHost;
 let chess: Table;
 let rps: Table;
-let stranger: Player;
+let otherAgent: Player;
 beforeAll(async () => {
   table = await startBuiltHost();
   chess = await table.rest.session('chess.v1', ['white', 'black']);
   rps = await table.rest.session('rps.v1', ['player_1', 'player_2']);
-  stranger = await table.rest.register();
+  otherAgent = await table.rest.register();
 });
 afterAll(() => table.dispose());
 
@@ -91,7 +91,7 @@ describe('invariant 2: no action by a non-participant', () => {
       const before = wholeDatabase(table.data);
       const body = path.endsWith('draw') ? '{"draw":"offer"}' : '{"action":"e2e4","expected_tick":0}';
       const reply = await table.rest.raw(method, path.replace('SESSION', chess.sessionId), {
-        token: stranger.token,
+        token: otherAgent.token,
         ...(method === 'POST' ? { body } : {}),
       });
       expect(verdict(reply)).toEqual([403, 'FORBIDDEN']);

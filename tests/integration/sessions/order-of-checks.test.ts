@@ -8,10 +8,10 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
  */
 
 let table: BuiltHost;
-let stranger: Player;
+let otherAgent: Player;
 beforeAll(async () => {
   table = await startBuiltHost();
-  stranger = await table.rest.register();
+  otherAgent = await table.rest.register();
 });
 afterAll(() => table.dispose());
 
@@ -66,7 +66,7 @@ async function chessWith(faults: ReadonlySet<Fault>): Promise<Reply> {
   const tick = faults.has('tick_form') ? '0' : faults.has('tick_value') ? 77 : current;
   const action = faults.has('action') ? 'e2e9' : 'd2d4';
   const body = { action: faults.has('body') ? 7 : action, expected_tick: tick };
-  const token = faults.has('token') ? 'nobody' : faults.has('seat') ? stranger.token : player.token;
+  const token = faults.has('token') ? 'nobody' : faults.has('seat') ? otherAgent.token : player.token;
   return table.rest.post(`/sessions/${faults.has('session') ? 'none' : sessionId}/actions`, body, { token });
 }
 

@@ -50,8 +50,8 @@ test('a simultaneous move, resignation and draw offer leave a log that can be re
       table.rest.post(`${path}/resign`, undefined, { token: black.token }),
       table.rest.post(`${path}/draw`, { draw: 'accept' }, { token: black.token }),
     ]);
-    const endings = replies.slice(1).filter((reply) => reply.status === 200);
-    expect(endings).toHaveLength(1);
+    const successes = replies.slice(1).filter((reply) => reply.status === 200);
+    expect(successes).toHaveLength(1);
     const verified = await table.rest.get(`${path}/verify`, { token: white.token });
     expect(verified.body).toMatchObject({ ok: true });
   }

@@ -21,7 +21,7 @@ async function draw(table: Table, seat: 0 | 1, word: 'offer' | 'accept'): Promis
 const newTicTacToe = (more = {}) => host.rest.session('tic_tac_toe.v1', ['x', 'o'], more);
 const newChess = (more = {}) => host.rest.session('chess.v1', ['white', 'black'], more);
 
-const ENDINGS: readonly [string, string, () => Promise<Table>][] = [
+const FINISHED_GAMES: readonly [string, string, () => Promise<Table>][] = [
   [
     'a line',
     'line',
@@ -89,7 +89,7 @@ async function exportOf(table: Table): Promise<ExportedSession> {
   return JSON.parse(reply.text) as ExportedSession;
 }
 
-test.each(ENDINGS)('a game that ends by %s is recomputed from its export', async (_, reason, play) => {
+test.each(FINISHED_GAMES)('a game that ends by %s is recomputed from its export', async (_, reason, play) => {
   const exported = await exportOf(await play());
   const recomputed = recomputeSession(exported);
   expect(exported.outcome_reason).toBe(reason);
@@ -99,7 +99,7 @@ test.each(ENDINGS)('a game that ends by %s is recomputed from its export', async
 });
 
 test('a changed ending, a changed header and a missing row are found', async () => {
-  const [, , resign] = ENDINGS[1] ?? [];
+  const [, , resign] = FINISHED_GAMES[1] ?? [];
   if (resign === undefined) throw new Error('no resignation');
   const exported = await exportOf(await resign());
   const [move, ending] = exported.actions;

@@ -45,9 +45,9 @@ describe('the lock of a data folder', () => {
   it('goes to exactly one of six competing processes each time', async () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 2; round += 1) {
-      const racers = Array.from({ length: 6 }, () => start(paths));
-      const text = await Promise.all(racers.map((racer) => racer.line()));
-      const winner = racers[text.indexOf('held')];
+      const processes = Array.from({ length: 6 }, () => start(paths));
+      const text = await Promise.all(processes.map((child) => child.line()));
+      const winner = processes[text.indexOf('held')];
       expect(text.filter((word) => word === 'held')).toHaveLength(1);
       expect(text.filter((word) => word === `refused ${winner?.pid}`)).toHaveLength(5);
       winner?.child.kill('SIGKILL');

@@ -3,35 +3,35 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
-import { ANALYSIS, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
+import { ANALYSIS, openSeller, type Buyer, type Json, type Seller } from '../../support/payments/seller.ts';
 
 /** Agents that pay from the owner's wallet over MCP, on a local chain. */
 
-let shop: Shop;
+let seller: Seller;
 let agent: Buyer;
 let other: Buyer;
 let limits: WalletLimits;
 const received: Json[] = [];
 
 beforeAll(async () => {
-  shop = await openShop();
-  const { address } = await shop.control('wallet.new', {});
-  await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-agents' });
-  limits = (await shop.control('wallet.overview', {})).limits;
-  agent = await shop.buyer({ stdio: false, name: 'spender' });
-  other = await shop.buyer({ stdio: false, name: 'observer' });
-  (await shop.host.window()).onEvent((name, _seq, payload) => {
+  seller = await openSeller();
+  const { address } = await seller.control('wallet.new', {});
+  await seller.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-agents' });
+  limits = (await seller.control('wallet.overview', {})).limits;
+  agent = await seller.buyer({ stdio: false, name: 'spender' });
+  other = await seller.buyer({ stdio: false, name: 'observer' });
+  (await seller.host.window()).onEvent((name, _seq, payload) => {
     if (name === 'payments.changed') received.push(payload as Json);
   });
 }, 60_000);
 afterAll(async () => {
   await Promise.all([agent.close(), other.close()]);
-  await shop.host.dispose();
+  await seller.host.dispose();
 });
 
 const allow = (changes: Partial<WalletLimits>) =>
-  shop.control('wallet.limits', { ...limits, agents: [agent.agentId], ...changes });
-const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
+  seller.control('wallet.limits', { ...limits, agents: [agent.agentId], ...changes });
+const balance = async () => (await seller.control('wallet.overview', {})).balanceMicro ?? -1;
 let requests = 0;
 const request = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
   requests += 1;
@@ -57,7 +57,7 @@ it('pays for an allowed agent, shows the remaining amount, and names the agent i
   const status = (await agent.call('wallet_status', {})).structured;
   expect(status).toMatchObject({ enabled: true, balanceMicro: before - 10_000 });
   expect(status['leftThisDayMicro']).toBe(limits.perDayMicro - 10_000);
-  const actor = readDatabase(shop.host.data, (db) =>
+  const actor = readDatabase(seller.host.data, (db) =>
     db.prepare("select actor from audit where action = 'WALLET_PAID' order by seq desc limit 1").get(),
   );
   expect(actor).toEqual({ actor: agent.agentId });
@@ -85,11 +85,11 @@ it('waits for approval above the threshold, after which the agent gets its answe
   const waiting = await request();
   expect(waiting.structured['code']).toBe('WALLET_APPROVAL');
   const { paymentId } = waiting.structured['details'] as { paymentId: string };
-  const { attention } = await shop.control('host.overview', {});
+  const { attention } = await seller.control('host.overview', {});
   expect(attention).toContainEqual(expect.objectContaining({ kind: 'payment_waiting', detail: '1' }));
   expect((await agent.call('wallet_payment', { paymentId })).structured).toMatchObject({ state: 'waiting' });
   expect(await balance()).toBe(before);
-  await shop.control('wallet.approve', { paymentId });
+  await seller.control('wallet.approve', { paymentId });
   const paid = (await agent.call('wallet_payment', { paymentId })).structured;
   expect(paid).toMatchObject({ state: 'paid', amountMicro: 10_000 });
   expect(JSON.stringify(paid['result'])).toContain('centipawns');
@@ -136,7 +136,7 @@ it('pays on listed servers only, and not for callers without a token', async () 
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
-  const open = await shop.host.rest.post('/paid/wallet_pay', {
+  const open = await seller.host.rest.post('/paid/wallet_pay', {
     tool: ANALYSIS.tool,
     requestId: 'no-such-agent',
   });

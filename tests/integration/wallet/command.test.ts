@@ -8,22 +8,22 @@ import { command as wallet } from '../../../src/main/cli/commands/wallet.ts';
 import { startHost } from '../../../src/main/host/host.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
-import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
+import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
 
 /** `arbiter wallet` and `arbiter verify --with-chain` on a running host. */
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let shop: Shop;
+let seller: Seller;
 beforeAll(async () => {
-  shop = await openShop();
+  seller = await openSeller();
 }, 60_000);
-afterAll(() => shop.host.dispose());
+afterAll(() => seller.host.dispose());
 
 type Command = typeof wallet;
 
 async function run(command: Pick<Command, 'run'>, ...args: readonly string[]) {
-  const recorded = recordedIo({ env: { ARBITER_DATA: shop.host.data } });
+  const recorded = recordedIo({ env: { ARBITER_DATA: seller.host.data } });
   const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
   return { code, out: recorded.out(), err: recorded.err() };
 }
@@ -52,22 +52,22 @@ it('creates a wallet, funds it with play money, and pays a tool from it', async 
 });
 
 it('prints a refusal and exits with 1', async () => {
-  const { limits } = await shop.control('wallet.overview', {});
-  await shop.control('wallet.limits', { ...limits, perCallMicro: 1 });
+  const { limits } = await seller.control('wallet.overview', {});
+  await seller.control('wallet.limits', { ...limits, perCallMicro: 1 });
   const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args, '--yes');
-  await shop.control('wallet.limits', limits);
+  await seller.control('wallet.limits', limits);
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toContain('more than one call may cost');
 });
 
 it('shows the price first, and pays only after it was agreed to', async () => {
-  const before = await shop.control('wallet.overview', {});
+  const before = await seller.control('wallet.overview', {});
   const pay = ['pay', ANALYSIS.tool, '--args', JSON.stringify({ ...ANALYSIS.args, thinkMs: 51 })];
   const unasked = await run(wallet, ...pay);
   expect(unasked).toMatchObject({ code: 1, out: '' });
   expect(unasked.err).toMatch(/chess_analysis costs 0\.01 USDC, paid to 0x[0-9a-f]{40} on eip155:84532/u);
   expect(unasked.err).toContain('--yes');
-  expect(await shop.control('wallet.overview', {})).toMatchObject({ balanceMicro: before.balanceMicro });
+  expect(await seller.control('wallet.overview', {})).toMatchObject({ balanceMicro: before.balanceMicro });
   const paid = await run(wallet, ...pay, '--yes');
   expect(paid.code).toBe(0);
   expect(paid.out).toMatch(/^Paid 0\.01 USDC for chess_analysis, transaction 0x[0-9a-f]{64}\.$/mu);
@@ -83,30 +83,30 @@ it('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const sound = json(await run(verify, '--with-chain', '--json')) as { ok: boolean; checks: Json[] };
   expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 2 });
   expect(sound.ok).toBe(true);
-  expect(await shop.control('payments.prove', {})).toMatchObject({
+  expect(await seller.control('payments.prove', {})).toMatchObject({
     payments: 2,
     payers: [{ booksMicro: 20_000, chainMicro: 20_000 }],
   });
   // A payment that was settled at the facilitator directly is on the chain and not in the database. Anybody may
   // send the payee money, so the command reports the surplus and does not fail.
-  await settleOutsideTheDatabase();
+  await settleOnChainOnly();
   const noted = await run(verify, '--with-chain');
   expect(noted.code).toBe(0);
   expect(noted.out).toMatch(
     /payment_chain.*\n.*payer 0x.*the ledger has 20000 micro-units, the chain 30000/u,
   );
   // A payment that the chain does not show is a failure, whatever the sums are.
-  const [payment] = await shop.control('payments.page', { limit: 1, state: 'confirmed' });
+  const [payment] = await seller.control('payments.page', { limit: 1, state: 'confirmed' });
   pretendAnotherNonce(payment?.paymentId ?? '');
   const broken = await run(verify, '--with-chain');
   expect(broken.code).toBe(1);
   expect(broken.out).toContain(`payment ${payment?.paymentId}: the chain does not show its transfer`);
 });
 
-async function settleOutsideTheDatabase(): Promise<void> {
+async function settleOnChainOnly(): Promise<void> {
   const { accepts } = JSON.parse(
     Buffer.from(
-      (await fetch(new URL('paid/chess_analysis', shop.host.ready.url), {
+      (await fetch(new URL('paid/chess_analysis', seller.host.ready.url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: args,
@@ -114,11 +114,11 @@ async function settleOutsideTheDatabase(): Promise<void> {
       'base64',
     ).toString('utf8'),
   ) as { accepts: Json[] };
-  const secrets = createFileVault(dataPaths(shop.host.data).secrets);
+  const secrets = createFileVault(dataPaths(seller.host.data).secrets);
   const key = await secrets.get('wallet:local-base-sepolia-shape');
   const payer = defaultPayer(privateKeyToAccount(key as `0x${string}`));
   const signed = await payer.createPaymentPayload({ x402Version: 2, accepts } as never);
-  const settled = await shop.host.rest.post('/facilitator/settle', {
+  const settled = await seller.host.rest.post('/facilitator/settle', {
     x402Version: 2,
     paymentPayload: signed,
     paymentRequirements: accepts[0],
@@ -128,7 +128,7 @@ async function settleOutsideTheDatabase(): Promise<void> {
 
 /** Changes the stored nonce, so that the ledger names an authorisation that the chain has never seen. */
 function pretendAnotherNonce(paymentId: string): void {
-  const db = new Database(dataPaths(shop.host.data).database);
+  const db = new Database(dataPaths(seller.host.data).database);
   db.prepare('update payments set nonce = ? where payment_id = ?').run(`0x${'7'.repeat(64)}`, paymentId);
   db.close();
 }

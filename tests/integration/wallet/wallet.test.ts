@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { filesUnder } from '../../support/database.ts';
-import { ANALYSIS, openShop, START, type Shop } from '../../support/payments/shop.ts';
+import { ANALYSIS, openSeller, START, type Seller } from '../../support/payments/seller.ts';
 
 /** The agent wallet with the host's own paid tools, on a local chain. */
 
-let shop: Shop;
+let seller: Seller;
 let payee = '';
 const logged: string[] = [];
 const OPEN: WalletLimits = {
@@ -25,25 +25,25 @@ const OPEN: WalletLimits = {
 };
 
 beforeAll(async () => {
-  shop = await openShop({
+  seller = await openSeller({
     log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
   });
-  const { address } = await shop.control('wallet.new', {});
-  await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
-  payee = (await shop.control('payments.overview', {})).terms?.payTo ?? '';
+  const { address } = await seller.control('wallet.new', {});
+  await seller.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
+  payee = (await seller.control('payments.overview', {})).terms?.payTo ?? '';
 }, 120_000);
-afterAll(() => shop.host.dispose());
-beforeEach(() => shop.control('wallet.limits', OPEN));
+afterAll(() => seller.host.dispose());
+beforeEach(() => seller.control('wallet.limits', OPEN));
 
-const limit = (changes: Partial<WalletLimits>) => shop.control('wallet.limits', { ...OPEN, ...changes });
+const limit = (changes: Partial<WalletLimits>) => seller.control('wallet.limits', { ...OPEN, ...changes });
 const analysis = (thinkMs = 50): CallInput<'wallet.pay'> => ({
   tool: ANALYSIS.tool,
   server: null,
   args: { fen: START, thinkMs, lines: 1 },
 });
-const pay = (thinkMs = 50) => shop.control('wallet.pay', analysis(thinkMs));
-const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
-const newest = async () => (await shop.control('wallet.payments', { limit: 1 }))[0];
+const pay = (thinkMs = 50) => seller.control('wallet.pay', analysis(thinkMs));
+const balance = async () => (await seller.control('wallet.overview', {})).balanceMicro ?? -1;
+const newest = async () => (await seller.control('wallet.payments', { limit: 1 }))[0];
 
 it('pays a tool of this host and returns its answer', async () => {
   const before = await balance();
@@ -55,12 +55,12 @@ it('pays a tool of this host and returns its answer', async () => {
 });
 
 it('creates one key for concurrent requests', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => shop.control('wallet.new', {})));
+  const made = await Promise.all([1, 2, 3].map(() => seller.control('wallet.new', {})));
   expect(new Set(made.map(({ address }) => address)).size).toBe(1);
 });
 
 it('applies the hourly cap to concurrent calls', async () => {
-  const { spentHourMicro } = await shop.control('wallet.overview', {});
+  const { spentHourMicro } = await seller.control('wallet.overview', {});
   await limit({ perCallMicro: 10_000, perHourMicro: spentHourMicro + 30_000 });
   const before = await balance();
   const tried = await Promise.allSettled([61, 62, 63, 64, 65, 66, 67, 68].map((thinkMs) => pay(thinkMs)));
@@ -74,28 +74,28 @@ it('applies the caps per call and per day', async () => {
   const before = await balance();
   await limit({ perCallMicro: 9999 });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
-  const dayMicro = (await shop.control('wallet.overview', {})).spentDayMicro + 9999;
+  const dayMicro = (await seller.control('wallet.overview', {})).spentDayMicro + 9999;
   await limit({ perCallMicro: 10_000, perHourMicro: dayMicro, perDayMicro: dayMicro });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
   expect(await balance()).toBe(before);
 });
 
 it('refuses limits that contradict each other, and names them', async () => {
-  const { limits } = await shop.control('wallet.overview', {});
+  const { limits } = await seller.control('wallet.overview', {});
   const contradictions = [
     { perCallMicro: 5_000_000, perHourMicro: 1_000_000 },
     { perHourMicro: 1_000_000, perDayMicro: 200_000 },
     { toolCaps: [{ tool: ANALYSIS.tool, perCallMicro: 2, perDayMicro: 1 }] },
   ];
   for (const change of contradictions) await expect(limit(change)).rejects.toThrow('WALLET_LIMITS');
-  expect((await shop.control('wallet.overview', {})).limits).toEqual(limits);
+  expect((await seller.control('wallet.overview', {})).limits).toEqual(limits);
 });
 
 it('applies the caps of a tool beside the common ones', async () => {
   const { tool } = ANALYSIS;
   await limit({ toolCaps: [{ tool, perCallMicro: 9999, perDayMicro: 1_000_000 }] });
   await expect(pay(78)).rejects.toThrow('WALLET_CAP');
-  const paid = (await shop.control('wallet.payments', { limit: 200 })).filter(
+  const paid = (await seller.control('wallet.payments', { limit: 200 })).filter(
     ({ state }) => state === 'paid',
   );
   const spentMicro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
@@ -123,7 +123,9 @@ it('waits for approval above the threshold, and pays once', async () => {
   expect(waiting?.state).toBe('waiting');
   expect(await balance()).toBe(before);
   const paymentId = waiting?.paymentId ?? '';
-  const tried = await Promise.allSettled([1, 2, 3].map(() => shop.control('wallet.approve', { paymentId })));
+  const tried = await Promise.allSettled(
+    [1, 2, 3].map(() => seller.control('wallet.approve', { paymentId })),
+  );
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await balance()).toBe(before - 10_000);
 });
@@ -132,8 +134,8 @@ it('does not pay a rejected payment', async () => {
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(75)).rejects.toThrow('WALLET_APPROVAL');
   const paymentId = (await newest())?.paymentId ?? '';
-  expect((await shop.control('wallet.reject', { paymentId })).state).toBe('rejected');
-  await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('NOT_FOUND');
+  expect((await seller.control('wallet.reject', { paymentId })).state).toBe('rejected');
+  await expect(seller.control('wallet.approve', { paymentId })).rejects.toThrow('NOT_FOUND');
 });
 
 it('signs nothing after it was stopped, even with an approval', async () => {
@@ -142,22 +144,22 @@ it('signs nothing after it was stopped, even with an approval', async () => {
   const paymentId = (await newest())?.paymentId ?? '';
   await limit({ enabled: false });
   await expect(pay(77)).rejects.toThrow('WALLET_STOPPED');
-  await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('WALLET_STOPPED');
+  await expect(seller.control('wallet.approve', { paymentId })).rejects.toThrow('WALLET_STOPPED');
 });
 
 it('sends no unencrypted payment to another machine', async () => {
   const far = { ...analysis(), server: 'http://192.0.2.1:80' };
-  await expect(shop.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
+  await expect(seller.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
 });
 
 it('keeps its key out of logs, rows, events and answers', async () => {
   const answers = await Promise.all([
-    shop.control('wallet.overview', {}),
-    shop.control('wallet.payments', { limit: 200 }),
-    shop.control('wallet.new', {}),
+    seller.control('wallet.overview', {}),
+    seller.control('wallet.payments', { limit: 200 }),
+    seller.control('wallet.new', {}),
   ]);
-  await shop.host.stop();
-  const files = filesUnder(shop.host.data);
+  await seller.host.stop();
+  const files = filesUnder(seller.host.data);
   const secrets = files.find((path) => path.endsWith('secrets.json')) ?? '';
   const key = (await createFileVault(secrets).get('wallet:local-base-sepolia-shape')) ?? '';
   expect(key).toMatch(/^0x[0-9a-f]{64}$/u);

@@ -21,7 +21,7 @@ const FORBIDDEN = [
 ];
 
 /** Makes every access to the outside world throw. */
-const TRAPS = `
+const FORBIDDEN_GLOBALS = `
   for (const name of ${JSON.stringify(FORBIDDEN)}) {
     Object.defineProperty(globalThis, name, {
       get() { throw new Error('a template reached for ' + name) },
@@ -57,7 +57,7 @@ function sandbox(): Context {
   const context = createContext(Object.assign(Object.create(null) as object, { TextEncoder }), {
     microtaskMode: 'afterEvaluate',
   });
-  runInContext(TRAPS, context);
+  runInContext(FORBIDDEN_GLOBALS, context);
   return context;
 }
 

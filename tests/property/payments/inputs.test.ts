@@ -64,11 +64,11 @@ const args = fc.oneof(
 
 describe('a call with invalid arguments', () => {
   it('gets a structured error, and reaches neither price, tool nor processor', async () => {
-    let misfits = 0;
+    let invalidInputs = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...NAMES), args, json, async (name, given, payment) => {
         fc.pre(!tools[name].input.safeParse(given ?? {}).success);
-        misfits += 1;
+        invalidInputs += 1;
         touched = [];
         const answer = await call(GUARDED, name, given, payment);
         expect(touched).toEqual([]);
@@ -82,7 +82,7 @@ describe('a call with invalid arguments', () => {
       }),
       { numRuns: 500 },
     );
-    expect(misfits).toBeGreaterThan(250);
+    expect(invalidInputs).toBeGreaterThan(250);
   });
 
   it('does not reveal unknown tools', async () => {
@@ -97,7 +97,7 @@ describe('a call with invalid arguments', () => {
 });
 
 const PLANS = new Set(['day-pass', 'monthly']);
-const shop = subscriptionTools({
+const seller = subscriptionTools({
   plans: {
     find: (planId: string) =>
       PLANS.has(planId)
@@ -120,7 +120,7 @@ describe('a subscription with an invalid wallet or plan', () => {
       fc.asyncProperty(fc.constantFrom(...PLANS), wrongAddress, async (planId, walletAddress) => {
         touched = [];
         const answer = await call(
-          new Map(Object.entries(shop)),
+          new Map(Object.entries(seller)),
           'subscribe',
           { planId, walletAddress },
           null,
@@ -134,7 +134,7 @@ describe('a subscription with an invalid wallet or plan', () => {
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 64 }), async (planId) => {
         fc.pre(!PLANS.has(planId));
         const answer = await call(
-          new Map(Object.entries(shop)),
+          new Map(Object.entries(seller)),
           'subscribe',
           { planId, walletAddress: ADDRESS },
           null,
@@ -147,7 +147,7 @@ describe('a subscription with an invalid wallet or plan', () => {
   it('reaches the processor when both are valid', async () => {
     touched = [];
     const right = call(
-      new Map(Object.entries(shop)),
+      new Map(Object.entries(seller)),
       'subscribe',
       { planId: 'monthly', walletAddress: ADDRESS },
       null,

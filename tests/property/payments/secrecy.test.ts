@@ -68,8 +68,8 @@ const client = new Client({ name: 'payer', version: '1.0.0' });
 beforeAll(async () => {
   process.stderr.write = ((chunk: unknown) => stderr.push(String(chunk)) > 0) as typeof process.stderr.write;
   const server = createPaidHandler(
-    (shop) => {
-      shop.paidTool('answer', 'The answer', '$0.01', { type: 'object' }, () => {
+    (seller) => {
+      seller.paidTool('answer', 'The answer', '$0.01', { type: 'object' }, () => {
         throw new Error('the tool itself is broken');
       });
     },
@@ -82,8 +82,8 @@ beforeAll(async () => {
       log: createLog({ json: true, verbose: true, write: (text) => void lines.push(text), nowMs: () => 0 }),
     },
   );
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(theirs), client.connect(ours)]);
+  const [clientTransport, serverTransport] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(serverTransport), client.connect(clientTransport)]);
 });
 afterAll(async () => {
   process.stderr.write = write;

@@ -108,11 +108,11 @@ test('a lost connection is announced above every screen until it is back', async
 test('a storage that fails is announced above every screen until it is back', async () => {
   const { host } = renderApp('/agents');
   await heading('Agents');
-  const pulse = { nowMs: 0, loopDelay: { p50Ms: 0, p99Ms: 0, maxMs: 0 }, services: [], liveCount: 0 };
+  const status = { nowMs: 0, loopDelay: { p50Ms: 0, p99Ms: 0, maxMs: 0 }, services: [], liveCount: 0 };
   const item = { id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs: 0 } as const;
-  act(() => host.emit('host.pulse', { ...pulse, attention: [item] }));
+  act(() => host.emit('host.pulse', { ...status, attention: [item] }));
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing can be saved right now');
-  act(() => host.emit('host.pulse', { ...pulse, attention: [] }));
+  act(() => host.emit('host.pulse', { ...status, attention: [] }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { draw, machineOf, startOf } from './table.tsx';
 
 afterEach(cleanup);
 
-const WORDS: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
+const RANK_NAMES: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
 
 interface Dealt {
   readonly cards: Readonly<Record<string, string | readonly string[]>>;
@@ -18,7 +18,7 @@ describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
     draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
     const label = screen.getByRole('img').getAttribute('aria-label') ?? '';
     for (const [role, card] of Object.entries((state as unknown as Dealt).cards)) {
-      const word = WORDS[String(card)] ?? '';
+      const word = RANK_NAMES[String(card)] ?? '';
       if (role === viewer) expect(label).toContain(word);
       else expect(document.body.outerHTML).not.toContain(word);
     }

@@ -1,5 +1,5 @@
 import type { ArenaGame, ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
-import { figuresOf } from './sample-models.ts';
+import { modelStats } from './sample-models.ts';
 import { idOf } from './sample-sessions.ts';
 
 const HOUR = 3_600_000;
@@ -107,8 +107,8 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
     ...info,
     failure: null,
     stats: {
-      a: figuresOf(info.played === 0 ? { moves: 0 } : { moves: 402 }),
-      b: figuresOf(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),
+      a: modelStats(info.played === 0 ? { moves: 0 } : { moves: 402 }),
+      b: modelStats(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),
     },
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
     builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },

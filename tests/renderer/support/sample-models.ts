@@ -86,7 +86,7 @@ export const DETECTED: DetectedServer[] = [
   { kind: 'lm_studio', title: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', models: [] },
 ];
 
-export const figuresOf = (part: Partial<ModelStats> = {}): ModelStats => ({
+export const modelStats = (part: Partial<ModelStats> = {}): ModelStats => ({
   moves: 812,
   attempts: 904,
   illegalRate: 0.083,

@@ -23,7 +23,7 @@ const MIDGAME = 'r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP3PPP/RN1QK2R b KQkq 
 const ENDGAME = '8/5pk1/6p1/3R3p/5P1P/6P1/r4PK1/8 w - - 4 41';
 const MATE = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
 
-interface Sketch {
+interface SessionSpec {
   template: string;
   seats: Record<string, SeatPlayer>;
   view: Record<string, unknown>;
@@ -36,7 +36,7 @@ interface Sketch {
 const board = (rows: readonly string[]) =>
   rows.map((row) => [...row].map((cell) => (cell === '.' ? null : cell)));
 
-const SKETCHES: readonly Sketch[] = [
+const SESSION_SPECS: readonly SessionSpec[] = [
   {
     template: 'chess.v1',
     seats: { white: PLAYERS.claude, black: PLAYERS.qwen },
@@ -147,16 +147,16 @@ export const hashOf = (seed: number): string => hex(seed + 101, 64);
 /** `count` sessions: eleven written by hand, then copies with other ids and times. */
 export function sampleSessions(nowMs: number, count = 11): SessionCard[] {
   return Array.from({ length: count }, (_, place) => {
-    const sketch = SKETCHES[place % SKETCHES.length] as Sketch;
+    const spec = SESSION_SPECS[place % SESSION_SPECS.length] as SessionSpec;
     const updatedAtMs = nowMs - place * 3 * MINUTE - 4000;
     return {
       sessionId: idOf(place),
-      template: sketch.template,
-      status: sketch.ended === undefined ? 'active' : 'completed',
-      tick: sketch.tick,
-      seats: sketch.seats,
+      template: spec.template,
+      status: spec.ended === undefined ? 'active' : 'completed',
+      tick: spec.tick,
+      seats: spec.seats,
       yours: [],
-      toAct: sketch.toAct ?? [],
+      toAct: spec.toAct ?? [],
       outcome: null,
       outcomeReason: null,
       winner: null,
@@ -164,12 +164,12 @@ export function sampleSessions(nowMs: number, count = 11): SessionCard[] {
       quarantined: false,
       drawOfferedBy: null,
       clock: null,
-      view: sketch.view,
+      view: spec.view,
       lastAction: null,
       createdAtMs: updatedAtMs - 5 * MINUTE,
       updatedAtMs,
-      ...sketch.ended,
-      ...sketch.more,
+      ...spec.ended,
+      ...spec.more,
     };
   });
 }

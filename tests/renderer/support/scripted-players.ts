@@ -14,7 +14,7 @@ import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
 import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
 import {
   DETECTED,
-  figuresOf,
+  modelStats,
   sampleEndpoints,
   sampleMoves,
   sealedMoves,
@@ -95,7 +95,7 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
     'models.moves': ({ sessionId, sinceTick = 0 }) =>
       (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
     'models.metrics': () =>
-      world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: figuresOf() }] : [],
+      world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', stats: modelStats() }] : [],
     'sessions.get': ({ sessionId }) => {
       const sealed = sessionId === SEALED_SESSION;
       return aSession({

@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
   createReadStream(file).pipe(response);
 });
 
-interface Shot {
+interface RewardSample {
   name: string;
   path: string;
   query?: string;
@@ -52,7 +52,7 @@ const opened = (role: 'dialog' | 'alertdialog') => async (page: Page) => {
   await page.waitForTimeout(200);
 };
 
-const SHOTS: readonly Shot[] = [
+const SHOTS: readonly RewardSample[] = [
   { name: 'overview', path: '/' },
   { name: 'sessions-wall', path: '/sessions' },
   { name: 'sessions-list', path: '/sessions?view=list' },
@@ -179,7 +179,7 @@ const SHOTS: readonly Shot[] = [
 const SIZES = { small: [1024, 640], medium: [1280, 800], large: [1920, 1080], zoomed: [640, 400] } as const;
 
 interface Case {
-  shot: Shot;
+  shot: RewardSample;
   name: string;
   url: string;
 }

@@ -4,7 +4,7 @@ import { wholeChinese } from '../support/phrasebooks.ts';
 
 /** One word for one thing and one form of address in the Chinese texts. */
 
-const WORDS: readonly (readonly [avoided: RegExp, use: string])[] = [
+const AVOIDED_TERMS: readonly (readonly [avoided: RegExp, use: string])[] = [
   [/你/u, '您 (form of address)'],
   [/付款(?!方)/u, '支付 (payment); 付款方 and 收款方 name payer and payee'],
   [/第一步/u, '快速上手 (First steps)'],
@@ -21,7 +21,7 @@ const texts = Object.entries(await wholeChinese()).flatMap(([key, phrase]) =>
   (typeof phrase === 'string' ? [phrase] : Object.values(phrase)).map((text) => [key, text] as const),
 );
 
-test.each(WORDS)('%s is not used: %s', (avoided) => {
+test.each(AVOIDED_TERMS)('%s is not used: %s', (avoided) => {
   expect(texts.filter(([, text]) => avoided.test(text))).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ test('every refusal of the game’s tools has a sentence in both languages', asy
     expect(Object.keys(OPENFRONT_CODES).filter((code) => !Object.hasOwn(book, `error.${code}`))).toEqual([]);
 });
 
-const placesIn = (phrase: unknown): string[] =>
+const placeholdersIn = (phrase: unknown): string[] =>
   [...String(phrase).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
 test('every code of the host about a game has a sentence with exactly its values in both languages', async () => {
@@ -20,10 +20,10 @@ test('every code of the host about a game has a sentence with exactly its values
   for (const book of [await wholeEnglish(), await wholeChinese()])
     for (const [key, values] of received) {
       const phrase = (book as Record<string, unknown>)[key];
-      expect({ key, phrase: typeof phrase, places: placesIn(phrase) }).toEqual({
+      expect({ key, phrase: typeof phrase, placeholders: placeholdersIn(phrase) }).toEqual({
         key,
         phrase: 'string',
-        places: [...values].sort(),
+        placeholders: [...values].sort(),
       });
     }
 });

@@ -75,7 +75,7 @@ const CODES: readonly string[] = [
 
 const forms = (phrase: Phrase): readonly string[] =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((form) => form !== undefined);
-const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+const placeholdersIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 test('every code of the host has a sentence in both languages', () => {
   for (const language of [en, zhCn]) {
@@ -98,8 +98,8 @@ test('every action that the host writes into the audit log has a sentence in bot
 test('the second language has the same keys and the same placeholders', () => {
   expect(Object.keys(zhCn).sort()).toEqual(Object.keys(en).sort());
   const odd = (Object.keys(en) as (keyof typeof en)[]).filter((key) => {
-    const wanted = placesIn(forms(en[key]).at(-1) ?? '');
-    return forms(zhCn[key]).some((form) => placesIn(form).join() !== wanted.join());
+    const wanted = placeholdersIn(forms(en[key]).at(-1) ?? '');
+    return forms(zhCn[key]).some((form) => placeholdersIn(form).join() !== wanted.join());
   });
   expect(odd).toEqual([]);
 });

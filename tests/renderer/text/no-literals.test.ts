@@ -17,14 +17,14 @@ const READ_ATTRIBUTES = new Set([
   'description',
   'confirmLabel',
 ]);
-const LETTERS = /\p{L}{2,}/u;
+const TEXT = /\p{L}{2,}/u;
 
 /** Texts that a component contains itself instead of taking them from the text files. */
 function literalsIn(fileName: string, source: string): string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const note = (node: ts.Node, text: string) => {
-    if (!LETTERS.test(text)) return;
+    if (!TEXT.test(text)) return;
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     found.push(`${fileName}:${line + 1} ${text.trim()}`);
   };

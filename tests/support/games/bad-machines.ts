@@ -63,7 +63,7 @@ const lenient = (state: TicTacToeState, role: string, action: string): TicTacToe
   ticTacToe.apply(state, role, action.trim());
 
 const oddView = (state: JsonObject, viewer: string | null): JsonObject =>
-  viewer === 'o' ? { ...state, whisper: 'x' } : state;
+  viewer === 'o' ? { ...state, leaks: 'x' } : state;
 
 export const BREACHES: readonly Breach[] = [
   { property: 'declaration', what: 'an id without a version', machine: line({ id: 'tic_tac_toe' }) },

@@ -14,17 +14,17 @@ const onChoice =
 export const BAD: Readonly<Record<string, Script>> = {
   silent: () => new Promise(() => undefined),
   'silent when asked to choose': onChoice(() => new Promise(() => undefined)),
-  dripping: onChoice((_heard, response) => {
-    const drip = setInterval(() => void response.write(' '), 50);
-    response.on('close', () => clearInterval(drip));
+  dripping: onChoice((_message, response) => {
+    const timer = setInterval(() => void response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
     return undefined;
   }),
-  huge: onChoice((_heard, response) => {
+  huge: onChoice((_message, response) => {
     response.write(`{"x":"${'x'.repeat(70_000)}`);
     return undefined;
   }),
-  'speaking garbage': onChoice((_heard, response) => void response.end('<html>busy</html>')),
-  'answering with another id': onChoice((_heard, response) => {
+  'speaking garbage': onChoice((_message, response) => void response.end('<html>busy</html>')),
+  'answering with another id': onChoice((_message, response) => {
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 'other', result: { parity_choice: 'even' } }));
     return undefined;
   }),
@@ -33,12 +33,12 @@ export const BAD: Readonly<Record<string, Script>> = {
     match_id: 'R9M9',
     parity_choice: 'even',
   })),
-  redirecting: onChoice((_heard, response) => {
+  redirecting: onChoice((_message, response) => {
     response.writeHead(307, { location: 'http://169.254.169.254/mcp' });
     response.end();
     return undefined;
   }),
   'choosing neither': onChoice(() => ({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'seven' })),
   refusing: () => ({ message_type: 'GAME_JOIN_ACK', accept: false }),
-  'hanging up': onChoice((_heard, response) => void response.destroy()),
+  'hanging up': onChoice((_message, response) => void response.destroy()),
 };

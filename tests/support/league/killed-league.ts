@@ -19,7 +19,7 @@ const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<Nod
  * Kills the host of an even_odd league. The next host must continue the same round, decide no match
  * twice and lose none.
  */
-export async function goesOnAfter(point: string): Promise<void> {
+export async function continuesAfter(point: string): Promise<void> {
   const paths = temporaryPaths();
   expect(await killedAt(paths.folder, point)).toBe('SIGKILL');
   const stage = await openLeagueStage({ paths });

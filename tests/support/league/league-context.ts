@@ -57,7 +57,7 @@ export async function testLeagueContext(
   const context: LeagueContext = { ...opened, peers };
   const actions = (): string[] =>
     db.prepare<[], string>("select action from audit where system = 'league' order by seq").pluck().all();
-  return { ...stores, context, asked: wanted, logged, actions };
+  return { ...stores, context, requested: wanted, logged, actions };
 }
 
 /** A call that timed out. */

@@ -5,12 +5,14 @@ import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createLeagueBoards } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
+import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
 import type { Ports } from '../../../src/main/platform/ports.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
+import { memorySeatRecords } from '../players/memory-seat-records.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
-interface Floor {
+interface BoardServices {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
@@ -20,12 +22,12 @@ interface Floor {
 }
 
 /** The session host as the board of a league, with built-in players and without models. */
-export function openBoard({ log, ...floor }: Floor) {
-  const { bus, ports } = floor;
+export function openBoard({ log, ...services }: BoardServices) {
+  const { bus, ports } = services;
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const agents = createAgents(floor);
+  const agents = createAgents(services);
   const sessions = createSessions({
-    ...floor,
+    ...services,
     games,
     agents,
     log,
@@ -46,7 +48,12 @@ export function openBoard({ log, ...floor }: Floor) {
     engineHost,
     agents: { ensureLocal: agents.ensureLocal, localSpecs: () => new Map() },
     seats: {
-      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
+      seatsOf(sessionId) {
+        const facts = sessions.facts(sessionId);
+        return facts && { template: facts.template, agents: facts.participants };
+      },
+      holdClock: sessions.holdClock,
+      releaseClock: sessions.releaseClock,
       activeSessionsOf: () => [],
     },
     models: {
@@ -55,6 +62,10 @@ export function openBoard({ log, ...floor }: Floor) {
         throw new Error('there are no models here');
       },
     },
+    texts: createTurnTexts(() => []),
+    games,
+    seatRecords: memorySeatRecords(),
+    openSeatTable: () => Promise.resolve(null),
     log,
   });
   return {

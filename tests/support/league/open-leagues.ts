@@ -51,10 +51,10 @@ export async function openLeagues({
   });
   const headFile = createHeadFile({ file: paths.auditHead, clock: ports.clock, onFailure: () => undefined });
   const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
-  const log: string[] = [];
-  const say = (level: string, message: string, fields?: object): void =>
-    void log.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
-  const board = openBoard({ db, writer, bus, ports, audit, log: say });
+  const logged: string[] = [];
+  const log = (level: string, message: string, fields?: object): void =>
+    void logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
+  const board = openBoard({ db, writer, bus, ports, audit, log });
   const leagues = createLeagues({
     boards: board.boards,
     processClock: systemClock,
@@ -66,7 +66,7 @@ export async function openLeagues({
     bus,
     ports,
     crashPoint: crashPort(crashAt),
-    log: say,
+    log,
     listen: { manager: 0, referees: [], players: playerPorts },
     isAdmin: (token) => token === ADMIN,
     otherPorts: () => [],
@@ -90,7 +90,7 @@ export async function openLeagues({
     db,
     audit,
     sessions: board.sessions,
-    log,
+    log: logged,
     close,
     managerUrl: `http://127.0.0.1:${leagues.ports().manager}/mcp`,
   };

@@ -27,7 +27,7 @@ export interface StandInManager {
   /** Starts a match of two members on the referee and resolves with its report. */
   order(referee: Member, a: Member, b: Member): Promise<Fields>;
   /** Plays one match with a player and returns its answer to each call. */
-  askPlayer(player: Member): Promise<{ join: Fields; choice: Fields; over: Fields }>;
+  callPlayer(player: Member): Promise<{ join: Fields; choice: Fields; over: Fields }>;
   complete(): Promise<void>;
 }
 
@@ -187,7 +187,7 @@ export async function standInManager(shape: ManagerShape): Promise<StandInManage
       await call(referee.url, METHODS[shape].start, fields);
       return report;
     },
-    async askPlayer(player) {
+    async callPlayer(player) {
       const names = METHODS[shape];
       // Referees of these implementations show their token in every message to a player.
       const about = {

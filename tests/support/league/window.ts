@@ -2,12 +2,12 @@ import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/s
 import type { BuiltHost } from '../built-host.ts';
 import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
-export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
+export type CallFunction = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 
 /** The window's calls without a window. A refusal is thrown as an error with its code. */
 export async function windowOf(
   host: Pick<BuiltHost, 'window'>,
-): Promise<{ readonly request: Ask; close(): void }> {
+): Promise<{ readonly request: CallFunction; close(): void }> {
   const link = await host.window();
   return {
     async request(call, input) {
@@ -38,7 +38,7 @@ export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): Leagu
 });
 
 /** Plays a whole league of built-in players to its end. */
-export async function played(request: Ask, plan: LeaguePlan): Promise<string> {
+export async function played(request: CallFunction, plan: LeaguePlan): Promise<string> {
   const { leagueId } = await request('leagues.create', plan);
   await request('leagues.begin', { leagueId });
   await request('leagues.finished', { leagueId });

@@ -91,7 +91,7 @@ const withNulls = (body: object) => ({ auth_token: null, league_id: null, round_
 const asRequest = (method: string) => (body: object, id: number) => plain(method, body, id);
 
 type Line = [request: object, response: object];
-const talk = (
+const exchange = (
   names: readonly string[],
   frame: Frame,
   answer: (body: object, id: number) => object,
@@ -133,9 +133,9 @@ const tools = [
 ];
 
 const conversations: Record<string, Line[]> = {
-  course: talk(course, plain, result),
-  upper: talk(upper, plain, result),
-  wrapped: talk(
+  course: exchange(course, plain, result),
+  upper: exchange(upper, plain, result),
+  wrapped: exchange(
     course,
     (method, body, id) => wrapped(method, withNulls(body), id),
     (body, id) => result(withNulls(body), id),
@@ -144,15 +144,15 @@ const conversations: Record<string, Line[]> = {
     // This answer has no envelope; it acknowledges instead of joining.
     [tool('register_player', { player_meta: meta }, 1), text(registered, 1)],
     [tool('receive_game_invitation', invite, 2), text({ status: 'ACK' }, 2)],
-    ...talk(tools, tool, text).slice(2),
+    ...exchange(tools, tool, text).slice(2),
   ],
   lower: [
-    ...talk(lower, plain, result).slice(0, 1),
+    ...exchange(lower, plain, result).slice(0, 1),
     [plain('game_invitation', invite, 2), asRequest('game_join_ack')(joined, 2)],
     [plain('choose_parity', call, 3), asRequest('choose_parity_response')(chosen, 3)],
-    ...talk(lower, plain, result).slice(3),
+    ...exchange(lower, plain, result).slice(3),
   ],
-  raw: talk(
+  raw: exchange(
     course,
     (_method, body) => body,
     (body) => body,

@@ -9,17 +9,17 @@ import { connectClient, type McpClient } from './clients.ts';
 export const CHILD = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');
 
 /** The path of a Node 20 on this machine, or null. */
-export function nodeTwenty(): string | null {
-  const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
+export function node20(): string | null {
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   return (
-    places.find(
+    candidates.find(
       (node) =>
         existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.startsWith('v20.'),
     ) ?? null
   );
 }
 
-export interface ChildAsk {
+export interface ChildOptions {
   readonly data: string;
   readonly node?: string;
   readonly args?: readonly string[];
@@ -29,7 +29,7 @@ export interface ChildAsk {
   readonly server?: string;
 }
 
-const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] => [
+const argsOf = ({ data, server = 'sessions', args = [] }: ChildOptions): string[] => [
   CHILD,
   server,
   '--data',
@@ -41,7 +41,7 @@ const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] =>
  * The official client over the built child, in an almost empty environment and another working
  * directory.
  */
-export function connectChild(request: ChildAsk): Promise<McpClient> {
+export function connectChild(request: ChildOptions): Promise<McpClient> {
   const transport = new StdioClientTransport({
     command: request.node ?? process.execPath,
     args: argsOf(request),
@@ -62,7 +62,7 @@ export interface RawChild {
 }
 
 /** The built child, driven without an SDK. */
-export function startRaw(request: ChildAsk): RawChild {
+export function startRaw(request: ChildOptions): RawChild {
   const child = spawn(request.node ?? process.execPath, argsOf(request), {
     stdio: 'pipe',
     env: request.env ?? {},

@@ -19,18 +19,18 @@ const ROCK = LAND | 31;
  */
 export function drawnWorld(rows: readonly string[]): World {
   const width = rows[0]?.length ?? 0;
-  const letters = [...rows.join('')];
-  const isWater = (ref: number): boolean => letters[ref] === '~';
-  const terrain = Uint8Array.from(letters, (letter) => (letter === '^' ? ROCK : letter === '~' ? 0 : LAND));
+  const cells = [...rows.join('')];
+  const isWater = (ref: number): boolean => cells[ref] === '~';
+  const terrain = Uint8Array.from(cells, (cell) => (cell === '^' ? ROCK : cell === '~' ? 0 : LAND));
   const grid = new TileGrid(width, rows.length, terrain);
-  letters.forEach((_, ref) => {
+  cells.forEach((_, ref) => {
     if (!isWater(ref) && grid.neighbours(ref).some(isWater)) terrain[ref] = (terrain[ref] as number) | SHORE;
   });
-  grid.replace(Uint16Array.from(letters, (letter) => (/\d/u.test(letter) ? Number(letter) : 0)));
+  grid.replace(Uint16Array.from(cells, (cell) => (/\d/u.test(cell) ? Number(cell) : 0)));
   const world = new World(factsOf(width, rows.length), grid);
   world.tick = 1000;
   world.inSpawnPhase = false;
-  for (const letter of new Set(['1', ...letters])) if (/[1-9]/u.test(letter)) join(world, Number(letter));
+  for (const cell of new Set(['1', ...cells])) if (/[1-9]/u.test(cell)) join(world, Number(cell));
   return world;
 }
 

@@ -1,12 +1,12 @@
 import type { Frame } from './synthetic-game.ts';
 
-type Told = Record<string, unknown>;
+type EncodedUpdate = Record<string, unknown>;
 
 /** Falsifies the plans and messages of every other player. */
 export function falsified(clientId: string): (frame: Frame) => Frame {
   let me = { id: '', smallID: 0 };
   return (frame) => {
-    const up = { ...(frame['up'] as Record<string, Told[]> | undefined) };
+    const up = { ...(frame['up'] as Record<string, EncodedUpdate[]> | undefined) };
     for (const player of up['Player'] ?? [])
       if (player['clientID'] === clientId)
         me = { id: String(player['id']), smallID: Number(player['smallID']) };
@@ -19,16 +19,16 @@ export function falsified(clientId: string): (frame: Frame) => Frame {
       up: {
         ...up,
         ...mailOf(up, me.smallID),
-        Player: (up['Player'] ?? []).map((player) => planless(player, me.id)),
+        Player: (up['Player'] ?? []).map((player) => withoutPlan(player, me.id)),
       },
     };
   };
 }
 
-function planless(player: Told, myId: string): Told {
+function withoutPlan(player: EncodedUpdate, myId: string): EncodedUpdate {
   if (player['id'] === myId) return player;
   const changed = { ...player };
-  const secret: Told = {
+  const secret: EncodedUpdate = {
     outgoingAttacks: [{ attackerID: 2, targetID: 3, troops: 99, id: 'secret', retreating: false }],
     outgoingAllianceRequests: ['abcdefgh'],
     targets: [7],
@@ -40,9 +40,9 @@ function planless(player: Told, myId: string): Told {
 }
 
 /** Changes the messages to other players and adds new ones. */
-function mailOf(up: Record<string, Told[]>, me: number): Record<string, Told[]> {
-  const isOthers = ({ playerID }: Told): boolean => typeof playerID === 'number' && playerID !== me;
-  const lies = (name: string, lie: Told): Told[] => [
+function mailOf(up: Record<string, EncodedUpdate[]>, me: number): Record<string, EncodedUpdate[]> {
+  const isOthers = ({ playerID }: EncodedUpdate): boolean => typeof playerID === 'number' && playerID !== me;
+  const lies = (name: string, lie: EncodedUpdate): EncodedUpdate[] => [
     ...(up[name] ?? []).filter((received) => !isOthers(received)),
     lie,
   ];

@@ -74,7 +74,7 @@ export async function openStage(options: StageOptions = {}): Promise<GameStage> 
   if (options.spawned !== false) {
     game.spawn(game.me, game.freeLand());
     game.inSpawnPhase = false;
-    game.tell('SpawnPhaseEnd', { startTick: game.tick });
+    game.emit('SpawnPhaseEnd', { startTick: game.tick });
     await bridge.step(2);
   }
   return { host, port, game, bridge, client: await join(), join };

@@ -7,7 +7,7 @@ export function takeIntent(game: SyntheticGame, intent: Intent): void {
   const { me } = game;
   if (intent['type'] === 'toggle_pause') {
     game.isPaused = intent['paused'] === true;
-    game.tell('GamePaused', { paused: game.isPaused });
+    game.emit('GamePaused', { paused: game.isPaused });
     return;
   }
   if (game.isPaused) return;
@@ -28,7 +28,7 @@ function spawn(game: SyntheticGame, tile: number): void {
   if (!game.inSpawnPhase || !game.isLand(tile) || game.ownerOf(tile) !== 0) return;
   game.spawn(game.me, tile);
   game.inSpawnPhase = false;
-  game.tell('SpawnPhaseEnd', { startTick: game.tick });
+  game.emit('SpawnPhaseEnd', { startTick: game.tick });
 }
 
 const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => void>> = {
@@ -60,7 +60,7 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     const unit = game.units.get(Number(unitId));
     if (unit === undefined || unit.ownerID !== 1) return;
     unit.level += 1;
-    game.tellUnit(unit);
+    game.emitUnit(unit);
   },
   boat(game, { troops, dst }) {
     const amount = Math.min(Number(troops), game.me.troops);
@@ -68,20 +68,20 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     unit.transportShipState = { isRetreating: false, troops: amount };
     game.sailing.set(unit, game.tick + SAILING_TICKS);
     game.me.troops -= amount;
-    game.tellUnit(unit);
+    game.emitUnit(unit);
   },
   cancel_boat(game, { unitID }) {
     const unit = game.units.get(Number(unitID));
     if (unit?.transportShipState === undefined) return;
     unit.transportShipState.isRetreating = true;
-    game.tellUnit(unit);
+    game.emitUnit(unit);
   },
   allianceRequest(game, { recipient }) {
     const other = game.byId(recipient);
     if (other === null) return;
     game.me.requests.add(other.id);
     game.touch(game.me);
-    game.tell('AllianceRequest', { requestorID: 1, recipientID: other.smallID, createdAt: game.tick });
+    game.emit('AllianceRequest', { requestorID: 1, recipientID: other.smallID, createdAt: game.tick });
   },
   breakAlliance(game, { recipient }) {
     const other = game.byId(recipient);
@@ -89,12 +89,12 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     game.me.allies.delete(other.smallID);
     other.allies.delete(1);
     game.touch(game.me);
-    game.tell('BrokeAlliance', { traitorID: 1, betrayedID: other.smallID, allianceID: 0 });
+    game.emit('BrokeAlliance', { traitorID: 1, betrayedID: other.smallID, allianceID: 0 });
   },
   emoji(game, { recipient, emoji }) {
     const to = recipient === 'AllPlayers' ? recipient : (game.byId(recipient)?.smallID ?? 0);
     const message = game.hello().emojis[Number(emoji)] ?? '';
-    game.tell('Emoji', { emoji: { message, senderID: 1, recipientID: to, createdAt: game.tick } });
+    game.emit('Emoji', { emoji: { message, senderID: 1, recipientID: to, createdAt: game.tick } });
   },
   embargo(game, { targetID, action }) {
     const other = game.byId(targetID);
@@ -102,13 +102,13 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     if (action === 'start') game.me.embargoes.add(other.id);
     else game.me.embargoes.delete(other.id);
     game.touch(game.me);
-    game.tell('EmbargoEvent', { event: action as string, playerID: 1, embargoedID: other.smallID });
+    game.emit('EmbargoEvent', { event: action as string, playerID: 1, embargoedID: other.smallID });
   },
   donate_gold(game, { recipient, gold }) {
     const other = game.byId(recipient);
     if (other === null || !game.me.allies.has(other.smallID)) return;
     game.me.gold -= Number(gold);
-    game.tell('DonateEvent', {
+    game.emit('DonateEvent', {
       donationType: 'gold',
       senderId: game.me.id,
       recipientId: other.id,

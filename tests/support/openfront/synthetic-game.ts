@@ -167,7 +167,7 @@ export class SyntheticGame {
     };
   }
 
-  tell(name: string, event: Frame): void {
+  emit(name: string, event: Frame): void {
     (this.up[name] ??= []).push(event);
   }
 
@@ -199,12 +199,12 @@ export class SyntheticGame {
       underConstruction: false,
     };
     this.units.set(unit.id, unit);
-    this.tell('Unit', unitFrame(unit));
+    this.emit('Unit', unitFrame(unit));
     return unit;
   }
 
-  tellUnit(unit: SyntheticUnit): void {
-    this.tell('Unit', unitFrame(unit));
+  emitUnit(unit: SyntheticUnit): void {
+    this.emit('Unit', unitFrame(unit));
     if (!unit.isActive) this.units.delete(unit.id);
   }
 
@@ -349,7 +349,7 @@ export class SyntheticGame {
     const { isRetreating = true, troops = 0 } = unit.transportShipState ?? {};
     unit.isActive = false;
     this.sailing.delete(unit);
-    this.tellUnit(unit);
+    this.emitUnit(unit);
     if (player === null) return;
     player.troops += troops;
     const target = this.ownerOf(unit.pos);

@@ -67,8 +67,8 @@ async function serve(
   };
   const forward = async (): Promise<object> => {
     const reference = await state.reference();
-    const asked = JSON.parse(body) as SettleRequest;
-    return request.url === '/verify' ? reference.verify(asked) : reference.settle(asked);
+    const settleRequest = JSON.parse(body) as SettleRequest;
+    return request.url === '/verify' ? reference.verify(settleRequest) : reference.settle(settleRequest);
   };
   if (request.url === '/verify') {
     if (state.fault === 'down_at_verify') return json(500, { error: 'down' });

@@ -7,7 +7,7 @@ import { openControlSocket } from '../../../src/main/cli/host-connection/control
 import { readDatabase } from '../database.ts';
 import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { temporaryFolder } from '../test-storage.ts';
-import { callTool, defaultPayer, type Json } from './shop.ts';
+import { callTool, defaultPayer, type Json } from './seller.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readJson } from '../../../src/shared/json.ts';
-import type { Payload } from './built-shop.ts';
+import type { Payload } from './http-seller.ts';
 
 type Script = (payload: Payload) => Promise<string>;
 

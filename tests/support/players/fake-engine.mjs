@@ -11,34 +11,34 @@ const [mode, notes] = process.argv.slice(2);
 let fen = '';
 let lines = 0;
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const send = (line) => process.stdout.write(`${line}\n`);
 
 function greet() {
   if (mode === 'no-uciok') return;
-  say('id name Fake Engine 1.0');
-  say('option name UCI_LimitStrength type check default false');
-  say('option name UCI_Elo type spin default 1350 min 1350 max 2850');
-  if (mode === 'slow-start') setTimeout(() => say('uciok'), 150);
-  else say('uciok');
+  send('id name Fake Engine 1.0');
+  send('option name UCI_LimitStrength type check default false');
+  send('option name UCI_Elo type spin default 1350 min 1350 max 2850');
+  if (mode === 'slow-start') setTimeout(() => send('uciok'), 150);
+  else send('uciok');
 }
 
 function move() {
   if (mode === 'stall') return;
   if (mode === 'crash') process.exit(7);
-  if (mode === 'illegal') return say('bestmove e2e5');
+  if (mode === 'illegal') return send('bestmove e2e5');
   if (mode === 'garbage') return flood();
   if (mode === 'long-line') return process.stdout.write('x'.repeat(200_000));
   process.stderr.write('thinking\n'.repeat(20_000));
   analyse();
-  say(`bestmove ${new Chess(fen).moves({ verbose: true })[0].lan} ponder e7e5`);
+  send(`bestmove ${new Chess(fen).moves({ verbose: true })[0].lan} ponder e7e5`);
 }
 
 /** With MultiPV, prints a line for each of the first moves, the best one first. */
 function analyse() {
-  if (lines === 0) return say('info depth 1 score cp 0');
+  if (lines === 0) return send('info depth 1 score cp 0');
   const moves = new Chess(fen).moves({ verbose: true }).slice(0, lines);
   moves.forEach(({ lan }, index) =>
-    say(`info depth 8 multipv ${index + 1} score cp ${30 - 10 * index} nodes 1 pv ${lan}`),
+    send(`info depth 8 multipv ${index + 1} score cp ${30 - 10 * index} nodes 1 pv ${lan}`),
   );
 }
 
@@ -51,7 +51,7 @@ function flood() {
 createInterface({ input: process.stdin }).on('line', (line) => {
   if (notes !== undefined) appendFileSync(notes, `${line}\n`);
   if (line === 'uci') greet();
-  else if (line === 'isready') say('readyok');
+  else if (line === 'isready') send('readyok');
   else if (line.startsWith('position fen ')) fen = line.slice('position fen '.length);
   else if (line.startsWith('setoption name MultiPV value ')) lines = Number(line.split(' ').at(-1));
   else if (line.startsWith('go ')) move();

@@ -26,6 +26,8 @@ export interface MemorySessions {
   readonly seats: SessionSeats;
   /** Every accepted action, `role action`, by session. */
   readonly log: Map<string, string[]>;
+  /** Every time a clock was held or released, `hold session` and `release session`. */
+  readonly held: readonly string[];
   /** Called before each action; a returned answer replaces the real one. */
   beforeAct: (agentId: string, request: ActRequest) => SessionAnswer<ActAnswer> | null;
   /** Opens a session without an event, as if the host had just started. */
@@ -38,6 +40,7 @@ export interface MemorySessions {
 export function memorySessions(bus: Bus): MemorySessions {
   const rows = new Map<string, Row>();
   const log = new Map<string, string[]>();
+  const held: string[] = [];
 
   const roleOf = (row: Row, agentId: string): string | null =>
     Object.entries(row.seats).find(([, id]) => id === agentId)?.[0] ?? null;
@@ -138,9 +141,15 @@ export function memorySessions(bus: Bus): MemorySessions {
   const memory: MemorySessions = {
     api,
     log,
+    held,
     beforeAct: () => null,
     seats: {
-      seatsOf: (sessionId) => rows.get(sessionId)?.seats ?? null,
+      seatsOf(sessionId) {
+        const row = rows.get(sessionId);
+        return row ? { template: row.machine.id, agents: row.seats } : null;
+      },
+      holdClock: (sessionId) => void held.push(`hold ${sessionId}`),
+      releaseClock: (sessionId) => void held.push(`release ${sessionId}`),
       activeSessionsOf: (agentIds) =>
         [...rows].flatMap(([sessionId, row]) =>
           row.machine.result(row.state) === null && agentIds.some((id) => roleOf(row, id) !== null)

@@ -3,8 +3,12 @@ import { createBus } from '../../../src/main/platform/events/bus.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
 import type { PlayerAgent, LocalAgents, LocalChoice, Players } from '../../../src/main/players/index.ts';
+import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
+import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
+import type { Clock } from '../../../src/main/platform/ports.ts';
 import type { ManualClock } from './manual-clock.ts';
+import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records.ts';
 import { memorySessions } from './memory-sessions.ts';
 import type { MemorySessions } from './memory-sessions.ts';
 import { patientClock } from './real-clock.ts';
@@ -16,6 +20,7 @@ export interface Stage {
   readonly agents: LocalAgents & { readonly names: ReadonlyMap<string, string> };
   readonly bus: Bus;
   readonly clock: ManualClock;
+  readonly records: MemorySeatRecords;
   readonly warnings: string[];
   /** The agent for a choice; throws when it is refused. */
   seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
@@ -25,7 +30,7 @@ export interface Stage {
 }
 
 /** Players over the real rules, with a hand-driven clock and a real engine worker. */
-export function createStage(keep?: Stage): Stage {
+export function createStage(keep?: Stage, processClock: Clock = patientClock): Stage {
   const bus = createBus((error) => {
     throw error;
   });
@@ -34,12 +39,17 @@ export function createStage(keep?: Stage): Stage {
   const warnings: string[] = [];
   const draw = randomFrom(77);
   const random = { bytes: (length: number) => Uint8Array.from({ length }, () => Math.floor(draw() * 256)) };
+  const records = memorySeatRecords();
   const agents = keep?.agents ?? memoryAgents();
   const players = createPlayers({
     sessions: sessions.api,
     seats: sessions.seats,
     bus,
     agents,
+    games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+    texts: createTurnTexts(() => []),
+    seatRecords: records,
+    openSeatTable: () => Promise.resolve(null),
     models: {
       find: () => null,
       chooserFor: () => {
@@ -47,7 +57,7 @@ export function createStage(keep?: Stage): Stage {
       },
     },
     ports: { clock, random, ids: { uuid: () => 'unused' } },
-    processClock: patientClock,
+    processClock,
     engineHost: createEngineHost({
       workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
       random,
@@ -58,6 +68,7 @@ export function createStage(keep?: Stage): Stage {
   });
   return {
     players,
+    records,
     sessions,
     agents,
     bus,

@@ -18,10 +18,10 @@ import { seededNumbers } from '../random-play.ts';
  * `idle` when the outbox is empty.
  */
 const [, , dataFolder = '', crashAt = '', faults = '0'] = process.argv;
-const say = (what: object): void => void process.stdout.write(`${JSON.stringify(what)}\n`);
+const print = (what: object): void => void process.stdout.write(`${JSON.stringify(what)}\n`);
 
 const ports = realPorts(systemClock);
-const bus = createBus((error) => say({ defect: String(error) }));
+const bus = createBus((error) => print({ defect: String(error) }));
 const crashPoint = crashPort(crashAt === '' ? null : crashAt);
 const log = (level: string, message: string, fields: object = {}): void =>
   void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`);
@@ -46,7 +46,7 @@ const chain = createChain({
   env: process.env,
   fetch: rate > 0 ? faultyFetch(rate, seededNumbers(process.pid)) : (url, init) => fetch(url, init),
 });
-bus.on('chain.changed', ({ status }) => say({ state: status.state, depth: status.outboxDepth }));
+bus.on('chain.changed', ({ status }) => print({ state: status.state, depth: status.outboxDepth }));
 chain.start();
 
 const WALLETS = 50;
@@ -70,14 +70,14 @@ async function queue(from: number, count: number): Promise<void> {
 }
 
 bus.on('mint.changed', ({ state }) => {
-  if ((state === 'mined' || state === 'final') && chain.status().outboxDepth === 0) say({ idle: true });
+  if ((state === 'mined' || state === 'final') && chain.status().outboxDepth === 0) print({ idle: true });
 });
 
 createInterface(process.stdin).on('line', (line) => {
   const [from = 0, count = 0] = line.split(' ').map(Number);
   queue(from, count).then(
-    () => say({ queued: from, count }),
-    (error: unknown) => say({ defect: String(error) }),
+    () => print({ queued: from, count }),
+    (error: unknown) => print({ defect: String(error) }),
   );
 });
 process.stdin.on('end', () => {

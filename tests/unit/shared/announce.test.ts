@@ -37,7 +37,7 @@ test('a quiet kind is not announced, and its old items are not announced later',
 });
 
 test('every kind has a route with its escaped subject, or null', () => {
-  const places = ATTENTION_KINDS.map((kind) => placeOf(item('i', kind)));
-  expect(places.filter((place) => place === null)).toHaveLength(2);
+  const links = ATTENTION_KINDS.map((kind) => placeOf(item('i', kind)));
+  expect(links.filter((place) => place === null)).toHaveLength(2);
   expect(placeOf(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
 });

@@ -32,8 +32,8 @@ const UNWANTED: readonly (readonly [number, number])[] = [
 
 /** Unwanted code points; a surrogate is unwanted only without its pair. */
 const unwanted = (text: string): string[] =>
-  [...text].filter((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
+  [...text].filter((character) => {
+    const code = character.codePointAt(0) ?? 0;
     return UNWANTED.some(([from, to]) => code >= from && code <= to);
   });
 

@@ -89,6 +89,8 @@ function nameFor(seat: LeagueSeat, modelNameOf: ModelNameOf): string {
       return modelNameOf(choice.endpointId) ?? MODEL_NAME;
     case 'uci':
       return choice.path.split(/[\\/]/u).at(-1) || 'Engine';
+    case 'seat':
+      return 'Outside agent';
   }
 }
 

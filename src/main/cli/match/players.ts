@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { choiceOfSeat, SEAT_PROTOCOLS, seatProtocol, type SeatProtocol } from '../../players/index.ts';
 import { usage } from '../options/kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
@@ -21,7 +21,10 @@ const MAX_LEVEL = 8;
 const DEFAULT_LEVEL = 4;
 const MAX_NAME_LENGTH = 64;
 
-const KINDS = 'random, builtin, builtin:LEVEL, uci:PATH or llm:NAME';
+/** How players are written on the command line, for help and errors. */
+export const PLAYER_FORMS = ['random', 'builtin', 'builtin:LEVEL', ...SEAT_PROTOCOLS.map((one) => one.usage)]
+  .join(', ')
+  .replace(/, (?=[^,]*$)/u, ' or ');
 
 /** The players with the default level of `builtin` within the levels of this game. */
 export const withDefaultLevels = <P extends NamedPlayer>(players: readonly P[], levels: number): P[] =>
@@ -51,7 +54,18 @@ function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'US
   return accept({ name, choice: { kind: 'llm', endpointId: rest } });
 }
 
-/** Reads `random`, `builtin[:LEVEL]`, `uci:PATH` or `llm:NAME`; a relative path is resolved against the working directory. */
+/** Reads what follows the prefix of a protocol; a relative path is resolved against the working directory. */
+function playerOfProtocol(
+  given: string,
+  protocol: SeatProtocol,
+  rest: string,
+): Outcome<NamedPlayer, 'USAGE'> {
+  const spec = protocol.parse(rest);
+  if (!spec.ok) return usage(`${given}: ${spec.message}`);
+  return accept({ name: given, choice: choiceOfSeat({ protocol: protocol.id, spec: spec.value }) });
+}
+
+/** Reads `random`, `builtin[:LEVEL]`, `llm:NAME`, `uci:PATH` or a player of another protocol. */
 export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   const cut = given.indexOf(':');
   const kind = cut < 0 ? given : given.slice(0, cut);
@@ -59,12 +73,7 @@ export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   if (kind === 'random' && rest === undefined) return accept({ name: given, choice: { kind: 'random' } });
   if (kind === 'builtin') return builtin(given, rest);
   if (kind === 'llm') return model(given, rest);
-  if (kind === 'uci') {
-    if (rest === undefined || rest === '')
-      return usage('uci needs the path of an engine: uci:/usr/games/stockfish');
-    // The host looks for a name without a folder on its PATH.
-    const path = /[\\/]/.test(rest) ? resolve(rest) : rest;
-    return accept({ name: given, choice: { kind: 'uci', path, level: MAX_LEVEL } });
-  }
-  return usage(`"${given}" is not a player; use ${KINDS}`);
+  const protocol = seatProtocol(kind);
+  if (protocol !== null) return playerOfProtocol(given, protocol, rest ?? '');
+  return usage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
 }

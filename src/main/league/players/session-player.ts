@@ -1,4 +1,4 @@
-import type { MoveChooser, MoveChooserCode, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, MoveDecision, LocalChoice } from '../../players/index.ts';
 import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 
@@ -56,12 +56,12 @@ interface Game {
 export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
   const games = new Map<string, Game>();
 
-  const startGame = (agentId: string, sessionId: string): Game => {
+  const startGame = ({ agentId, sessionId, role }: BoardSeat): Game => {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
     return {
       sessionId,
-      chooser: boards.chooserOf(template, choice),
+      chooser: boards.chooserOf(template, choice, { agentId, sessionId, role }),
       memory,
       decisions: new Map(),
       stop: new AbortController(),
@@ -86,7 +86,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       if (seat === null || turn === null || turn.legal.length === 0) return null;
       // A match that is played again has another session.
       if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
-      const game = games.get(matchId) ?? startGame(seat.agentId, seat.sessionId);
+      const game = games.get(matchId) ?? startGame(seat);
       games.set(matchId, game);
       game.memory.note(turn.tick, turn.view);
       const decision =
@@ -103,7 +103,7 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
         );
       game.decisions.set(turn.tick, decision);
       const answer = await decision;
-      if (answer.ok) return { choice: answer.value };
+      if (answer.ok) return answeredMove(answer.value);
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
       return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
@@ -112,3 +112,9 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     close: () => [...games.keys()].forEach(endGame),
   };
 }
+
+/** The referee submits the moves of a match, so a player that acted by itself gave none. */
+const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>
+  typeof decision === 'string'
+    ? { choice: decision }
+    : { problem: 'the player acted outside the match', failure: null };

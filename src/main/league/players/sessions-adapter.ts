@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Registry } from '../../games/index.ts';
-import type { MoveChooser, LocalChoice, Players } from '../../players/index.ts';
+import type { MoveChooser, LocalChoice, Players, SeatPlace } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
@@ -52,7 +52,7 @@ export interface LeagueBoards {
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
   /** Refuses a player that cannot play the game. */
   admit(template: string, choice: LocalChoice): Outcome<null>;
-  chooserOf(template: string, choice: LocalChoice): MoveChooser;
+  chooserOf(template: string, choice: LocalChoice, place: SeatPlace): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */
@@ -100,7 +100,7 @@ export function createLeagueBoards({ games, agents, sessions, players, bus }: Bo
       const admitted = players.admit(template, choice);
       return admitted.ok ? accept(null) : refuse('INVALID_REQUEST', admitted.message);
     },
-    chooserOf: (template, choice) => players.chooserOf(template, choice),
+    chooserOf: (template, choice, place) => players.chooserOf(template, choice, place),
     memoryOf: (template) => players.memoryOf(template),
     watch(agentId, sessionId, seen) {
       return bus.on('session.changed', (change) => {

@@ -1,4 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { parseOutboundAddress } from '../../platform/http-client/address.ts';
 
 /**
  * Normalizes the typed base address of an OpenAI-compatible server, for example
@@ -6,27 +7,14 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
  * follows no redirect.
  */
 export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> {
-  const url = URL.parse(typed.trim());
-  if (url === null) return invalid('The address must look like http://127.0.0.1:11434/v1');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return invalid('The address must begin with http:// or https://');
-  if (url.username !== '' || url.password !== '')
-    return invalid('The address must not contain a user name or password; use the API key field');
-  if (url.search !== '' || url.hash !== '')
-    return invalid('The address must not contain a query or a fragment');
-  if (isLinkLocal(url.hostname))
-    return invalid(
-      'Link-local addresses are not allowed, because they are reserved for services of the machine',
-    );
+  const typedUrl = parseOutboundAddress(typed, 'http://127.0.0.1:11434/v1');
+  if (!typedUrl.ok) return typedUrl;
+  const url = typedUrl.value;
+  if (url.search !== '')
+    return refuse('INVALID_REQUEST', 'The address must not contain a query or a fragment');
   const path = url.pathname.replace(/\/+$/u, '').replace(/\/(chat\/completions|models)$/u, '');
   return accept(`${url.origin}${path === '' ? '/v1' : path}`);
 }
-
-const invalid = (message: string) => refuse('INVALID_REQUEST', message);
-
-/** Cloud providers serve the credentials of a machine at link-local addresses. */
-const isLinkLocal = (host: string): boolean =>
-  host.startsWith('169.254.') || /^\[fe[89ab]/u.test(host) || host.startsWith('[::ffff:a9fe:');
 
 /** Common model servers with their default addresses. */
 export const USUAL_SERVERS = [

@@ -3,7 +3,7 @@ import type { ModelBuild } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Target } from './client.ts';
-import { exchange } from './exchange.ts';
+import { exchange } from '../../platform/http-client/exchange.ts';
 
 /**
  * Looks up which build of a model a server runs: the same name may stand for

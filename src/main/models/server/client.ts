@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelFailure, SentSampling } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { exchange, withoutKey } from './exchange.ts';
+import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */

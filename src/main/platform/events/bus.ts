@@ -26,6 +26,10 @@ export interface HostEvents {
   'mcpClients.seen': EventPayload<'mcpClients.seen'>;
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
+  /** The turn of an outside player was recorded. */
+  'seat.moved': { readonly sessionId: string; readonly tick: number; readonly role: string };
+  /** A seat began or ended to wait for a person, because its budget is used up. */
+  'seat.paused': { readonly sessionId: string; readonly role: string };
   'arena.progress': EventPayload<'arena.progress'>;
   /** A payment, subscription, plan or offer changed. */
   'payments.changed': {

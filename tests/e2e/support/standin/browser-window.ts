@@ -29,13 +29,13 @@ export function watchWindows(created: (window: BrowserWindow) => void, allClosed
 }
 
 /** Targets that this model has created; any other page is a popup. */
-const ours = new Set<string>();
+const ownTargets = new Set<string>();
 let making: Promise<unknown> = Promise.resolve();
 
 async function makeTarget({ width, height }: Bounds): Promise<string> {
   const options = { url: 'about:blank', newWindow: true, width, height };
   const { targetId } = await theBrowser().cdp.send('Target.createTarget', options);
-  ours.add(String(targetId));
+  ownTargets.add(String(targetId));
   return String(targetId);
 }
 
@@ -56,8 +56,8 @@ async function closePopup(targetId: string): Promise<void> {
 
 async function judgePopup(targetId: string): Promise<unknown> {
   await making;
-  if (ours.has(targetId)) return null;
-  ours.add(targetId);
+  if (ownTargets.has(targetId)) return null;
+  ownTargets.add(targetId);
   if ((await popupDecision()) === 'allow') return new BrowserWindow({}, targetId);
   return closePopup(targetId);
 }

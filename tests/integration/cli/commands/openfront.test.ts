@@ -122,7 +122,7 @@ async function playToTheEnd({ bridge }: RunningGame): Promise<void> {
     await bridge.step();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  game.tell('Win', { winner: ['player', game.clientId] });
+  game.emit('Win', { winner: ['player', game.clientId] });
   await bridge.step();
 }
 
@@ -186,7 +186,7 @@ test('a host that stops during the game ends the command with a message', async 
 
 test('a game that has ended ends the command immediately', async () => {
   const { host, bridge } = await startGame();
-  bridge.game.tell('Win', { winner: ['nation', 'Elsewhere'] });
+  bridge.game.emit('Win', { winner: ['nation', 'Elsewhere'] });
   await bridge.step();
   const { code, out } = await run(['play', '--json', '--data', host.data]);
   expect(code).toBe(0);

@@ -107,8 +107,8 @@ test.each([
   renderApp('/rewards/chain', {
     money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
   });
-  const mend = (await screen.findByText('What to do')).closest('[role="status"]');
-  expect(mend?.textContent).toContain(text);
+  const advice = (await screen.findByText('What to do')).closest('[role="status"]');
+  expect(advice?.textContent).toContain(text);
   expect(screen.getByText('4 mints are waiting')).toBeDefined();
 });
 

@@ -7,14 +7,14 @@ import { SEALED_SESSION } from '../../support/scripted-players.ts';
 
 prepareWindow();
 
-const openWords = async () => {
+const openReasoning = async () => {
   fireEvent.click(await screen.findByRole('tab', { name: 'Reasoning' }));
   return screen.findByRole('list', { name: 'Reasoning of the models, move by move' });
 };
 
 test('every decision shows the model’s answer, its faults and the move that was played', async () => {
   renderApp(`/sessions/${idOf(0)}`);
-  const list = await openWords();
+  const list = await openReasoning();
   const items = [...list.children].map((item) => item.textContent ?? '');
   expect(items).toHaveLength(4);
   expect(items[0]).toContain('I meet the king’s pawn');
@@ -29,14 +29,14 @@ test('every decision shows the model’s answer, its faults and the move that wa
 
 test('an answer that is not an action is shown in full, as text', async () => {
   renderApp(`/sessions/${idOf(0)}`);
-  const list = await openWords();
+  const list = await openReasoning();
   expect(list.textContent).toContain('<script>alert(1)</script> develop the queen');
   expect(list.querySelector('script')).toBeNull();
 });
 
 test('copying the prompt hash copies all of it', async () => {
   renderApp(`/sessions/${idOf(0)}`);
-  const list = await openWords();
+  const list = await openReasoning();
   const [first] = within(list).getAllByRole('button', { name: /^Copy prompt/ });
   expect(first?.title).toBe(modelMove({}).promptHash);
 });
@@ -60,7 +60,7 @@ test('a model that is to act is shown as thinking, at the newest frame only', as
 
 test('the opponent of a model cannot see its answers, and the screen says why', async () => {
   renderApp(`/sessions/${SEALED_SESSION}`);
-  const list = await openWords();
+  const list = await openReasoning();
   expect(screen.getByText(/Hidden while you play this model/)).toBeDefined();
   expect(list.textContent).not.toContain('The knight on c6');
   expect(list.textContent).toContain('illegal');
@@ -68,7 +68,7 @@ test('the opponent of a model cannot see its answers, and the screen says why', 
 
 test('a new decision is read on an event of this session', async () => {
   const { host } = renderApp(`/sessions/${idOf(0)}`);
-  await openWords();
+  await openReasoning();
   const reads = () => host.requested.filter(({ call }) => call === 'models.moves').length;
   expect(reads()).toBe(1);
   act(() => host.emit('model.moved', { sessionId: 'other', tick: 9, role: 'black' }));

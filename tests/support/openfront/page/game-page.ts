@@ -70,11 +70,11 @@ export class GamePage {
   }
 
   step(times = 1): void {
-    for (let index = 0; index < times; index += 1) this.say(this.updateOf(this.game.step()));
+    for (let index = 0; index < times; index += 1) this.publish(this.updateOf(this.game.step()));
   }
 
   /** Any message that the worker might post. */
-  say(update: Update): void {
+  publish(update: Update): void {
     try {
       this.callback?.(update);
     } catch (error) {

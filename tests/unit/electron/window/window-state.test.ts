@@ -6,7 +6,7 @@ import { readWindowState, writeWindowState } from '../../../../electron/window/w
 
 const SCREEN = { x: 0, y: 0, width: 1920, height: 1080 };
 const FIRST = { place: null, width: 1280, height: 820, maximized: false };
-const KEPT = { place: { x: 100, y: 60 }, width: 1000, height: 700, maximized: true };
+const STORED = { place: { x: 100, y: 60 }, width: 1000, height: 700, maximized: true };
 
 let folder: string;
 let file: string;
@@ -19,14 +19,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the stored state of the window', () => {
   test('is restored unchanged, and only its owner can read it', () => {
-    writeWindowState(file, KEPT);
-    expect(readWindowState(file, [SCREEN])).toEqual(KEPT);
+    writeWindowState(file, STORED);
+    expect(readWindowState(file, [SCREEN])).toEqual(STORED);
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   test('keeps its size and loses its position when its screen is gone', () => {
-    writeWindowState(file, { ...KEPT, place: { x: 2500, y: 60 } });
-    expect(readWindowState(file, [SCREEN])).toEqual({ ...KEPT, place: null });
+    writeWindowState(file, { ...STORED, place: { x: 2500, y: 60 } });
+    expect(readWindowState(file, [SCREEN])).toEqual({ ...STORED, place: null });
     const second = { x: 1920, y: 0, width: 1920, height: 1080 };
     expect(readWindowState(file, [SCREEN, second]).place).toEqual({ x: 2500, y: 60 });
   });
@@ -41,6 +41,6 @@ describe('the stored state of the window', () => {
 
   test('has defaults without a file, and writing to a missing folder is ignored', () => {
     expect(readWindowState(file, [SCREEN])).toEqual(FIRST);
-    expect(() => writeWindowState(join(folder, 'gone', 'window.json'), KEPT)).not.toThrow();
+    expect(() => writeWindowState(join(folder, 'gone', 'window.json'), STORED)).not.toThrow();
   });
 });

@@ -11,7 +11,7 @@ function command(max?: number) {
     summary: 'Greets.',
     usage: 'greet [options]',
     options: {
-      'at-most': count('how many', 3, 9),
+      'max-count': count('how many', 3, 9),
       loud: flag('shouts'),
       'a-name-that-needs-a-line-of-its-own': text('TEXT', 'who', null),
       'on-ports': ports('where', [8001, 8002, 8010]),
@@ -19,7 +19,7 @@ function command(max?: number) {
     examples: ['arbiter greet'],
     ...(max === undefined ? {} : { positionals: { max } }),
     run: async ({ values, positionals }) => {
-      runs.push({ ...values, words: positionals });
+      runs.push({ ...values, positionals: positionals });
       return EXIT.failed;
     },
   });
@@ -42,7 +42,7 @@ test('--help prints the help on stdout and does not run the command', async () =
 
 test('help shows defaults, long lists as a range, and the variable of each option', () => {
   const { help } = command();
-  expect(help).toMatch(/--at-most <N> {2,}how many \(default: 3, env: ARBITER_AT_MOST\)/u);
+  expect(help).toMatch(/--max-count <N> {2,}how many \(default: 3, env: ARBITER_MAX_COUNT\)/u);
   expect(help).toContain('where (default: 8001-8010, env: ARBITER_ON_PORTS)');
   expect(help).toMatch(/--loud {2,}shouts \(env: ARBITER_LOUD\)\n/u);
   expect(help).toMatch(/--a-name-that-needs-a-line-of-its-own <TEXT> {2}who /u);
@@ -53,7 +53,7 @@ test('help leaves the options of the host to the help of arbiter serve', () => {
     name: 'greet',
     summary: 'Greets.',
     usage: 'greet [options]',
-    options: { 'at-most': count('how many', 3, 9), 'game-port': hostOption(count('where', 1, 9)) },
+    options: { 'max-count': count('how many', 3, 9), 'game-port': hostOption(count('where', 1, 9)) },
     examples: ['arbiter greet'],
     run: () => Promise.resolve(EXIT.fine),
   };
@@ -67,16 +67,16 @@ test('help leaves the options of the host to the help of arbiter serve', () => {
 
 test('the command gets options and variables, and its code is the exit code', async () => {
   const { run, runs } = command();
-  const { code } = await run(['--loud'], { ARBITER_AT_MOST: '5' });
+  const { code } = await run(['--loud'], { ARBITER_MAX_COUNT: '5' });
   expect([code, runs]).toEqual([
     EXIT.failed,
-    [expect.objectContaining({ loud: true, 'at-most': 5, words: [] })],
+    [expect.objectContaining({ loud: true, 'max-count': 5, positionals: [] })],
   ]);
 });
 
 test('a usage error ends with code 2, a reason, and where to find help', async () => {
   const { run, runs } = command();
-  for (const args of [['--nonsense'], ['word'], ['--at-most', '10']]) {
+  for (const args of [['--nonsense'], ['word'], ['--max-count', '10']]) {
     const { code, out, err } = await run(args);
     expect([code, out]).toEqual([EXIT.usage, '']);
     expect(err).toMatch(/^arbiter greet: .+\nTry "arbiter greet --help"\.\n$/u);
@@ -87,6 +87,6 @@ test('a usage error ends with code 2, a reason, and where to find help', async (
 test('one argument more than the command takes is refused', async () => {
   const { run, runs } = command(1);
   await run(['ann']);
-  expect(runs).toEqual([expect.objectContaining({ words: ['ann'] })]);
+  expect(runs).toEqual([expect.objectContaining({ positionals: ['ann'] })]);
   expect((await run(['ann', 'bob'])).err).toContain('"bob"');
 });

@@ -7,11 +7,11 @@ test('an aborted signal resolves immediately', async () => {
 
 test('a later abort resolves every waiting promise, and none before', async () => {
   const controller = new AbortController();
-  const woken: number[] = [];
-  const all = [1, 2].map((n) => whenStopped(controller.signal).then(() => woken.push(n)));
+  const resumed: number[] = [];
+  const all = [1, 2].map((n) => whenStopped(controller.signal).then(() => resumed.push(n)));
   await Promise.resolve();
-  expect(woken).toEqual([]);
+  expect(resumed).toEqual([]);
   controller.abort();
   await Promise.all(all);
-  expect(woken).toEqual([1, 2]);
+  expect(resumed).toEqual([1, 2]);
 });

@@ -27,12 +27,12 @@ describe('a game written after the guide', () => {
   });
 
   test('is refused with the name of the failed property when it breaks a rule of the guide', () => {
-    const forgetful: Machine = {
+    const withoutMemory: Machine = {
       ...newGame,
       apply: (state, role, action) => newGame.apply(state, role, action.trim()),
     };
-    expect(() => createRegistry([forgetful])).toThrow(TemplateConformanceError);
-    expect(() => createRegistry([forgetful])).toThrow('unlisted_refused');
+    expect(() => createRegistry([withoutMemory])).toThrow(TemplateConformanceError);
+    expect(() => createRegistry([withoutMemory])).toThrow('unlisted_refused');
   });
 
   test('is recorded with three plans: two whole games and one ended from outside', () => {
@@ -51,12 +51,12 @@ describe('the guide', () => {
     const paths = [...guide.matchAll(/`((?:src|tests|renderer)\/[\w./-]+)`/gu)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    const beside = [...guide.matchAll(/`([a-z-]+\.ts)`/gu)].map(([, name]) => name ?? '');
+    const otherFiles = [...guide.matchAll(/`([a-z-]+\.ts)`/gu)].map(([, name]) => name ?? '');
     const folders = ['src/main/games', 'tests/property/games', 'tests/support/games'];
     const names = folders.flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((path) => basename(String(path))),
     );
-    expect(beside.filter((name) => !names.includes(name) && name !== 'sandbox.test.ts')).toEqual([]);
+    expect(otherFiles.filter((name) => !names.includes(name) && name !== 'sandbox.test.ts')).toEqual([]);
   });
 
   test('describes the files of every game: template, board and plans', () => {

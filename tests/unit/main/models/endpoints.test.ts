@@ -4,7 +4,7 @@ import type { SecretVault } from '../../../../src/main/platform/ports.ts';
 import { openTestStorage } from '../../../support/test-storage.ts';
 
 async function opened(refuses = false) {
-  const house = await openTestStorage();
+  const services = await openTestStorage();
   const secrets = new Map<string, string>();
   const vault: SecretVault = {
     backend: 'file',
@@ -18,8 +18,8 @@ async function opened(refuses = false) {
   };
   let made = 0;
   const ids = { uuid: () => `e-${(made += 1)}` };
-  const deps = { ...house, vault, ports: { clock: house.clock, ids } as never };
-  return { ...house, secrets, endpoints: createEndpoints(deps), again: () => createEndpoints(deps) };
+  const deps = { ...services, vault, ports: { clock: services.clock, ids } as never };
+  return { ...services, secrets, endpoints: createEndpoints(deps), again: () => createEndpoints(deps) };
 }
 const NEW = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
 

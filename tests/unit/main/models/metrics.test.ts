@@ -33,14 +33,14 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   ...more,
 });
 
-function figuresOf(...records: MoveRecord[]) {
+function statsOf(...records: MoveRecord[]) {
   const tally = createTally();
   for (const record of records) tally.add(record);
   return tally.stats();
 }
 
 test('rates are shares of the attempts that reached the model', () => {
-  const stats = figuresOf(
+  const stats = statsOf(
     move([null]),
     move(['illegal', null]),
     move(['empty', 'unparsable', 'illegal']),
@@ -60,11 +60,11 @@ test('rates are shares of the attempts that reached the model', () => {
 });
 
 test('a transport fault counts as neither move nor mistake', () => {
-  expect(figuresOf(move(['transport']))).toMatchObject({
+  expect(statsOf(move(['transport']))).toMatchObject({
     moves: 0,
     attempts: 0,
     illegalRate: 0,
     transportRetries: 3,
   });
-  expect(figuresOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
+  expect(statsOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
 });

@@ -57,11 +57,11 @@ function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, th
   } as never);
   const decide = (over: object = {}, signal = new AbortController().signal) =>
     choosers('e1').decide({ ...POSITION, ...over } as never, signal);
-  return { asked: requested, kept: stored, events, decide };
+  return { requested, stored, events, decide };
 }
 
 test('stores a model’s answer before its move, then emits an event', async () => {
-  const { decide, kept: stored, events } = seat([says('{"action": "rock"}')]);
+  const { decide, stored, events } = seat([says('{"action": "rock"}')]);
   expect(await decide()).toEqual(accept('rock'));
   expect(stored).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
   expect(events).toEqual(['model.moved after 1']);
@@ -72,13 +72,13 @@ test.each([
   ['forfeit', [NONSENSE, says('{"action": "lizard"}')], 'ILLEGAL'],
   ['abort', [NONSENSE, NONSENSE], 'ABORTED'],
 ])('applies the policy %s to a model’s own faults', async (policy, answers, code) => {
-  const { decide, kept: stored } = seat(answers, { policy });
+  const { decide, stored } = seat(answers, { policy });
   expect(await decide()).toMatchObject({ ok: false, code });
   expect(stored).toMatchObject([{ action: null, policyUsed: policy }]);
 });
 
 test('the policy `random` plays a legal action, also for the largest random number', async () => {
-  const { decide, kept: stored } = seat([NONSENSE, NONSENSE], { policy: 'random' });
+  const { decide, stored } = seat([NONSENSE, NONSENSE], { policy: 'random' });
   expect(await decide()).toEqual(accept('paper'));
   expect(stored).toMatchObject([{ action: 'paper', policyUsed: 'random' }]);
 });
@@ -88,7 +88,7 @@ test.each([
   ['a key that is gone', { key: false }, {}],
   ['an unknown template', {}, { template: 'go.v1' }],
 ])('%s never costs the model its game', async (_, how, over) => {
-  const { decide, asked: requested, kept: stored } = seat([], how);
+  const { decide, requested, stored } = seat([], how);
   expect(await decide(over)).toMatchObject({ ok: false, code: 'ENDPOINT_LOST' });
   expect(requested).toEqual([]);
   const failures = stored.flatMap(({ attempts }) => attempts.map(({ failure }) => failure));
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('sends no request when the signal is already aborted', async () => {
-  const { decide, asked: requested } = seat([]);
+  const { decide, requested } = seat([]);
   expect(await decide({}, AbortSignal.abort())).toMatchObject({ ok: false, code: 'DROPPED' });
   expect(requested).toEqual([]);
 });

@@ -14,7 +14,7 @@ const RULES_TOKENS = 400;
 
 const NAMES = {
   plain: (id: number) => `Northern Confederation ${id}`,
-  letters: (id: number) => `xqzj kvwp bdfg ${'jkqxzvbw'.repeat(3)}${id}`,
+  consonants: (id: number) => `xqzj kvwp bdfg ${'jkqxzvbw'.repeat(3)}${id}`,
   chinese: (id: number) => `的一是不了人我在有他这为之大来以个中上们到说国和地也子时道${id}`,
   rare: (id: number) => `${'㐀㐁㐂䶵龘靐'.repeat(5)}${id}`,
   emoji: (id: number) => `${'🏴🧿🪬'.repeat(10)}${id}`,
@@ -39,17 +39,17 @@ async function worstWorld(nameOf: (id: number) => string): Promise<World> {
     player.gold = 1_234_567_890;
     player.troops = 987_654_321.5;
     const { smallID } = player;
-    game.tell('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: 1 });
-    game.tell('Emoji', { emoji: { message: '⚔️', senderID: smallID, recipientID: 1, createdAt: 1 } });
-    game.tell('DisplayEvent', { message: player.name.repeat(8), messageType: 5, playerID: 1 });
+    game.emit('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: 1 });
+    game.emit('Emoji', { emoji: { message: '⚔️', senderID: smallID, recipientID: 1, createdAt: 1 } });
+    game.emit('DisplayEvent', { message: player.name.repeat(8), messageType: 5, playerID: 1 });
   }
   for (let index = 0; index < 100; index += 1)
     game.addUnit(game.players[index % 60] ?? me, 'Hydrogen Bomb', game.freeLand());
-  let bombed = 0;
-  for (let ref = 0; bombed < 30_000; ref += 1)
+  let changed = 0;
+  for (let ref = 0; changed < 30_000; ref += 1)
     if (game.isLand(ref)) {
       game.claim(game.players[ref % 60] ?? me, ref);
-      bombed += 1;
+      changed += 1;
     }
   for (const player of game.players) game.touch(player);
   game.tick += 1;

@@ -40,8 +40,8 @@ describe('the proof of a wallet', () => {
   it('has one digest for one text, with either of its two signatures', async () => {
     const order = BigInt('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
     const s = (order - BigInt(`0x${good.slice(66, 130)}`)).toString(16).padStart(64, '0');
-    const twin = `${good.slice(0, 66)}${s}${good.endsWith('1b') ? '1c' : '1b'}`;
-    const [first, second] = [good, twin].map((walletSignature) =>
+    const malleated = `${good.slice(0, 66)}${s}${good.endsWith('1b') ? '1c' : '1b'}`;
+    const [first, second] = [good, malleated].map((walletSignature) =>
       prove({ walletMessage: textOf(), walletSignature }),
     );
     const digests = (await Promise.all([first, second])).map((proof) =>

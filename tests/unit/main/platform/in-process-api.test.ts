@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { apiOver } from '../../../../src/main/platform/in-process-api.ts';
 import { ApiError } from '../../../../src/shared/contract/index.ts';
 
-type Heard = (event: string, seq: number, payload: unknown) => void;
+type EventHandler = (event: string, seq: number, payload: unknown) => void;
 
 function link(answer: unknown) {
-  const handlers = new Set<Heard>();
+  const handlers = new Set<EventHandler>();
   const requested: unknown[] = [];
   const api = apiOver({
     request: async (call, input) => {
@@ -21,7 +21,7 @@ function link(answer: unknown) {
     api,
     requested,
     handlers,
-    emit: (...event: Parameters<Heard>) => handlers.forEach((received) => received(...event)),
+    emit: (...event: Parameters<EventHandler>) => handlers.forEach((received) => received(...event)),
   };
 }
 

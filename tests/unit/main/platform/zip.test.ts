@@ -12,7 +12,7 @@ import {
 } from '../../../../src/main/platform/zip.ts';
 import { temporaryFolder } from '../../../support/test-storage.ts';
 
-const unheard = (): void => undefined;
+const unknownFile = (): void => undefined;
 
 function packed(files: Readonly<Record<string, string>>): { folder: string; zip: string } {
   const folder = temporaryFolder();
@@ -20,14 +20,14 @@ function packed(files: Readonly<Record<string, string>>): { folder: string; zip:
   writeZip(
     zip,
     Object.entries(files).map(([path, text]) => ({ path, from: { text } })),
-    unheard,
+    unknownFile,
   );
   return { folder, zip };
 }
 
 function readAll(zip: string, welcome: (path: string) => EntryTarget): ReadEntry[] {
   const entries: ReadEntry[] = [];
-  readZip(zip, { target: welcome, read: (entry) => void entries.push(entry) }, unheard);
+  readZip(zip, { target: welcome, read: (entry) => void entries.push(entry) }, unknownFile);
   return entries;
 }
 
@@ -46,7 +46,7 @@ test('unpacks the packed files with the same bytes and digests', () => {
   ]);
   expect(readFileSync(join(folder, 'sub/long.txt'), 'utf8')).toBe(long);
   expect(entries[1]?.sha256).toBe(sha256Hex(long));
-  expect(digestOf(join(folder, 'sub/long.txt'), unheard)).toEqual({
+  expect(digestOf(join(folder, 'sub/long.txt'), unknownFile)).toEqual({
     bytes: long.length,
     sha256: sha256Hex(long),
   });
@@ -56,7 +56,7 @@ test('unpacks the packed files with the same bytes and digests', () => {
 test('never overwrites an existing file with an archive', () => {
   const { zip } = packed({ 'a.txt': 'a' });
   const before = readFileSync(zip);
-  expect(() => writeZip(zip, [], unheard)).toThrow(/EEXIST/u);
+  expect(() => writeZip(zip, [], unknownFile)).toThrow(/EEXIST/u);
   expect(readFileSync(zip)).toEqual(before);
 });
 
@@ -91,9 +91,9 @@ test('stops when the progress callback throws', () => {
   const stop = (): void => {
     throw new RangeError('enough');
   };
-  expect(() => readZip(zip, { target: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
-    'enough',
-  );
+  expect(() =>
+    readZip(zip, { target: () => ({ into: 'text', maxBytes: 9 }), read: unknownFile }, stop),
+  ).toThrow('enough');
   expect(() => writeZip(join(folder, 'b.zip'), [{ path: 'a', from: { text: 'a' } }], stop)).toThrow('enough');
 });
 
@@ -105,7 +105,7 @@ test('reports no complete entry for a truncated archive', () => {
     readZip(
       zip,
       { target: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
-      unheard,
+      unknownFile,
     );
   } catch (error) {
     expect(error).toBeInstanceOf(BadArchive);

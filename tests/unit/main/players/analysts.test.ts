@@ -11,7 +11,7 @@ function analysts(answers: readonly Outcome<string>[]) {
     stop: async () => {},
   };
   return {
-    asked: requested,
+    requested,
     made: createAnalysts({ host, pathVariable: () => '', installFolders: [] } as unknown as AnalystDeps),
   };
 }
@@ -26,7 +26,7 @@ const order = (fens: readonly string[]) => ({
 
 test('analyses positions in order, limited by nodes before time', async () => {
   const answer = accept(JSON.stringify({ lines: [LINE] }));
-  const { asked: requested, made } = analysts([answer, answer]);
+  const { requested, made } = analysts([answer, answer]);
   expect(await made.analyse(order(['one', 'two']))).toEqual({
     ok: true,
     value: [
@@ -39,7 +39,7 @@ test('analyses positions in order, limited by nodes before time', async () => {
 });
 
 test('stops at the first position without an answer', async () => {
-  const { asked: requested, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
+  const { requested, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
   expect(await made.analyse(order(['one', 'two']))).toMatchObject({ ok: false, code: 'FAILED' });
   expect(requested).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import type { SharedGame } from '../../../../src/main/players/local-player.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
-interface Asked {
+interface PendingMove {
   readonly position: TurnPosition;
   readonly signal: AbortSignal;
   answer(outcome: Outcome<string, MoveChooserCode>): void;
@@ -29,7 +29,7 @@ function seated(template: string, roles: readonly [string, string]) {
     throw error;
   });
   const sessions = memorySessions(bus);
-  const requested: Asked[] = [];
+  const requested: PendingMove[] = [];
   const warnings: string[] = [];
   const chooser: MoveChooser = {
     decide: (position, signal) =>
@@ -57,11 +57,11 @@ function seated(template: string, roles: readonly [string, string]) {
     const seen = sessions.api.spectate('one');
     return seen.ok ? seen.value.outcomeReason : null;
   };
-  return { seat, sessions, asked: requested, warnings, game, held, reason, clock };
+  return { seat, sessions, requested, warnings, game, held, reason, clock };
 }
 
 test('requests one choice for a position, however often it is woken', async () => {
-  const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { seat, requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   for (let wake = 0; wake < 10; wake++) {
     seat.wake();
     await settle();
@@ -74,7 +74,7 @@ test('requests one choice for a position, however often it is woken', async () =
 });
 
 test('requests another choice after the opponent’s move', async () => {
-  const { asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
   requested[0]!.answer(accept('4'));
   await settle();
@@ -84,7 +84,7 @@ test('requests another choice after the opponent’s move', async () => {
 });
 
 test('the brain sees the view of its role and nothing more', async () => {
-  const { asked: requested, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
+  const { requested, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
   await settle();
   const own = sessions.api.state('local', 'one');
   expect(requested[0]!.position.view).toEqual(own.ok && own.value.view);
@@ -93,7 +93,7 @@ test('the brain sees the view of its role and nothing more', async () => {
 });
 
 test('in a simultaneous game it chooses without waiting for the other', async () => {
-  const { asked: requested, sessions } = seated('rps.v1', ['player_1', 'player_2']);
+  const { requested, sessions } = seated('rps.v1', ['player_1', 'player_2']);
   await settle();
   await sessions.api.act('other', { sessionId: 'one', action: 'rock' });
   requested[0]!.answer(accept('paper'));
@@ -102,7 +102,7 @@ test('in a simultaneous game it chooses without waiting for the other', async ()
 });
 
 test('a chess brain gets every earlier position', async () => {
-  const { asked: requested, sessions } = seated('chess.v1', ['white', 'black']);
+  const { requested, sessions } = seated('chess.v1', ['white', 'black']);
   await settle();
   requested[0]!.answer(accept('g1f3'));
   await settle();
@@ -113,7 +113,7 @@ test('a chess brain gets every earlier position', async () => {
 
 describe('a pending choice', () => {
   test('is dropped on pause and requested again on resume', async () => {
-    const { seat, asked: requested, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
+    const { seat, requested, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     game.paused = true;
     seat.interrupt();
@@ -129,7 +129,7 @@ describe('a pending choice', () => {
   });
 
   test('is dropped on close, and a late answer does nothing', async () => {
-    const { seat, asked: requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+    const { seat, requested, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     await seat.close();
     requested[0]!.answer(accept('0'));
@@ -147,7 +147,7 @@ test.each([
   ['HOST_FAULT', 'host_fault'],
   ['DROPPED', null],
 ] as const)('a brain that answers %s ends the game as %s', async (code, end) => {
-  const { asked: requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
   requested[0]!.answer(refuse(code, 'planted'));
   await settle();
@@ -155,7 +155,7 @@ test.each([
 });
 
 test('an exception of our own is repeated, and after the third one the game is void', async () => {
-  const { asked: requested, reason, clock } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { requested, reason, clock } = seated('tic_tac_toe.v1', ['x', 'o']);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await settle();
     expect(reason()).toBeNull();
@@ -168,7 +168,7 @@ test('an exception of our own is repeated, and after the third one the game is v
 });
 
 test('a storage that fails decides nothing, however often', async () => {
-  const { asked: requested, reason, clock, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { requested, reason, clock, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
   let failures = 0;
   sessions.beforeAct = () => {
     failures += 1;
@@ -188,7 +188,7 @@ test('a storage that fails decides nothing, however often', async () => {
 });
 
 test('a held seat drops its choice and requests it again when released', async () => {
-  const { seat, asked: requested, held } = seated('tic_tac_toe.v1', ['x', 'o']);
+  const { seat, requested, held } = seated('tic_tac_toe.v1', ['x', 'o']);
   seat.wake();
   await settle();
   expect(requested).toHaveLength(1);

@@ -12,8 +12,8 @@ function running() {
   });
   const sessions = memorySessions(bus);
   const lookedUp: string[] = [];
-  let tellClosed = (): void => {};
-  const closed = new Promise<void>((resolve) => (tellClosed = resolve));
+  let resolveClosed = (): void => {};
+  const closed = new Promise<void>((resolve) => (resolveClosed = resolve));
   const runner = createRunner({
     bus,
     sessions: sessions.api,
@@ -31,7 +31,7 @@ function running() {
     chooserFor: () => ({
       decide: (_, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(refuse('DROPPED', 'over')))),
-      close: async () => tellClosed(),
+      close: async () => resolveClosed(),
     }),
   });
   runner.start(['local']);

@@ -126,7 +126,7 @@ describe('play', () => {
 });
 
 /** A random player against an external agent that the test plays. */
-async function againstOutsider(
+async function againstExternalAgent(
   stage: Stage,
   template = 'tic_tac_toe.v1',
   roles = ['x', 'o'],
@@ -139,7 +139,7 @@ async function againstOutsider(
 describe('pace and pause', () => {
   test('a move is made when its pace is over, not before', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.setPace('one', 2000);
     await settle();
     stage.clock.advance(1999);
@@ -152,7 +152,7 @@ describe('pace and pause', () => {
 
   test('a shorter pace shortens the current wait', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.setPace('one', 60_000);
     await settle();
     stage.players.setPace('one', 0);
@@ -162,7 +162,7 @@ describe('pace and pause', () => {
 
   test('a paused game stops and continues when resumed', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.pause('one', true);
     stage.players.setPace('one', 0);
     stage.clock.advance(100_000);
@@ -176,7 +176,7 @@ describe('pace and pause', () => {
 
   test('a pause during the wait for the pace holds the chosen move', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.setPace('one', 2000);
     await settle();
     stage.players.pause('one', true);
@@ -189,7 +189,7 @@ describe('pace and pause', () => {
 
   test('no moves are made after stop', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     await stage.stop();
     stage.clock.advance(100_000);
     await settle();
@@ -203,7 +203,7 @@ describe('refusals', () => {
     const stage = started();
     let conflicts = 0;
     stage.sessions.beforeAct = () => (conflicts++ === 0 ? refuse('CONFLICT', 'the tick moved') : null);
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.setPace('one', 0);
     await settle();
     expect([conflicts, stage.sessions.log.get('one')?.length]).toEqual([2, 1]);
@@ -214,7 +214,7 @@ describe('refusals', () => {
     const tried: string[] = [];
     stage.sessions.beforeAct = (_, { action }) =>
       tried.push(action) < 3 ? refuse('STORAGE_UNAVAILABLE', 'the storage is busy') : null;
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     stage.players.setPace('one', 0);
     await settle();
     expect(stage.clock.waiting()).toEqual([100]);
@@ -229,7 +229,7 @@ describe('refusals', () => {
 
   test('a player without a rule for draws declines an offer and still moves', async () => {
     const stage = started();
-    await againstOutsider(stage);
+    await againstExternalAgent(stage);
     await stage.sessions.api.draw('outsider', 'one', 'offer');
     stage.players.setPace('one', 0);
     await settle();

@@ -19,7 +19,7 @@ async function setUp() {
 
 describe('a prize', () => {
   it('is stored with its wallets and displays what the table would pay now', async () => {
-    const { prizes, said: auditRows } = await setUp();
+    const { prizes, auditRows } = await setUp();
     const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
     expect(set.value.prize).toMatchObject({ amountMicro: 10_000_000, state: 'open' });
@@ -30,7 +30,7 @@ describe('a prize', () => {
   });
 
   it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot have the amount %d', async (amountMicro) => {
-    const { prizes, said: auditRows } = await setUp();
+    const { prizes, auditRows } = await setUp();
     expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
     expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
   });

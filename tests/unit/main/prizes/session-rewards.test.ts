@@ -15,12 +15,12 @@ const FACTS = {
 
 /** A service with ended sessions. Those that start with `l-` are boards of leagues. */
 async function setUp() {
-  const floor = await memoryServices();
-  const { db, writer, audit } = floor;
+  const services = await memoryServices();
+  const { db, writer, audit } = services;
   const world = { on: true, fails: false };
   const rewarded: unknown[] = [];
   const deps = {
-    ...floor,
+    ...services,
     crashPoint: () => undefined,
     sessions: { facts: (sessionId: string) => ({ ...FACTS, sessionId }) },
     leagues: { readModel: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
@@ -40,7 +40,7 @@ async function setUp() {
   const ended = (id: string) => append('sessions', 'SESSION_COMPLETED', id);
   const cursor = auditCursorStore(db);
   const markAt = (seq: number) => writer.writeNow(() => cursor.write(seq));
-  return { ...floor, world, rewarded, sessions, append, ended, cursor, markAt };
+  return { ...services, world, rewarded, sessions, append, ended, cursor, markAt };
 }
 
 const end = (sessionId: string) => ({ sessionId, ended: true }) as never;

@@ -19,7 +19,7 @@ async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
 
 describe('the pool of a league', () => {
   it('is paid once at the league’s end to players with a wallet', async () => {
-    const { settler, world, wallet, requested, prize, said: auditRows } = await setUp();
+    const { settler, world, wallet, requested, prize, auditRows } = await setUp();
     wallet('bob', BOB);
     await settler.settle('l1');
     expect(requested).toEqual([]);

@@ -4,7 +4,7 @@ import type { PrizePlace } from '../../../../src/main/prizes/rules/placements.ts
 import { memoryDb } from '../../../support/memory-db.ts';
 
 const REQUEST = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };
-const PLACES = [{ wallet: '0xaa', placement: 1 }] as unknown as PrizePlace[];
+const PLACEMENTS = [{ wallet: '0xaa', placement: 1 }] as unknown as PrizePlace[];
 
 async function setUp() {
   const db = await memoryDb();
@@ -50,9 +50,9 @@ describe('the prize of a league', () => {
   it('keeps the placements that were stored first', async () => {
     const store = await setUp();
     store.put(REQUEST);
-    store.fixPlacements('l1', PLACES, 'pool');
+    store.fixPlacements('l1', PLACEMENTS, 'pool');
     store.fixPlacements('l1', [], 'other');
-    expect(store.prize('l1')).toMatchObject({ places: PLACES, poolId: 'pool' });
+    expect(store.prize('l1')).toMatchObject({ places: PLACEMENTS, poolId: 'pool' });
   });
 
   it('stores no placements once it is settled', async () => {
@@ -60,7 +60,7 @@ describe('the prize of a league', () => {
     store.put(REQUEST);
     store.put({ ...REQUEST, leagueId: 'l2' });
     store.settle('l1', 'void', 2000);
-    store.fixPlacements('l1', PLACES, 'pool');
+    store.fixPlacements('l1', PLACEMENTS, 'pool');
     expect([store.prize('l1')?.places, store.openPrizes()]).toEqual([null, ['l2']]);
   });
 });

@@ -23,7 +23,7 @@ describe('the wallet context', () => {
   });
 
   it('no longer counts a payment after it has failed', async () => {
-    const { context, writer, said } = await testWallet();
+    const { context, writer, auditRows } = await testWallet();
     const row = walletRow();
     writer.writeNow(() => context.store.insert(row));
     const open = writer.writeNow(() =>
@@ -39,7 +39,7 @@ describe('the wallet context', () => {
       }),
     );
     expect([failed.spentAtMs, context.store.find('w1')]).toEqual([null, failed]);
-    expect(said()).toEqual(['WALLET_OPEN w1 ann', 'WALLET_FAILED w1 host']);
+    expect(auditRows()).toEqual(['WALLET_OPEN w1 ann', 'WALLET_FAILED w1 host']);
   });
 
   it('keeps the known transaction when a later transition has none', async () => {

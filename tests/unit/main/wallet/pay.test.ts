@@ -14,14 +14,14 @@ const ABOVE_THRESHOLD = 60_000;
 
 describe('a payment from the wallet', () => {
   it('requests the price first, and pays the offer', async () => {
-    const { context, answer, sent, said } = await testWallet();
+    const { context, answer, sent, auditRows } = await testWallet();
     answer(offerOf(), paidAnswer());
     expect(await pay(context, request())).toMatchObject({
       ok: true,
       value: { payment: { state: 'paid', amountMicro: 10_000, txHash: TX }, result: { moves: 3 } },
     });
     expect(sent).toEqual([null, `0x${'07'.repeat(32)}`]);
-    expect(said()).toEqual(['WALLET_PAID w1 ann']);
+    expect(auditRows()).toEqual(['WALLET_PAID w1 ann']);
   });
 
   it('is not paid twice for the same requestId', async () => {
@@ -45,10 +45,10 @@ describe('a payment from the wallet', () => {
   });
 
   it('above a cap is refused and recorded in the audit log only', async () => {
-    const { context, answer, said } = await testWallet();
+    const { context, answer, auditRows } = await testWallet();
     answer(offerOf(100_001));
     expect(await pay(context, request())).toMatchObject({ code: 'WALLET_CAP' });
-    expect([said(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
+    expect([auditRows(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
   it('counts against the caps at once, so that concurrent payments cannot exceed them', async () => {
@@ -77,12 +77,12 @@ describe('a payment that needs approval', () => {
   }
 
   it('waits without a signature, and is paid after the approval', async () => {
-    const { context, requested, answer, sent, said } = await waiting();
+    const { context, requested, answer, sent, auditRows } = await waiting();
     expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
     expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
     answer(offerOf(ABOVE_THRESHOLD), paidAnswer());
     expect(await approve(context, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });
-    expect(said()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
+    expect(auditRows()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
   });
 
   it.each([

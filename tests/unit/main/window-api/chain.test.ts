@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { chainCalls, toChainView, type ChainCallDeps } from '../../../../src/main/window-api/chain.ts';
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
-const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const STATUS = { rpcUrl: 'https://node.example/secret-key', rewardToken: LOWER, usdc: { address: LOWER } };
 
 test('the node’s address, which may contain a key, is not sent to windows', () => {
   const view = toChainView(STATUS as never);
   expect(JSON.stringify(view)).not.toContain('secret');
-  expect(view).toEqual({ rewardToken: SHOWN, usdc: { address: SHOWN } });
+  expect(view).toEqual({ rewardToken: CHECKSUMMED, usdc: { address: CHECKSUMMED } });
 });
 
 test('contracts that do not exist yet stay null', () => {

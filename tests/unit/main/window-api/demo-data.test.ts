@@ -12,7 +12,7 @@ function link(name: string) {
   return {
     requested,
     state,
-    say: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
+    emit: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
     link: {
       request: (call) => {
         requested.push(call);
@@ -36,7 +36,7 @@ function opened() {
   window.onEvent((...event) => void received.push(event));
   const show = (on: boolean): void => {
     visible.now = on ? host : null;
-    own.say('demoData.changed', { shown: on });
+    own.emit('demoData.changed', { shown: on });
   };
   return { own, demo, window, received, show };
 }
@@ -58,13 +58,13 @@ test('calls go to the shown host, except those that are always about the own hos
 
 test('only events of the shown host are passed on, numbered without a gap', () => {
   const { own, demo, received, show } = opened();
-  own.say('one', 1);
+  own.emit('one', 1);
   show(true);
-  own.say('not shown', 2);
-  demo.say('two', 3);
+  own.emit('not shown', 2);
+  demo.emit('two', 3);
   show(false);
-  demo.say('not shown any more', 4);
-  own.say('three', 5);
+  demo.emit('not shown any more', 4);
+  own.emit('three', 5);
   expect(received.map(([event, seq]) => [event, seq])).toEqual([
     ['one', 1],
     ['demoData.changed', 2],

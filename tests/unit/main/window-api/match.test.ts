@@ -3,7 +3,7 @@ import { matchCalls, startMatch, type MatchDeps } from '../../../../src/main/win
 import type { NewMatch } from '../../../../src/shared/contract/index.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
-function hall() {
+function setup() {
   const done: unknown[][] = [];
   const kinds: Readonly<Record<string, string>> = { out: 'external', engine: 'builtin' };
   const deps = {
@@ -66,13 +66,13 @@ test.each([
   ['nobody at all', match(OPEN, OPEN), 'INVALID_REQUEST'],
   ['an agent that is gone', match(YOU, { kind: 'agent', agentId: 'gone' }), 'NOT_FOUND'],
 ])('%s is refused before a player is seated', async (_, requested, code) => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   expect(await startMatch(deps, requested)).toMatchObject({ ok: false, code });
   expect(done).toEqual([]);
 });
 
 test('seated players are passed on, so that no player gets two seats', async () => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   expect(await startMatch(deps, match(LEVEL_1, { kind: 'builtin', level: 2 }))).toEqual({
     ok: true,
     value: { sessionId: 's1', challengeId: null },
@@ -89,13 +89,13 @@ test('seated players are passed on, so that no player gets two seats', async () 
 });
 
 test('a seat that cannot be filled opens no session', async () => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   expect(await startMatch(deps, match(LEVEL_1, { kind: 'builtin', level: 9 }))).toMatchObject({ ok: false });
   expect(done.some(([kind]) => kind === 'session')).toBe(false);
 });
 
 test('an open seat makes a challenge by the player of the other seat, with the chosen options', async () => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   const started = await startMatch(deps, match(OPEN, YOU, { clock: { perMoveMs: 5000 } }));
   expect(started).toEqual({ ok: true, value: { sessionId: null, challengeId: 'c1' } });
   expect(done.at(-1)).toEqual([
@@ -106,14 +106,14 @@ test('an open seat makes a challenge by the player of the other seat, with the c
 });
 
 test('accepting an unknown challenge creates no agent for the person', async () => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   const refused = await matchCalls(deps)['challenges.accept']({ challengeId: 'gone' });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(done).toEqual([]);
 });
 
 test('the window withdraws challenges of players of this machine, but not of external agents', async () => {
-  const { deps, done } = hall();
+  const { deps, done } = setup();
   const withdraw = matchCalls(deps)['challenges.withdraw'];
   expect(await withdraw({ challengeId: 'out' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   expect(await withdraw({ challengeId: 'gone' })).toMatchObject({
@@ -126,7 +126,7 @@ test('the window withdraws challenges of players of this machine, but not of ext
 });
 
 test('an unknown session cannot be paused', async () => {
-  const { deps } = hall();
+  const { deps } = setup();
   const refused = await matchCalls(deps)['match.pause']({ sessionId: 'gone', paused: true });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -22,11 +22,11 @@ function games(decisions: number) {
     },
   };
   const agents = { find: (agentId: string) => (agentId === 'a' ? { name: 'Ann' } : null) };
-  return { requested, most: max, calls: openFrontGameCalls({ openfront, agents } as never) };
+  return { requested, max, calls: openFrontGameCalls({ openfront, agents } as never) };
 }
 
 test('an export has every decision of all pages once, oldest first', async () => {
-  const { calls, requested, most: max } = games(450);
+  const { calls, requested, max } = games(450);
   const file = await calls['openfront.gameExport']({ gameId: 'g1' });
   const whole = JSON.parse(file.ok ? file.value.text : 'null') as { decisions: { id: number }[] };
   expect(whole.decisions.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));

@@ -3,7 +3,7 @@ import { rewardCalls, type RewardCallDeps } from '../../../../src/main/window-ap
 import { accept } from '../../../../src/shared/outcome.ts';
 
 const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
-const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** An address with one letter in the wrong case. */
 const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -46,7 +46,7 @@ test('a mistyped address is refused before it is used', async () => {
 
 test('one mistyped address of a pool refuses the whole pool', async () => {
   const { requested, calls } = office();
-  const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
+  const places = [CHECKSUMMED, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
   expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
   expect(requested).toEqual([]);
   await calls['rewards.payPool']({ poolId: 'p', places: places.slice(0, 1) } as never);
@@ -57,9 +57,9 @@ test('one mistyped address of a pool refuses the whole pool', async () => {
 
 test('addresses are lower case inside and in EIP-55 form in answers', async () => {
   const { requested, calls } = office();
-  const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
+  const banned = await calls['rewards.ban']({ wallet: CHECKSUMMED, reason: 'r', untilMs: null });
   expect(requested).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
-  expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
+  expect(banned).toMatchObject({ ok: true, value: { wallet: CHECKSUMMED } });
 });
 
 test('the wallet of an agent can be removed', async () => {
@@ -68,13 +68,15 @@ test('the wallet of an agent can be removed', async () => {
 });
 
 test('the average placement without a match is zero', async () => {
-  const stats = await office().calls['rewards.stats']({ wallet: SHOWN });
-  expect(stats).toMatchObject({ ok: true, value: { avgPlacement: 0, wallet: SHOWN } });
+  const stats = await office().calls['rewards.stats']({ wallet: CHECKSUMMED });
+  expect(stats).toMatchObject({ ok: true, value: { avgPlacement: 0, wallet: CHECKSUMMED } });
 });
 
 test('a list reads one more row than requested, and an unknown decision is refused', async () => {
   const { requested, calls } = office();
   expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
   expect(requested).toEqual([['list', { wallet: undefined, limit: 6 }]]);
-  expect(await calls['rewards.get']({ matchId: 'm', wallet: SHOWN })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await calls['rewards.get']({ matchId: 'm', wallet: CHECKSUMMED })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

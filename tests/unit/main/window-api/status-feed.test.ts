@@ -19,11 +19,11 @@ function opened(safeMode: object | null = null) {
     services: () => [],
   });
   onTestFinished(statusFeed.stop);
-  return { bus, clock, pulse: statusFeed };
+  return { bus, clock, statusFeed };
 }
 
 test('moves are counted per minute for half an hour, without starts of sessions', () => {
-  const { bus, clock, pulse: statusFeed } = opened();
+  const { bus, clock, statusFeed } = opened();
   const move = (tick: number) => bus.emit('session.changed', { sessionId: 's', tick, ended: false });
   move(0);
   move(1);
@@ -39,7 +39,7 @@ test('moves are counted per minute for half an hour, without starts of sessions'
 });
 
 test('refusals are counted per hour', () => {
-  const { bus, clock, pulse: statusFeed } = opened();
+  const { bus, clock, statusFeed } = opened();
   const refuse = () => bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });
   refuse();
   clock.advance(60 * MINUTE_MS);
@@ -49,7 +49,7 @@ test('refusals are counted per hour', () => {
 });
 
 test('the answer time is the percentile of the newest five hundred', () => {
-  const { pulse: statusFeed } = opened();
+  const { statusFeed } = opened();
   expect(statusFeed.answerP95Ms()).toBeNull();
   for (let n = 0; n < 500; n += 1) statusFeed.noteAnswer(1000);
   for (let n = 0; n < 490; n += 1) statusFeed.noteAnswer(2);
@@ -57,15 +57,15 @@ test('the answer time is the percentile of the newest five hundred', () => {
 });
 
 test('the storage state is the last one reported, and read-only in safe mode', () => {
-  const { bus, pulse: statusFeed } = opened();
+  const { bus, statusFeed } = opened();
   expect(statusFeed.storage()).toBe('ok');
   bus.emit('storage.changed', { state: 'failing' });
   expect(statusFeed.storage()).toBe('failing');
-  expect(opened({}).pulse.storage()).toBe('read_only');
+  expect(opened({}).statusFeed.storage()).toBe('read_only');
 });
 
 test('a stopped status feed counts nothing more', () => {
-  const { bus, pulse: statusFeed } = opened();
+  const { bus, statusFeed } = opened();
   statusFeed.stop();
   bus.emit('session.refused', { sessionId: 's', role: 'x', code: 'CONFLICT' });
   expect(statusFeed.refusalsPerHour().at(-1)).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLeagueCode, isRetryable, LEAGUE_CODES } from '../../../../src/shared/codes/league.ts';
 
 /** Codes that public implementations use with conflicting meanings. */
-const FOREIGN = 'E002 E006 E007 E008 E010 E014 E015 E016 E017 E019 E020'.split(' ');
+const CONFLICTING = 'E002 E006 E007 E008 E010 E014 E015 E016 E017 E019 E020'.split(' ');
 
 describe('the error codes of league.v2', () => {
   it('names those of the specification and its own, and retries only time and network', () => {
@@ -25,7 +25,7 @@ describe('the error codes of league.v2', () => {
   });
 
   it('never gives a meaning to a code that codebases use differently', () => {
-    for (const code of FOREIGN) {
+    for (const code of CONFLICTING) {
       expect(isLeagueCode(code)).toBe(false);
       expect(isRetryable(code)).toBe(false);
     }

@@ -30,7 +30,7 @@ describe('a league of this host', () => {
 });
 
 describe('a league for external agents', () => {
-  const gathered = {
+  const openedForRegistration = {
     game: 'even_odd',
     format: 'swiss',
     expect: 2,
@@ -39,7 +39,7 @@ describe('a league for external agents', () => {
     wire: 'tolerant',
     allowedPorts: [],
   };
-  const wrong = (over: object) => faults(externalLeague, { ...gathered, ...over });
+  const wrong = (over: object) => faults(externalLeague, { ...openedForRegistration, ...over });
 
   test('needs no hosted referee and may wait for one player', () => {
     expect(wrong({ expect: 1 })).toEqual([]);

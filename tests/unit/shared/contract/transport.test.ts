@@ -21,7 +21,7 @@ function host(reply: unknown) {
   const notify = (event: string, payload: unknown, seq = 1): void => {
     for (const handler of handlers) handler({ event, seq, payload });
   };
-  return { api: createApi(transport), requested, tell: notify };
+  return { api: createApi(transport), requested, notify };
 }
 
 describe('a request', () => {
@@ -54,7 +54,7 @@ describe('an event', () => {
   const HEAD = { head: { seq: 4, hash: 'h' } };
 
   test('is delivered by its name and number until the listener is removed', () => {
-    const { api, tell: notify } = host(null);
+    const { api, notify } = host(null);
     const received: unknown[] = [];
     const stop = api.onEvent((event, seq) => received.push([event, seq]));
     notify('audit.appended', HEAD, 7);
@@ -64,7 +64,7 @@ describe('an event', () => {
   });
 
   test('of an unknown or inherited name or of another shape is dropped', () => {
-    const { api, tell: notify } = host(null);
+    const { api, notify } = host(null);
     const received: number[] = [];
     api.onEvent((_, seq) => received.push(seq));
     notify('nobody.knows', {}, 1);

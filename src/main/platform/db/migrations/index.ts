@@ -20,6 +20,7 @@ import { paymentEvidence } from './0022-payment-evidence.ts';
 import { mintWaits } from './0024-mint-waits.ts';
 import { rewardTotals } from './0025-reward-totals.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
+import { seatTurns } from './0027-seat-turns.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   mintWaits, // 24
   rewardTotals, // 25
   challengeRetries, // 26
+  seatTurns, // 27
 ];

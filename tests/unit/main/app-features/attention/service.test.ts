@@ -15,7 +15,7 @@ interface Facts {
 async function stage(more: Partial<AttentionDeps> = {}) {
   const storage = await openLeagueStores();
   const facts: Facts = { takenPorts: [], quarantined: [], held: 0, challenges: [] };
-  const needs = createAttention({
+  const attention = createAttention({
     ...storage,
     agents: { person: () => null, find: (agentId: string) => ({ name: agentId, kind: 'external' }) },
     challenges: { open: () => facts.challenges },
@@ -29,62 +29,62 @@ async function stage(more: Partial<AttentionDeps> = {}) {
     takenPorts: () => facts.takenPorts,
     ...more,
   } as unknown as AttentionDeps);
-  return { ...storage, facts, needs };
+  return { ...storage, facts, attention };
 }
 
 test('an item without a time is dated when first seen, and dated again after it was absent', async () => {
-  const { facts, needs, clock } = await stage();
+  const { facts, attention, clock } = await stage();
   const begun = clock.nowMs();
   facts.held = 2;
-  expect(needs.items()).toMatchObject([{ id: 'held', atMs: begun }]);
+  expect(attention.items()).toMatchObject([{ id: 'held', atMs: begun }]);
   clock.advance(60_000);
-  expect(needs.items()).toMatchObject([{ id: 'held', atMs: begun }]);
+  expect(attention.items()).toMatchObject([{ id: 'held', atMs: begun }]);
   facts.held = 0;
-  expect(needs.items()).toEqual([]);
+  expect(attention.items()).toEqual([]);
   facts.held = 1;
-  expect(needs.items()).toMatchObject([{ atMs: begun + 60_000 }]);
+  expect(attention.items()).toMatchObject([{ atMs: begun + 60_000 }]);
 });
 
 test('a failed verification stays listed until one passes; a running one changes nothing', async () => {
-  const { needs, bus, writer, clock } = await stage();
+  const { attention, bus, writer, clock } = await stage();
   const verify = async (state: 'running' | 'done', ok: boolean | null): Promise<void> => {
     bus.emit('audit.verify', { state, ok, detail: 'row 7' } as never);
     await writer.write(() => undefined);
   };
   await verify('done', false);
-  expect(needs.items()).toMatchObject([{ kind: 'verify_failed', detail: 'row 7', atMs: clock.nowMs() }]);
+  expect(attention.items()).toMatchObject([{ kind: 'verify_failed', detail: 'row 7', atMs: clock.nowMs() }]);
   await verify('running', null);
-  expect(needs.items()).toHaveLength(1);
+  expect(attention.items()).toHaveLength(1);
   await verify('done', true);
-  expect(needs.items()).toEqual([]);
+  expect(attention.items()).toEqual([]);
 });
 
 test('the item for a full disk disappears when writing works again', async () => {
-  const { needs, bus } = await stage();
+  const { attention, bus } = await stage();
   bus.emit('storage.changed', { state: 'failing' } as never);
-  expect(needs.items()).toMatchObject([{ kind: 'disk_full' }]);
+  expect(attention.items()).toMatchObject([{ kind: 'disk_full' }]);
   bus.emit('storage.changed', { state: 'ok' } as never);
-  expect(needs.items()).toEqual([]);
+  expect(attention.items()).toEqual([]);
 });
 
 test('the most serious items come first, and at most twenty are returned', async () => {
-  const { facts, needs } = await stage({ safeMode: { reason: 'corrupt' } as never });
+  const { facts, attention } = await stage({ safeMode: { reason: 'corrupt' } as never });
   facts.held = 1;
   facts.takenPorts = [{ port: 8000, holder: 'somebody' }];
   facts.quarantined = Array.from({ length: 30 }, (_, n) => `s${n}`);
-  const kinds = needs.items().map(({ kind }) => kind);
+  const kinds = attention.items().map(({ kind }) => kind);
   expect([kinds.length, kinds.slice(0, 3)]).toEqual([20, ['safe_mode', 'port_in_use', 'quarantined']]);
 });
 
 test('after its stop it ignores further events', async () => {
-  const { needs, bus } = await stage();
-  needs.stop();
+  const { attention, bus } = await stage();
+  attention.stop();
   bus.emit('storage.changed', { state: 'failing' } as never);
-  expect(needs.items()).toEqual([]);
+  expect(attention.items()).toEqual([]);
 });
 
 test('agents who wait for an opponent are listed by name, but not those who wait for somebody else', async () => {
-  const { facts, needs } = await stage();
+  const { facts, attention } = await stage();
   const challenge = (challengeId: string, opponent: string | null) => ({
     challengeId,
     challenger: `Ada ${challengeId}`,
@@ -92,5 +92,5 @@ test('agents who wait for an opponent are listed by name, but not those who wait
     createdAt: '2026-11-21T00:00:00.000Z',
   });
   facts.challenges = [challenge('c1', null), challenge('c2', 'ben')];
-  expect(needs.items()).toMatchObject([{ kind: 'challenge_waiting', subject: 'c1', detail: 'Ada c1' }]);
+  expect(attention.items()).toMatchObject([{ kind: 'challenge_waiting', subject: 'c1', detail: 'Ada c1' }]);
 });

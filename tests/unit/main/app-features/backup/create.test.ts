@@ -16,7 +16,7 @@ const order = ({ paths }: TestStorage, withKeys = false) => ({
 const quiet = (): void => undefined;
 const names = (files: readonly { readonly path: string }[]): string[] => files.map(({ path }) => path);
 
-async function furnished(): Promise<TestStorage> {
+async function withFiles(): Promise<TestStorage> {
   const storage = await openTestStorage();
   appendRows(storage, 3);
   mkdirSync(storage.paths.chain, { recursive: true });
@@ -28,7 +28,7 @@ async function furnished(): Promise<TestStorage> {
 }
 
 test('without keys the archive contains no key, and of the chain only its saved states', async () => {
-  const storage = await furnished();
+  const storage = await withFiles();
   const manifest = await createArchive(order(storage), quiet);
   expect(manifest.withKeys).toBe(false);
   expect(names(manifest.files)).toEqual([
@@ -40,7 +40,7 @@ test('without keys the archive contains no key, and of the chain only its saved 
 });
 
 test('requested keys are included, and the manifest states it', async () => {
-  const storage = await furnished();
+  const storage = await withFiles();
   const manifest = await createArchive(order(storage, true), quiet);
   expect([manifest.withKeys, names(manifest.files).at(-1)]).toEqual([true, 'secrets.json']);
 });
@@ -51,7 +51,7 @@ test('when keys are requested and none exist, the manifest does not claim any', 
 });
 
 test('data written by a running host is included and restored completely', async () => {
-  const storage = await furnished();
+  const storage = await withFiles();
   const packed = await createArchive(order(storage), quiet);
   appendRows(storage, 1);
   const folder = join(storage.paths.folder, 'look');
@@ -64,7 +64,7 @@ test('data written by a running host is included and restored completely', async
 });
 
 test('a job that is stopped leaves no files behind', async () => {
-  const storage = await furnished();
+  const storage = await withFiles();
   const stop = (done: number): void => {
     if (done > 0) throw new Error('stopped');
   };

@@ -9,14 +9,14 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false) {
   const dataFolder = temporaryFolder();
   const started: HostOptions[] = [];
-  const wished: unknown[] = [];
+  const inputs: unknown[] = [];
   let running = 0;
   const startHost = (async (options: HostOptions) => {
     started.push(options);
     mkdirSync(options.dataFolder);
     if (isRefused) return refuse('DATA_IN_USE', 'in use');
     running += 1;
-    const request = async (_: unknown, input: unknown) => wished.push(input);
+    const request = async (_: unknown, input: unknown) => inputs.push(input);
     return accept({ openControl: () => ({ request }), stop: async () => void (running -= 1) });
   }) as unknown as StartHost;
   const received: string[] = [];
@@ -34,7 +34,7 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
   return {
     demo,
     started,
-    wished,
+    inputs,
     received,
     settled,
     folder: `${dataFolder}/demo`,
@@ -43,7 +43,7 @@ function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false)
 }
 
 test('a filled demo is shown with the person’s appearance settings and without their name', async () => {
-  const { demo, wished, settled, received } = set(async (_, { onStep }) => {
+  const { demo, inputs, settled, received } = set(async (_, { onStep }) => {
     onStep(2);
     return true;
   });
@@ -53,7 +53,7 @@ test('a filled demo is shown with the person’s appearance settings and without
   await settled();
   expect(demo.status()).toMatchObject({ state: 'shown', done: 2 });
   expect(demo.activeHost()).not.toBeNull();
-  expect(wished).toEqual([{ theme: 'dark' }]);
+  expect(inputs).toEqual([{ theme: 'dark' }]);
   expect(received).toEqual(['loading', 'loading', 'shown']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checklistStore } from '../../../../../src/main/app-features/onboarding/store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
-import { agentRow, insertRow, leagueRow, sessionRow, tellAudit } from '../../../../support/rows.ts';
+import { agentRow, insertRow, leagueRow, sessionRow, insertAuditRow } from '../../../../support/rows.ts';
 
 async function opened() {
   const db = await memoryDb();
@@ -29,8 +29,8 @@ test('only a completed league counts', async () => {
 test('only audit rows after the given number and of the given system count', async () => {
   const { db, store } = await opened();
   expect(store.newestSeq()).toBe(0);
-  tellAudit(db, { system: 'rewards', action: 'X', subject: 's', payload: '{}' });
-  tellAudit(db, { system: 'payments', action: 'X', subject: 's', payload: '{}' });
+  insertAuditRow(db, { system: 'rewards', action: 'X', subject: 's', payload: '{}' });
+  insertAuditRow(db, { system: 'payments', action: 'X', subject: 's', payload: '{}' });
   expect(store.newestSeq()).toBe(2);
   expect([store.auditedAfter(0, 'rewards'), store.auditedAfter(1, 'rewards')]).toEqual([true, false]);
   expect(store.auditedAfter(1, 'payments')).toBe(true);

@@ -15,7 +15,7 @@ test('the description is generated from the validating schemas, without hidden r
   const app = createGateway({ log: () => undefined, port: () => 4000, bodyLimitBytes: 1000 });
   onTestFinished(() => app.close());
   await describeApi(app, '9.8.7');
-  const body = z.strictObject({ most: z.int().max(42) });
+  const body = z.strictObject({ max: z.int().max(42) });
   app.post('/things', { schema: { body } }, async () => null);
   app.get('/open', { schema: { security: [] } }, async () => null);
   app.get('/quiet', { schema: { hide: true } }, async () => null);

@@ -23,7 +23,7 @@ function log(count: number, actor = 'host'): ChainedRow[] {
 }
 
 const unwatched = { step: () => undefined };
-const keptOf = (rows: readonly ChainedRow[], seq = rows.length) =>
+const headOf = (rows: readonly ChainedRow[], seq = rows.length) =>
   ({ state: 'kept', head: { seq, hash: rows[seq - 1]?.hash ?? GENESIS } }) as const;
 const changed = (rows: readonly ChainedRow[], seq: number, more: Partial<ChainedRow>): ChainedRow[] =>
   rows.map((row) => (row.seq === seq ? { ...row, ...more } : row));
@@ -31,7 +31,7 @@ const changed = (rows: readonly ChainedRow[], seq: number, more: Partial<Chained
 const whole = log(5);
 
 test('an unbroken log passes with the number of its rows', () => {
-  expect(checkAuditLog(whole, keptOf(whole), unwatched)).toEqual({
+  expect(checkAuditLog(whole, headOf(whole), unwatched)).toEqual({
     chain: { name: 'audit_chain', ok: true, rows: 5 },
     head: { name: 'audit_head', ok: true, rows: 1 },
   });
@@ -47,24 +47,24 @@ test.each([
   ['order', [whole[0], whole[2], whole[1], whole[3], whole[4]] as ChainedRow[], 2],
   ['double', [...whole.slice(0, 2), ...whole.slice(1)], 3],
 ])('a changed row is named by its number: %s', (_, rows, seq) => {
-  const { chain } = checkAuditLog(rows, keptOf(whole), unwatched);
+  const { chain } = checkAuditLog(rows, headOf(whole), unwatched);
   expect(chain).toMatchObject({ ok: false, firstBroken: `audit ${seq}`, seq });
 });
 
 test('only the first broken row is named', () => {
   const rows = changed(changed(whole, 2, { actor: 'me' }), 4, { actor: 'me' });
-  expect(checkAuditLog(rows, keptOf(whole), unwatched).chain).toMatchObject({ seq: 2, rows: 5 });
+  expect(checkAuditLog(rows, headOf(whole), unwatched).chain).toMatchObject({ seq: 2, rows: 5 });
 });
 
 test('a log that was cut short or rewritten is found by the stored head only', () => {
-  const short = checkAuditLog(whole.slice(0, 3), keptOf(whole), unwatched);
+  const short = checkAuditLog(whole.slice(0, 3), headOf(whole), unwatched);
   expect([short.chain.ok, short.head]).toMatchObject([true, { ok: false, seq: 4 }]);
-  const anew = checkAuditLog(log(5, 'me'), keptOf(whole, 3), unwatched);
+  const anew = checkAuditLog(log(5, 'me'), headOf(whole, 3), unwatched);
   expect([anew.chain.ok, anew.head]).toMatchObject([true, { ok: false, seq: 3 }]);
 });
 
 test('a log that has grown since the head was stored passes', () => {
-  expect(checkAuditLog(whole, keptOf(whole, 3), unwatched).head.ok).toBe(true);
+  expect(checkAuditLog(whole, headOf(whole, 3), unwatched).head.ok).toBe(true);
 });
 
 test('without a stored head an empty log passes and a filled one fails', () => {
@@ -84,6 +84,6 @@ test('a run stops at the row at which it is cancelled', () => {
       if (seen === 2) throw new Cancelled();
     },
   };
-  expect(() => checkAuditLog(whole, keptOf(whole), stopping)).toThrow(Cancelled);
+  expect(() => checkAuditLog(whole, headOf(whole), stopping)).toThrow(Cancelled);
   expect(seen).toBe(2);
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
 import { readMintLedger } from '../../../../../src/main/app-features/verify/mint-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
-import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/rows.ts';
+import { insertRow, mintRow, insertAuditRow, type Row } from '../../../../support/rows.ts';
 
 const FINAL = { state: 'final', tx_hash: '0x1', block_number: 7, epoch: 'e1' };
 
@@ -34,7 +34,7 @@ function send(db: Db, id: number, over: Row = {}, stored = '0x1'): void {
   });
 }
 const confirmed = (db: Db, amountMicro = 5, epoch = 'e1'): void =>
-  tellAudit(db, {
+  insertAuditRow(db, {
     system: 'chain',
     action: 'MINT_CONFIRMED',
     subject: 'm-1',

@@ -6,11 +6,11 @@ import {
   paymentInvariants,
 } from '../../../../../src/main/app-features/verify/payments-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
-import { insertRow, paymentRow, tellAudit, type Row } from '../../../../support/rows.ts';
+import { insertRow, paymentRow, insertAuditRow, type Row } from '../../../../support/rows.ts';
 
 const CONFIRMED = { state: 'confirmed', delivery: 'delivered', tx_hash: '0xt' };
 const received = (db: Db, subject: string, over: Row = {}): void =>
-  tellAudit(db, {
+  insertAuditRow(db, {
     system: 'payments',
     action: 'PAYMENT_CONFIRMED',
     subject,

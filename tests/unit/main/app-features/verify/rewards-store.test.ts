@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { rewardInvariants } from '../../../../../src/main/app-features/verify/rewards-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
-import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/rows.ts';
+import { insertRow, mintRow, insertAuditRow, type Row } from '../../../../support/rows.ts';
 
 const DAY = '2026-11-21';
 
@@ -35,7 +35,7 @@ const counted = (db: Db, micro = 5, matches = 1): void =>
     rewards_earned: micro,
   });
 const received = (db: Db, amountMicro = 5): void =>
-  tellAudit(db, {
+  insertAuditRow(db, {
     system: 'rewards',
     action: 'REWARD',
     subject: 'm-1',

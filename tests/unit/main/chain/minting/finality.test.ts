@@ -54,7 +54,7 @@ async function setUp() {
     chain.state.insertEpoch(EPOCH, 1);
     const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;
     const sendId = chain.sends.insert({ ...NEW_SEND, purpose: MINT }, first, 1);
-    const ours = { txHash: '0x01', blockHash: '0xb7', blockNumber: 7, epoch: 'e1' } as const;
+    const block = { txHash: '0x01', blockHash: '0xb7', blockNumber: 7, epoch: 'e1' } as const;
     for (const wallet of [WALLET, OTHER]) {
       const request = { matchId: MATCH, wallet, amountMicro: 1, kind: 'reward', held: false } as const;
       chain.outbox.insert(request, 'local', 1);
@@ -62,8 +62,8 @@ async function setUp() {
     const [mine, others] = [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet));
     if (!mine || !others) throw new Error('the rows were not stored');
     chain.outbox.claim(mine, { sendId, txHash: '0x01', epoch: 'e1' }, 1);
-    chain.sends.setMined(sendId, { ...ours, state: 'mined', error: null }, 1);
-    chain.outbox.setMined(mine.id, ours, 1);
+    chain.sends.setMined(sendId, { ...block, state: 'mined', error: null }, 1);
+    chain.outbox.setMined(mine.id, block, 1);
     chain.outbox.setMined(others.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 1);
   });
   const states = () => [WALLET, OTHER].map((wallet) => chain.outbox.get(MATCH, wallet)?.state);

@@ -16,7 +16,7 @@ function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, 
   };
   let draws = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
-  return { kept: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
+  return { stored: saved, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
 }
 
 describe('the keys of the environment', () => {
@@ -29,7 +29,7 @@ describe('the keys of the environment', () => {
 
 describe('the keys of a local chain', () => {
   it('are generated once, one per role, and stay the same', async () => {
-    const { deps, kept: stored } = setUp();
+    const { deps, stored } = setUp();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
     expect(new Set(addresses).size).toBe(KEY_ROLES.length);
@@ -46,7 +46,7 @@ describe('the keys of a local chain', () => {
   });
 
   it('are generated again if the vault holds an invalid one', async () => {
-    const { deps, kept: stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
+    const { deps, stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
   });
@@ -55,7 +55,7 @@ describe('the keys of a local chain', () => {
 describe('a key that was given', () => {
   it('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
-      const { deps, kept: stored } = setUp();
+      const { deps, stored } = setUp();
       const ring = await openKeys(deps({ minter, facilitator: KEY }), PROFILES.base);
       expect(ring.address('minter')).toBe(ADDRESS);
       expect(stored.size).toBe(0);
@@ -80,7 +80,7 @@ describe('a key that was given', () => {
 
 describe('the keys of a real network', () => {
   it('are never generated into a plain file', async () => {
-    const { deps, kept: stored } = setUp('file');
+    const { deps, stored } = setUp('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
     expect(stored.size).toBe(0);
   });

@@ -55,7 +55,7 @@ it('begins with the nonce of the node for a new key', async () => {
 });
 
 /** Follows a transaction with nonce 5 on a real network that never mines it; `next` is the next nonce of the key. */
-async function followStuck(next: number, seconds: number, verdict: string | null = null) {
+async function followPending(next: number, seconds: number, verdict: string | null = null) {
   const { context, sends, clock } = await testChainContext();
   const closing = new AbortController();
   const sent: { nonce: number; maxFee: bigint; to: string }[] = [];
@@ -110,23 +110,23 @@ async function followStuck(next: number, seconds: number, verdict: string | null
 }
 
 it('raises the fee of a transaction that a real network does not mine', async () => {
-  const fees = (await followStuck(5, 60)).map(({ maxFee }) => maxFee);
+  const fees = (await followPending(5, 60)).map(({ maxFee }) => maxFee);
   expect([...new Set(fees)].slice(0, 3)).toEqual([1000n, 1126n, 1267n]);
 });
 
 it('never offers more than ten times the fee of the market', async () => {
-  const fees = (await followStuck(5, 600)).map(({ maxFee }) => maxFee);
+  const fees = (await followPending(5, 600)).map(({ maxFee }) => maxFee);
   expect(fees.reduce((a, b) => (a > b ? a : b))).toBeLessThanOrEqual(10_000n);
   expect(new Set(fees).size).toBeGreaterThan(10);
 });
 
 it('keeps the fee while another transaction used the nonce and that is not final', async () => {
-  const fees = (await followStuck(6, 60, 'nonce too low')).map(({ maxFee }) => maxFee);
+  const fees = (await followPending(6, 60, 'nonce too low')).map(({ maxFee }) => maxFee);
   expect(new Set(fees)).toEqual(new Set([1000n]));
 });
 
 it('takes a nonce that nobody uses with an empty transaction, once, so that later ones go on', async () => {
-  const sent = await followStuck(4, 40);
+  const sent = await followPending(4, 40);
   const filled = sent.filter(({ nonce }) => nonce === 4);
   expect(filled.every(({ to }) => to.toLowerCase() === sender)).toBe(true);
   expect(filled.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arenaTable } from '../../../../../src/main/cli/arena/table.ts';
 import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
 
-const FIGURES = {
+const STATS = {
   moves: 10,
   illegalRate: 0.123,
   unparsableRate: 0,
@@ -32,7 +32,7 @@ const report = (own: object = {}): ArenaReport =>
     voided: 0,
     harness: null,
     note: null,
-    stats: { a: FIGURES, b: FIGURES },
+    stats: { a: STATS, b: STATS },
     ...own,
   }) as unknown as ArenaReport;
 

@@ -10,19 +10,19 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-type Errand = (link: HostAccess) => Promise<0 | 1>;
+type HostTask = (link: HostAccess) => Promise<0 | 1>;
 
 /** Runs an action on a temporary folder with this host. */
 async function run(
   startHost: StartHost,
-  errand: Errand = async () => EXIT.fine,
+  task: HostTask = async () => EXIT.fine,
   args: readonly string[] = [],
 ) {
   const recorded = recordedIo();
   const given = readOptions(HOST_TABLE, { args: ['--data', temporaryFolder(), ...args], env: {} });
   if (!given.ok) throw new Error(given.message);
   const deps = { io: recorded.io, loadHost: async () => startHost };
-  const code = await withHost('greet', given.value.values, deps, errand);
+  const code = await withHost('greet', given.value.values, deps, task);
   return { code, err: recorded.err() };
 }
 
@@ -54,7 +54,7 @@ test('the link and the host are closed however the action ends', async () => {
   expect(await run(fine.start, async () => EXIT.failed)).toEqual({ code: EXIT.failed, err: '' });
   expect(fine.ended).toEqual(['link', 'host']);
   const troubled = host();
-  const problem: Errand = () => Promise.reject(new CliError('the connection to the host was lost'));
+  const problem: HostTask = () => Promise.reject(new CliError('the connection to the host was lost'));
   expect(await run(troubled.start, problem)).toEqual({
     code: EXIT.failed,
     err: 'arbiter greet: the connection to the host was lost\n',

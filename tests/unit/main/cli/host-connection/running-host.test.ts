@@ -6,7 +6,7 @@ import { runningHost } from '../../../../../src/main/cli/host-connection/running
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A pid above the maximum of any system. */
-const NOBODY = 2 ** 30;
+const DEAD_PID = 2 ** 30;
 
 function folderWith(content: string | null): string {
   const folder = temporaryFolder();
@@ -34,6 +34,6 @@ test('without a file, or with a malformed one, no host is running', () => {
 });
 
 test('the file of a killed host is ignored, and that of a running one is returned', () => {
-  expect(runningHost(folderWith(file(NOBODY)))).toBeNull();
+  expect(runningHost(folderWith(file(DEAD_PID)))).toBeNull();
   expect(runningHost(folderWith(file(process.pid)))?.pid).toBe(process.pid);
 });

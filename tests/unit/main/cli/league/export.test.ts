@@ -25,7 +25,7 @@ async function run(
   const loadHost = async () => (async () => ({ ok: true, value: host })) as never;
   const given = [...args, '--data', temporaryFolder()];
   const code = await exportCommand.run(given, { io: recorded.io, loadHost });
-  return { code, err: recorded.err(), out: recorded.out(), asked: requested, ended };
+  return { code, err: recorded.err(), out: recorded.out(), requested, ended };
 }
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   // Only CSV has parts.
   [[LEAGUE, '--format', 'pgn', '--part', 'matches'], 'pgn'],
 ])('%j asks for %s', async (args, format) => {
-  const { code, asked: requested, out, ended } = await run(args);
+  const { code, requested, out, ended } = await run(args);
   expect([code, out]).toEqual([0, 'a,b\n']);
   expect(requested).toEqual([['leagues.export', { leagueId: LEAGUE, format }]]);
   expect(ended).toEqual(['link', 'host']);
@@ -52,7 +52,7 @@ test('refuses a missing league and an unknown format without calling the host', 
     [[], 'the id of the league is missing'],
     [[LEAGUE, '--format', 'xml'], '--format must be'],
   ] as const) {
-    const { code, err, asked: requested } = await run(args);
+    const { code, err, requested } = await run(args);
     expect([code, requested]).toEqual([2, []]);
     expect(err).toContain(reason);
   }

@@ -36,13 +36,13 @@ function match(answers: Answers) {
   return {
     ...fake,
     stop,
-    told: received,
+    received,
     play: () => playMatch(fake.api, PLAN, stop.signal, (game) => received.push(game)),
   };
 }
 
 test('players change sides with each game, and wins are counted by player', async () => {
-  const { play, told: received, requested } = match({ 'sessions.get': detail() });
+  const { play, received, requested } = match({ 'sessions.get': detail() });
   const games = await play();
   expect(games.map(({ winner, plies }) => [winner, plies])).toEqual([
     [0, 2],

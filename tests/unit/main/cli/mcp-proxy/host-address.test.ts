@@ -4,10 +4,10 @@ import { findHost, environmentToken, isAlive } from '../../../../../src/main/cli
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
 /** Larger than any process id. */
-const NOBODY = 2 ** 30;
+const DEAD_PID = 2 ** 30;
 
 test('finds its own process alive and an unused process id dead', () => {
-  expect([isAlive(process.pid), isAlive(NOBODY)]).toEqual([true, false]);
+  expect([isAlive(process.pid), isAlive(DEAD_PID)]).toEqual([true, false]);
 });
 
 test('finds a host by its file while its process is alive', () => {
@@ -24,7 +24,7 @@ test('finds a host by its file while its process is alive', () => {
   };
   writeHostFile(paths.hostFile, { ...file, pid: process.pid });
   expect(findHost(paths.folder)?.adminToken).toBe('adm');
-  writeHostFile(paths.hostFile, { ...file, pid: NOBODY });
+  writeHostFile(paths.hostFile, { ...file, pid: DEAD_PID });
   expect(findHost(paths.folder)).toBeNull();
 });
 

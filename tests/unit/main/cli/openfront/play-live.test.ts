@@ -5,13 +5,13 @@ import { fakeApi } from '../../../../support/fake-api.ts';
 
 const game = (own: object = {}) => ({ gameMap: 'Drawn', tick: 7, ending: null, ...own });
 const status = (own: object = {}) => ({ link: 'connected', game: game(), ...own });
-const FIGURES = { decisions: 3, promptTokens: 40, completionTokens: 5 };
+const USAGE = { decisions: 3, promptTokens: 40, completionTokens: 5 };
 
 function live(now: unknown) {
   const fake = fakeApi({
     'openfront.play': { name: 'Scripted' },
     'openfront.status': now,
-    'openfront.stopPlayer': FIGURES,
+    'openfront.stopPlayer': USAGE,
   });
   const recorded = recordedIo();
   const request = { player: { kind: 'scripted' }, everyTicks: 30 } as const;
@@ -20,7 +20,7 @@ function live(now: unknown) {
 
 test('plays until the game ends and returns the usage', async () => {
   const { play, listening } = live(status({ game: game({ ending: { myResult: 'won' } }) }));
-  expect(await play()).toEqual({ result: 'won', lastTick: 7, ...FIGURES });
+  expect(await play()).toEqual({ result: 'won', lastTick: 7, ...USAGE });
   expect(listening()).toBe(0);
 });
 

@@ -6,16 +6,16 @@ const BODY = { placement: 3, clientSignature: 'signed' };
 
 test('alters the play or the signed body without changing its input', () => {
   const before = structuredClone(HONEST);
-  for (const { play, tamper: bend } of CHEATS) {
+  for (const { play, tamper } of CHEATS) {
     const changed = JSON.stringify(play(HONEST, 4)) !== JSON.stringify(HONEST);
-    expect(changed).toBe(bend === undefined);
-    expect(bend === undefined || JSON.stringify(bend(BODY)) !== JSON.stringify(BODY)).toBe(true);
+    expect(changed).toBe(tamper === undefined);
+    expect(tamper === undefined || JSON.stringify(tamper(BODY)) !== JSON.stringify(BODY)).toBe(true);
   }
   expect(HONEST).toEqual(before);
 });
 
 test('keeps the signature of the original body when the body is altered', () => {
-  const bent = CHEATS.flatMap(({ tamper: bend }) => bend?.(BODY) ?? []);
+  const bent = CHEATS.flatMap(({ tamper }) => tamper?.(BODY) ?? []);
   expect(bent).toEqual([{ placement: 1, clientSignature: 'signed' }]);
 });
 

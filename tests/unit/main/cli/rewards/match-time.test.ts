@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasTestClock, createTimeAdvance } from '../../../../../src/main/cli/rewards/match-time.ts';
 
-const DOOR = { url: 'http://127.0.0.1:1/', adminToken: 'secret' };
-const PLACE = { url: DOOR.url, domain: 'd', chainId: 1, offsetMs: () => 5 };
+const ACCESS = { url: 'http://127.0.0.1:1/', adminToken: 'secret' };
+const TARGET = { url: ACCESS.url, domain: 'd', chainId: 1, offsetMs: () => 5 };
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -18,23 +18,29 @@ function answering(status: number) {
 
 test('tests for a test clock with the admin token, without advancing it', async () => {
   const requested = answering(200);
-  expect(await hasTestClock(DOOR)).toBe(true);
+  expect(await hasTestClock(ACCESS)).toBe(true);
   expect(requested).toEqual([{ path: '/test/clock', body: { advanceMs: 0 }, bearer: 'Bearer secret' }]);
   answering(404);
-  expect(await hasTestClock(DOOR)).toBe(false);
+  expect(await hasTestClock(ACCESS)).toBe(false);
 });
 
 test('keeps the place in step with the host’s clock', async () => {
   answering(200);
-  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  const { target, pass } = createTimeAdvance(ACCESS, TARGET, {
+    fast: true,
+    stop: new AbortController().signal,
+  });
   await pass(1000);
   await pass(30);
-  expect([target.offsetMs(), PLACE.offsetMs()]).toEqual([1035, 5]);
+  expect([target.offsetMs(), TARGET.offsetMs()]).toEqual([1035, 5]);
 });
 
 test('fails if the host does not advance its clock', async () => {
   answering(403);
-  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  const { target, pass } = createTimeAdvance(ACCESS, TARGET, {
+    fast: true,
+    stop: new AbortController().signal,
+  });
   await expect(pass(1000)).rejects.toThrow('did not advance its clock');
   expect(target.offsetMs()).toBe(5);
 });
@@ -42,7 +48,7 @@ test('fails if the host does not advance its clock', async () => {
 test('stops waiting in real time when stopped, without calling the host', async () => {
   const requested = answering(200);
   const stop = new AbortController();
-  const { target, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });
+  const { target, pass } = createTimeAdvance(ACCESS, TARGET, { fast: false, stop: stop.signal });
   const waiting = pass(600_000);
   stop.abort();
   await waiting;

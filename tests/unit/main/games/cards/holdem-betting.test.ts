@@ -60,8 +60,8 @@ describe('a bet', () => {
   });
 
   test('that is all in below the minimum raise does not lower the next minimum', () => {
-    const shoved = applyBet(street([0, 20], [25, 80], { min_raise: 20 }), 'player_1', 'all_in');
-    expect([shoved.min_raise, shoved.aggressor, shoved.acted.player_2]).toEqual([20, 'player_1', false]);
+    const allIn = applyBet(street([0, 20], [25, 80], { min_raise: 20 }), 'player_1', 'all_in');
+    expect([allIn.min_raise, allIn.aggressor, allIn.acted.player_2]).toEqual([20, 'player_1', false]);
   });
 
   test.each(['check', 'call', 'raise:30', 'all_in', 'fold'])(

@@ -9,7 +9,7 @@ const start = (options = {}): HoldemState => holdem.start(setupOf(holdem, { opti
 const cards = (text: string): string[] => text.split(' ');
 
 /** Sets the given cards; player_1 has the button in hand 1. */
-const laid = (one: string, two: string, board: string, options = {}): HoldemState => ({
+const withCards = (one: string, two: string, board: string, options = {}): HoldemState => ({
   ...start(options),
   cards: { player_1: cards(one), player_2: cards(two) },
   undealt: cards(board),
@@ -124,7 +124,7 @@ describe('the pot', () => {
   });
 
   test('is limited by the shorter stack when both are all in', () => {
-    const end = play(withStacks(laid(...ACES), 200, 50), 'all_in call');
+    const end = play(withStacks(withCards(...ACES), 200, 50), 'all_in call');
     expect(end.last_hand).toMatchObject({ won: { player_1: 100, player_2: 0 }, ended_by: 'showdown' });
     expect(end.last_hand?.shown).toEqual({ player_1: ['As', 'Ad'], player_2: ['Kc', 'Kd'] });
     expect(end.stacks).toEqual({ player_1: 250, player_2: 0 });
@@ -136,7 +136,7 @@ describe('the pot', () => {
   });
 
   test('leaves the larger stack in play when the shorter one wins', () => {
-    const next = play(withStacks(laid('Kc Kd', 'As Ad', ACES[2]), 200, 50), 'all_in call');
+    const next = play(withStacks(withCards('Kc Kd', 'As Ad', ACES[2]), 200, 50), 'all_in call');
     expect(next).toMatchObject({ hand: 2, outcome: null });
     expect(chips(next)).toBe(250);
     expect([next.stacks.player_1 + next.bets.player_1, next.stacks.player_2 + next.bets.player_2]).toEqual([
@@ -145,7 +145,7 @@ describe('the pot', () => {
   });
 
   test('is split between equal hands', () => {
-    const next = play(laid(...BOARD_PLAYS), 'raise:10 call check check check check check check');
+    const next = play(withCards(...BOARD_PLAYS), 'raise:10 call check check check check check check');
     expect(next.last_hand).toMatchObject({ won: { player_1: 10, player_2: 10 } });
     expect(next.last_hand?.hand_names).toEqual({ player_1: 'straight flush', player_2: 'straight flush' });
   });
@@ -157,7 +157,7 @@ describe('the pot', () => {
   });
 
   test('goes to a showdown at once when the blinds put a player all in', () => {
-    const end = play(withStacks(laid(...ACES, { hands: 1 }), 200, 2), 'call');
+    const end = play(withStacks(withCards(...ACES, { hands: 1 }), 200, 2), 'call');
     expect(holdem.result(end)).toMatchObject({ outcome: 'player_1_wins', reason: 'chips_gone' });
     expect(end.board).toHaveLength(5);
   });
@@ -171,7 +171,7 @@ describe('the pot', () => {
 
 describe('visibility', () => {
   test('players see their own cards, spectators none, and no viewer the deck or the seed', () => {
-    const state = laid(...ACES);
+    const state = withCards(...ACES);
     expect(holdem.view(state, 'player_1')['cards']).toEqual({ player_1: ['As', 'Ad'], player_2: null });
     expect(holdem.view(state, 'player_2')['cards']).toEqual({ player_1: null, player_2: ['Kc', 'Kd'] });
     expect(holdem.view(state, null)['cards']).toEqual({ player_1: null, player_2: null });
@@ -182,21 +182,24 @@ describe('visibility', () => {
   });
 
   test('a folded hand stays hidden while the match lasts', () => {
-    expect(play(laid(...ACES), 'raise:10 fold').last_hand?.shown).toEqual({ player_1: null, player_2: null });
+    expect(play(withCards(...ACES), 'raise:10 fold').last_hand?.shown).toEqual({
+      player_1: null,
+      player_2: null,
+    });
   });
 
   test('the last aggressor shows first and a beaten hand may stay hidden', () => {
     const toRiver = 'call check check check check check';
-    const bluffCalled = play(laid('Kc Kd', 'As Ad', ACES[2]), `${toRiver} check raise:2 call`);
+    const bluffCalled = play(withCards('Kc Kd', 'As Ad', ACES[2]), `${toRiver} check raise:2 call`);
     expect(bluffCalled.last_hand?.shown).toEqual({ player_1: ['Kc', 'Kd'], player_2: ['As', 'Ad'] });
-    const valueCalled = play(laid(...ACES), `${toRiver} check raise:2 call`);
+    const valueCalled = play(withCards(...ACES), `${toRiver} check raise:2 call`);
     expect(valueCalled.last_hand?.shown).toEqual({ player_1: ['As', 'Ad'], player_2: null });
-    const checkedDown = play(laid(...ACES), `${toRiver} check check`);
+    const checkedDown = play(withCards(...ACES), `${toRiver} check check`);
     expect(checkedDown.last_hand?.shown).toEqual({ player_1: ['As', 'Ad'], player_2: ['Kc', 'Kd'] });
   });
 
   test('the seed and all cards are visible after the end, also after an ending from outside', () => {
-    const over = holdem.conclude(laid(...ACES), { winner: 'player_2', reason: 'resignation' });
+    const over = holdem.conclude(withCards(...ACES), { winner: 'player_2', reason: 'resignation' });
     expect(holdem.view(over, null)).toMatchObject({
       phase: 'over',
       outcome: 'player_2_wins',
@@ -236,12 +239,12 @@ describe('the match', () => {
   test('starts with a nonce of each player when the option is set', () => {
     const open = start({ player_nonces: true });
     expect([open.phase, open.turn, listed(open).length]).toEqual(['nonces', 'player_1', 256]);
-    const dealt = play(open, 'nonce:00 nonce:ff');
-    expect(dealt).toMatchObject({
+    const first = play(open, 'nonce:00 nonce:ff');
+    expect(first).toMatchObject({
       phase: 'betting',
       turn: 'player_1',
       nonces: { player_1: '00', player_2: 'ff' },
     });
-    expect(dealt.cards).not.toEqual(play(open, 'nonce:00 nonce:fe').cards);
+    expect(first.cards).not.toEqual(play(open, 'nonce:00 nonce:fe').cards);
   });
 });

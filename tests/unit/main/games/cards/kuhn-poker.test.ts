@@ -53,17 +53,17 @@ describe('one hand', () => {
 function worth(state: KuhnState, alpha: number): number {
   if (state.turn === null) return state.net.player_1;
   const card = state.cards[state.turn] ?? '';
-  const bold = BOLD[state.line.join(' ')]?.(alpha)[card] ?? 0;
-  const [meek, brave] = state.line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
+  const bold = BETTING[state.line.join(' ')]?.(alpha)[card] ?? 0;
+  const [passive, aggressive] = state.line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
   const { turn } = state;
   return (
-    bold * worth(kuhnPoker.apply(state, turn, brave ?? ''), alpha) +
-    (1 - bold) * worth(kuhnPoker.apply(state, turn, meek ?? ''), alpha)
+    bold * worth(kuhnPoker.apply(state, turn, aggressive ?? ''), alpha) +
+    (1 - bold) * worth(kuhnPoker.apply(state, turn, passive ?? ''), alpha)
   );
 }
 
 /** The probability with which each card bets or calls, by the actions before. */
-const BOLD: Readonly<Record<string, (alpha: number) => Readonly<Record<string, number>>>> = {
+const BETTING: Readonly<Record<string, (alpha: number) => Readonly<Record<string, number>>>> = {
   '': (alpha) => ({ J: alpha, Q: 0, K: 3 * alpha }),
   check: () => ({ J: 1 / 3, Q: 0, K: 1 }),
   bet: () => ({ J: 0, Q: 1 / 3, K: 1 }),

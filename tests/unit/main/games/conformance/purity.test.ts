@@ -34,9 +34,9 @@ describe('checkPlainAndSmall', () => {
   });
 
   test('accepts a state of 16 KiB and reports a larger one', () => {
-    const room = 16 * 1024 - JSON.stringify({ ...NIM.start(setupOf(NIM)), pad: '' }).length;
-    expect(failuresOf(checkPlainAndSmall, starting({ pad: 'x'.repeat(room) }))).toEqual([]);
-    expect(failuresOf(checkPlainAndSmall, starting({ pad: 'x'.repeat(room + 1) }))[0]).toContain(
+    const remaining = 16 * 1024 - JSON.stringify({ ...NIM.start(setupOf(NIM)), pad: '' }).length;
+    expect(failuresOf(checkPlainAndSmall, starting({ pad: 'x'.repeat(remaining) }))).toEqual([]);
+    expect(failuresOf(checkPlainAndSmall, starting({ pad: 'x'.repeat(remaining + 1) }))[0]).toContain(
       '16385 characters',
     );
   });
@@ -76,9 +76,9 @@ describe('the purity checks', () => {
   });
 
   test('report a view or a conclude that changes its state', () => {
-    const spoil = (state: object): void => void Object.assign(state, { touched: true });
-    const view: Machine['view'] = (state, viewer) => (spoil(state), NIM.view(state, viewer));
-    const conclude: Machine['conclude'] = (state, ending) => (spoil(state), NIM.conclude(state, ending));
+    const corrupt = (state: object): void => void Object.assign(state, { touched: true });
+    const view: Machine['view'] = (state, viewer) => (corrupt(state), NIM.view(state, viewer));
+    const conclude: Machine['conclude'] = (state, ending) => (corrupt(state), NIM.conclude(state, ending));
     for (const part of [{ view }, { conclude }]) {
       expect(failuresOf(checkNonMutation, { ...NIM, ...part }, NIM)).toEqual([
         'non_mutation: a call changed the state it was given',

@@ -3,7 +3,7 @@ import { seedCommitment } from '../../../../../src/main/games/chance.ts';
 import { drawnNumber, evenOdd } from '../../../../../src/main/games/simultaneous/even-odd.ts';
 import { playFrom, SEED, setupOf } from '../../../../support/games/play.ts';
 
-const OUTSIDE = { winner: 'player_2', reason: 'timeout' } as const;
+const TIMEOUT = { winner: 'player_2', reason: 'timeout' } as const;
 
 const evenOddStart = () => evenOdd.start(setupOf(evenOdd));
 
@@ -41,7 +41,7 @@ describe('even_odd.v1', { timeout: 120_000 }, () => {
   });
 
   test('reveals number and seed when it ends from outside', () => {
-    expect(evenOdd.view(evenOdd.conclude(evenOddStart(), OUTSIDE), null)).toMatchObject({
+    expect(evenOdd.view(evenOdd.conclude(evenOddStart(), TIMEOUT), null)).toMatchObject({
       drawn_number: drawnNumber(SEED),
       seed: SEED,
       outcome: 'player_2_wins',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rps } from '../../../../../src/main/games/simultaneous/rps.ts';
 import { playFrom, setupOf } from '../../../../support/games/play.ts';
 
-const OUTSIDE = { winner: 'player_2', reason: 'timeout' } as const;
+const TIMEOUT = { winner: 'player_2', reason: 'timeout' } as const;
 
 const rpsStart = () => rps.start(setupOf(rps));
 
@@ -47,7 +47,7 @@ describe('rps.v1', () => {
   });
 
   test('can be concluded from outside', () => {
-    expect(rps.view(rps.conclude(half(), OUTSIDE), null)).toMatchObject({
+    expect(rps.view(rps.conclude(half(), TIMEOUT), null)).toMatchObject({
       phase: 'reveal',
       result: 'player_2_wins',
       outcome_reason: 'timeout',

@@ -30,10 +30,10 @@ test('reads the choice from the first known field that holds a text', () => {
 
 test('recognises answers that name another match or player; answers without names are accepted', () => {
   const requested = { matchId: 'R1M1', playerIds: ['P01', 'player:P01'] };
-  const foreign = (fields: object): boolean =>
+  const isForOther = (fields: object): boolean =>
     namesAnotherMatch(unwrap({ message_type: 'CHOOSE_PARITY_RESPONSE', ...fields }), requested);
-  expect([{ match_id: 'R1M2' }, { player_id: 'P02' }].map(foreign)).toEqual([true, true]);
-  expect([{}, { match_id: 'R1M1', player_id: 'player:P01' }, { match_id: 7 }].map(foreign)).toEqual([
+  expect([{ match_id: 'R1M2' }, { player_id: 'P02' }].map(isForOther)).toEqual([true, true]);
+  expect([{}, { match_id: 'R1M1', player_id: 'player:P01' }, { match_id: 7 }].map(isForOther)).toEqual([
     false,
     false,
     false,

@@ -10,8 +10,8 @@ const requested = (method: string, sender: string, matchId = 'R1M1'): Normalised
 
 test('keeps the lower dialect for a conversation that once used it', () => {
   const remember = createLowerDialectMemory();
-  const spoken = ['choose_parity', 'game_invitation', 'choose_parity'];
-  expect(spoken.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
+  const methods = ['choose_parity', 'game_invitation', 'choose_parity'];
+  expect(methods.map((method) => remember(requested(method, 'ref')).dialect)).toEqual([
     'course',
     'lower',
     'lower',

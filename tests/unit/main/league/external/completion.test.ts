@@ -9,7 +9,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function stage(standing: LeagueStatusAnswer | Error) {
   const clock = stoppedClock();
-  const news: string[] = [];
+  const lines: string[] = [];
   let isOver = false;
   const completion = createCompletion({
     clock,
@@ -17,19 +17,19 @@ function stage(standing: LeagueStatusAnswer | Error) {
       if (standing instanceof Error) throw standing;
       return standing;
     },
-    onProgress: (line) => void news.push(line),
+    onProgress: (line) => void lines.push(line),
   });
   void completion.completed.then(() => {
     isOver = true;
   });
-  return { clock, news, completion, isOver: () => isOver };
+  return { clock, lines, completion, isOver: () => isOver };
 }
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
   const over = stage('over');
   over.completion.announced();
   await settle();
-  expect([over.isOver(), over.news]).toEqual([true, ['the league is completed']]);
+  expect([over.isOver(), over.lines]).toEqual([true, ['the league is completed']]);
   const running = stage('running');
   running.completion.announced();
   await settle();
@@ -58,7 +58,7 @@ test('a question that fails ends nothing, and neither does an answer after the a
   const failed = stage(new Error('no socket'));
   failed.completion.announced();
   await settle();
-  expect([failed.isOver(), failed.news]).toEqual([
+  expect([failed.isOver(), failed.lines]).toEqual([
     false,
     ['the manager could not be asked: Error: no socket'],
   ]);

@@ -58,6 +58,6 @@ test('accepts a report without a token only in open leagues, marks it, and never
   for (const auth of ['standard', 'strict'] as const)
     expect((await stage(auth)).report({})).toMatchObject({ ok: false, code: 'E011' });
   expect((await stage('open')).report({})).toMatchObject({ ok: true, value: { unauthenticated: true } });
-  const ours = await stage('open', { builtIn: true });
-  expect(ours.report({ sender: 'referee:REF01' })).toMatchObject({ ok: false, code: 'E011' });
+  const builtIn = await stage('open', { builtIn: true });
+  expect(builtIn.report({ sender: 'referee:REF01' })).toMatchObject({ ok: false, code: 'E011' });
 });

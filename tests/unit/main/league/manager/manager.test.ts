@@ -15,8 +15,8 @@ async function stage(more: Partial<ManagerOptions> = {}) {
     openDefault: async () => stores.openLeague(),
     ...more,
   });
-  const say = (fields: object) => manager.handle(message(fields), 'player:P01');
-  return { ...stores, say, started };
+  const send = (fields: object) => manager.handle(message(fields), 'player:P01');
+  return { ...stores, send, started };
 }
 const PLAYER = {
   message_type: 'LEAGUE_REGISTER_REQUEST',
@@ -24,10 +24,10 @@ const PLAYER = {
 };
 
 test('opens a league for the first registration when none is open, and the second one joins it', async () => {
-  const { say, store } = await stage();
-  expect(await say(PLAYER)).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
+  const { send, store } = await stage();
+  expect(await send(PLAYER)).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
   expect(
-    await say({
+    await send({
       ...PLAYER,
       player_meta: { ...PLAYER.player_meta, contact_endpoint: 'http://localhost:8102/mcp' },
     }),
@@ -37,19 +37,19 @@ test('opens a league for the first registration when none is open, and the secon
 
 test('opens no league for a registration that names one, or when that is disabled', async () => {
   const named = await stage();
-  await named.say({ ...PLAYER, league_id: 'l9' });
+  await named.send({ ...PLAYER, league_id: 'l9' });
   const closed = await stage({ canAutoOpen: () => false });
-  await closed.say(PLAYER);
+  await closed.send(PLAYER);
   expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
 });
 
 test('starts a league only with the operator’s token', async () => {
-  const { say, started } = await stage();
+  const { send, started } = await stage();
   const start = { message_type: 'START_LEAGUE', league_id: 'l1' };
-  expect(await say(start)).toMatchObject({ error_code: 'E011' });
-  expect(await say({ ...start, auth_token: 'tok_p01' })).toMatchObject({ error_code: 'E012' });
+  expect(await send(start)).toMatchObject({ error_code: 'E011' });
+  expect(await send({ ...start, auth_token: 'tok_p01' })).toMatchObject({ error_code: 'E012' });
   expect(started).toEqual([]);
-  expect(await say({ ...start, auth_token: 'operator', conversation_id: 'c7' })).toMatchObject({
+  expect(await send({ ...start, auth_token: 'operator', conversation_id: 'c7' })).toMatchObject({
     status: 'STARTED',
     conversation_id: 'c7',
     rounds: 3,
@@ -59,34 +59,34 @@ test('starts a league only with the operator’s token', async () => {
 });
 
 test('gives the reason when a league cannot start', async () => {
-  const { say } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
-  expect(await say({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
+  const { send } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
+  expect(await send({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
     error_code: 'E103',
     error_description: expect.stringContaining('two players are needed') as string,
   });
 });
 
 test('checks the envelope strictly only in strict leagues', async () => {
-  const { say, openLeague } = await stage();
+  const { send, openLeague } = await stage();
   openLeague({ settings: { wire: 'strict' } });
   openLeague({ leagueId: 'l2' });
   const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
-  expect(await say({ ...query, league_id: 'l1' })).toMatchObject({
+  expect(await send({ ...query, league_id: 'l1' })).toMatchObject({
     error_code: 'E003',
     original_message_type: 'LEAGUE_QUERY',
   });
-  expect(await say({ ...query, league_id: 'l2' })).not.toMatchObject({ error_code: 'E003' });
+  expect(await send({ ...query, league_id: 'l2' })).not.toMatchObject({ error_code: 'E003' });
 });
 
 test('leaves messages that the manager does not handle to JSON-RPC', async () => {
-  const { say } = await stage();
-  expect(await say({ message_type: 'GAME_INVITATION' })).toBeNull();
+  const { send } = await stage();
+  expect(await send({ message_type: 'GAME_INVITATION' })).toBeNull();
 });
 
 test('records request and reply under an existing league', async () => {
-  const { say, db, context } = await stage();
-  await say(PLAYER);
-  await say({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
+  const { send, db, context } = await stage();
+  await send(PLAYER);
+  await send({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
   await context.messageLog.flush();
   const stored = db.prepare('select * from league_messages').all();
   expect(stored.length).toBeGreaterThan(0);
@@ -94,12 +94,12 @@ test('records request and reply under an existing league', async () => {
 });
 
 test('refuses registrations that arrive faster than any league can need, and stores nothing of them', async () => {
-  const { say, store, clock } = await stage();
-  await say(PLAYER);
+  const { send, store, clock } = await stage();
+  await send(PLAYER);
   const statuses: unknown[] = [];
-  for (let n = 0; n < 400; n += 1) statuses.push((await say(PLAYER))?.['status']);
+  for (let n = 0; n < 400; n += 1) statuses.push((await send(PLAYER))?.['status']);
   expect(statuses.filter((status) => status === 'REJECTED')).toHaveLength(81);
   expect(store.agent('l1', 'player', 'P01')?.pending?.times).toBe(319);
   clock.advance(1000);
-  expect(await say(PLAYER)).toMatchObject({ status: 'ACCEPTED' });
+  expect(await send(PLAYER)).toMatchObject({ status: 'ACCEPTED' });
 });

@@ -25,11 +25,11 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
     },
     async ({ agentId }) => !silent.has(agentId),
   );
-  return { ...stores, gathering: registrationWindow, begun, logged, silent };
+  return { ...stores, registrationWindow, begun, logged, silent };
 }
 
 test('starts a league once its players are registered and have received their replies', async () => {
-  const { enter, gathering: registrationWindow, clock, begun } = await stage(2);
+  const { enter, registrationWindow, clock, begun } = await stage(2);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   clock.advance(60_000);
@@ -44,7 +44,7 @@ test('starts a league once its players are registered and have received their re
 });
 
 test('does not count a player at whose endpoint nobody listens, until somebody does', async () => {
-  const { enter, gathering: registrationWindow, clock, begun, silent } = await stage(2);
+  const { enter, registrationWindow, clock, begun, silent } = await stage(2);
   silent.add('P02');
   enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
   registrationWindow.playerRegistered('l1');
@@ -62,18 +62,18 @@ test('does not count a player at whose endpoint nobody listens, until somebody d
 test('does not count built-in players and referees, and does not start a league without an expected number', async () => {
   const waiting = await stage(1);
   waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
-  waiting.gathering.playerRegistered('l1');
+  waiting.registrationWindow.playerRegistered('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
   const received = await stage(null);
   received.enter(agentOf('player', 'P01'));
-  received.gathering.playerRegistered('l1');
+  received.registrationWindow.playerRegistered('l1');
   received.clock.advance(60_000);
   expect(received.begun).toEqual([]);
 });
 
 test('does not start a league that was started or cancelled in the meantime', async () => {
-  const { enter, gathering: registrationWindow, clock, begun, store } = await stage(1);
+  const { enter, registrationWindow, clock, begun, store } = await stage(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
@@ -83,12 +83,7 @@ test('does not start a league that was started or cancelled in the meantime', as
 });
 
 test('logs a start that fails', async () => {
-  const {
-    enter,
-    gathering: registrationWindow,
-    clock,
-    logged,
-  } = await stage(1, async () => {
+  const { enter, registrationWindow, clock, logged } = await stage(1, async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
@@ -99,7 +94,7 @@ test('logs a start that fails', async () => {
 });
 
 test('ends the wait when this league starts, not when another one changes', async () => {
-  const { gathering: registrationWindow, bus, store } = await stage(null);
+  const { registrationWindow, bus, store } = await stage(null);
   let over = false;
   const waited = registrationWindow.closed('l1').then(() => {
     over = true;
@@ -115,7 +110,7 @@ test('ends the wait when this league starts, not when another one changes', asyn
 });
 
 test('ends all waits on a stop and starts nothing afterwards', async () => {
-  const { enter, gathering: registrationWindow, clock, begun } = await stage(1);
+  const { enter, registrationWindow, clock, begun } = await stage(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   const waited = registrationWindow.closed('l1');

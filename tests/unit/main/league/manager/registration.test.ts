@@ -28,7 +28,7 @@ async function stage(gameType = 'even_odd') {
       }),
       own,
     );
-  return { ...stores, context, ask: request };
+  return { ...stores, context, request };
 }
 
 const rejected = (part: string) => ({
@@ -38,7 +38,7 @@ const rejected = (part: string) => ({
 });
 
 test('accepts a player with a token and stores only its hash', async () => {
-  const { ask: request, store, actions } = await stage();
+  const { request, store, actions } = await stage();
   const reply = await request(8101);
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
   const token = String(reply['auth_token']);
@@ -48,7 +48,7 @@ test('accepts a player with a token and stores only its hash', async () => {
 });
 
 test('treats the same endpoint as the same agent, whose new token does not count yet', async () => {
-  const { ask: request, store, actions } = await stage();
+  const { request, store, actions } = await stage();
   const first = await request(8101);
   const again = await request(8101, { display_name: 'Somebody else' });
   await request(8101, { display_name: 'A third one' });
@@ -70,7 +70,7 @@ test('treats the same endpoint as the same agent, whose new token does not count
 });
 
 test('lets a new token count once the endpoint has answered with it, however many others were issued', async () => {
-  const { ask: request, store, context, actions } = await stage();
+  const { request, store, context, actions } = await stage();
   const first = String((await request(8101))['auth_token']);
   const [mine, other] = [await request(8101), await request(8101)].map((reply) =>
     String(reply['auth_token']),
@@ -90,9 +90,9 @@ test('lets a new token count once the endpoint has answered with it, however man
 });
 
 test('lets a new token count at once for an agent that shows its old one, or failed and never used one', async () => {
-  const { ask: request, store, context } = await stage();
+  const { request, store, context } = await stage();
   const first = await request(8101);
-  const shown = await register(
+  const answered = await register(
     context,
     'player',
     message({
@@ -102,7 +102,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
     }),
     null,
   );
-  expect(shown).toMatchObject({ token_status: 'valid' });
+  expect(answered).toMatchObject({ token_status: 'valid' });
   const known = store.agent('l1', 'player', 'P01');
   if (known === null) throw new Error('no player');
   const fail = () => context.store.saveLife(known, { phase: 'ACTIVE', failures: 1, openUntilMs: null });
@@ -116,7 +116,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
 });
 
 test('a person confirms or dismisses a registration that waits', async () => {
-  const { ask: request, store, context, actions } = await stage();
+  const { request, store, context, actions } = await stage();
   const request2 = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
   expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({
     code: 'NOT_FOUND',
@@ -141,7 +141,7 @@ test('a person confirms or dismisses a registration that waits', async () => {
 });
 
 test('refuses endpoints on other machines, on other ports and of this host', async () => {
-  const { ask: request, store } = await stage();
+  const { request, store } = await stage();
   expect(await request(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
     rejected('localhost'),
   );
@@ -151,14 +151,14 @@ test('refuses endpoints on other machines, on other ports and of this host', asy
 });
 
 test('names the game of the league to an agent of another game, and accepts a name without a version', async () => {
-  const { ask: request } = await stage('chess.v1');
+  const { request } = await stage('chess.v1');
   expect(await request(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
   expect(await request(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
   expect(await request(8001, {}, 'referee')).toMatchObject(rejected('session host'));
 });
 
 test('accepts no new agents in a running league, but lets registered ones return', async () => {
-  const { ask: request, context } = await stage();
+  const { request, context } = await stage();
   await request(8101);
   context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   expect(await request(8101)).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
@@ -166,7 +166,7 @@ test('accepts no new agents in a running league, but lets registered ones return
 });
 
 test('refuses an endpoint that belongs to another kind or to a built-in agent', async () => {
-  const { ask: request, openLeague, context } = await stage();
+  const { request, openLeague, context } = await stage();
   expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
   expect(await request(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
     status: 'ACCEPTED',

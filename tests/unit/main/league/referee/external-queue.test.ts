@@ -23,7 +23,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
   } as unknown as LeagueContext;
   const widths: number[] = [];
   const replaced: string[] = [];
-  const hurried: boolean[] = [];
+  const urgent: boolean[] = [];
   let batch: string[] = [];
   const run = (stopped: () => boolean = () => false) =>
     leadExternalQueue(context, {
@@ -33,7 +33,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
       async lead(_referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) {
         if (batch.length === 0) queueMicrotask(() => void widths.push(batch.length));
         batch.push(match.matchId);
-        hurried.push(giveUp !== null);
+        urgent.push(giveUp !== null);
         await Promise.resolve();
         await Promise.resolve();
         const width = batch.length;
@@ -45,13 +45,13 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
       replace: async ({ matchId }) => void replaced.push(matchId),
     });
   const learned = () => stores.store.agent('l1', 'referee', 'REF01');
-  return { run, widths, replaced, hurried, learned, audited };
+  return { run, widths, replaced, urgent, learned, audited };
 }
 
 test('runs one match at a time on a referee that declares one', async () => {
-  const { run, widths, hurried, learned } = await stage({ maxMatches: 1 });
+  const { run, widths, urgent, learned } = await stage({ maxMatches: 1 });
   await run();
-  expect([widths, hurried.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
+  expect([widths, urgent.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
   expect(learned()?.concurrency).toBe(1);
 });
 

@@ -36,7 +36,7 @@ async function stage(
       budgetMs: 60_000,
       giveUp,
     });
-  const orders = (): string[] => stores.asked.map(({ type }) => type);
+  const orders = (): string[] => stores.requested.map(({ type }) => type);
   return {
     ...stores,
     lead,
@@ -93,7 +93,7 @@ test('removes its listener when it is done', async () => {
 });
 
 test('names players and endpoints in every spelling', async () => {
-  const { lead, asked: requested } = await stage({}, [], 'assign_match');
+  const { lead, requested } = await stage({}, [], 'assign_match');
   await lead();
   expect(requested[0]?.envelope).toMatchObject({
     match_id: 'R1M1',

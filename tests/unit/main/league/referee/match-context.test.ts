@@ -35,7 +35,7 @@ async function stage(
   const match = stores.matches.match('l1', 'R1M1');
   if (league === null || match === null) throw new Error('no match');
   const replyInbox = createReplyInbox(stores.clock);
-  const room = {
+  const refereeContext = {
     context: stores.context,
     league,
     referee,
@@ -43,11 +43,11 @@ async function stage(
     standingOf: () => ({}),
     report: async () => undefined,
   };
-  const matchContext = createMatchContext(room, match);
-  if (matchContext === null) throw new Error('no bout');
+  const matchContext = createMatchContext(refereeContext, match);
+  if (matchContext === null) throw new Error('no match context');
   const errors = () =>
-    stores.asked.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
-  return { ...stores, bout: matchContext, room, match, a, b, mailbox: replyInbox, errors };
+    stores.requested.filter(({ type }) => type === 'GAME_ERROR').map(({ envelope }) => envelope);
+  return { ...stores, matchContext, refereeContext, match, a, b, replyInbox, errors };
 }
 const choose = (matchContext: MatchContext, player: MatchContext['players'][0]) =>
   callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {});
@@ -55,7 +55,9 @@ const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
 describe('a match context', () => {
   test('needs two registered players, and its time runs from its creation', async () => {
-    const { bout: matchContext, room, match, clock, a, b } = await stage(() => SILENT, { budgetMs: 1000 });
+    const { matchContext, refereeContext, match, clock, a, b } = await stage(() => SILENT, {
+      budgetMs: 1000,
+    });
     clock.advance(400);
     expect(matchContext.leftMs()).toBe(600);
     clock.advance(5000);
@@ -64,19 +66,19 @@ describe('a match context', () => {
       'P02',
       'P01',
     ]);
-    expect(() => createMatchContext(room, { ...match, b: 'P09' })).toThrow(
+    expect(() => createMatchContext(refereeContext, { ...match, b: 'P09' })).toThrow(
       'A player of match R1M1 is not registered: P09',
     );
   });
 
   test('has unlimited time without a time limit', async () => {
-    const { bout: matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
+    const { matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
     clock.advance(1e9);
     expect(matchContext.leftMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('uses one conversation id', async () => {
-    const { bout: matchContext } = await stage(() => SILENT);
+    const { matchContext } = await stage(() => SILENT);
     expect(matchFields(matchContext)).toEqual(matchFields(matchContext));
     expect(matchFields(matchContext)).toMatchObject({
       match_id: 'R1M1',
@@ -89,12 +91,9 @@ describe('a match context', () => {
 
 describe('an invitation', () => {
   test('tells each player its role and its opponent', async () => {
-    const {
-      bout: matchContext,
-      asked: requested,
-      a,
-      b,
-    } = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: true }));
+    const { matchContext, requested, a, b } = await stage(() =>
+      answered({ message_type: 'GAME_JOIN_ACK', accept: true }),
+    );
     expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([null, null]);
     expect(requested.map(({ envelope: { role_in_match: role, opponent_id: whom } }) => [role, whom])).toEqual(
       [
@@ -106,9 +105,9 @@ describe('an invitation', () => {
 
   test('is not joined when it is refused or fails', async () => {
     const refused = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
-    expect(await invite(refused.bout, refused.a)).toBe('refused the invitation');
+    expect(await invite(refused.matchContext, refused.a)).toBe('refused the invitation');
     const silent = await stage(() => SILENT);
-    expect(await invite(silent.bout, silent.a)).toBe('did not answer in time');
+    expect(await invite(silent.matchContext, silent.a)).toBe('did not answer in time');
   });
 
   test.each([
@@ -116,11 +115,7 @@ describe('an invitation', () => {
     [{}, null],
     [{ accepted: false }, 'refused the invitation'],
   ])('that was only acknowledged is decided by the posted reply %j: %s', async (postedReply, absence) => {
-    const {
-      bout: matchContext,
-      a,
-      mailbox: replyInbox,
-    } = await stage((requested) => {
+    const { matchContext, a, replyInbox } = await stage((requested) => {
       if (requested.type === 'GAME_INVITATION')
         replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
@@ -133,7 +128,7 @@ describe('an invitation', () => {
 
 describe('a call', () => {
   test('is not made to a player that has left', async () => {
-    const { bout: matchContext, a, asked: requested, context } = await stage(() => answered(CHOICE));
+    const { matchContext, a, requested, context } = await stage(() => answered(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
     context.writer.writeNow(() => context.store.saveLife(a, gone));
@@ -143,7 +138,7 @@ describe('a call', () => {
   test.each([{ match_id: 'R1M2' }, { player_id: 'P02' }])(
     'answered about %j does not count, and the player is told so',
     async (about) => {
-      const { bout: matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...about }));
+      const { matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...about }));
       expect(await choose(matchContext, a)).toMatchObject({ ok: false, code: 'E003' });
       expect(errors()).toMatchObject([{ error_code: 'E003', consequence: 'TECHNICAL_LOSS' }]);
     },
@@ -154,8 +149,8 @@ describe('a call', () => {
     const tolerant = await stage(named);
     const strict = await stage(named, { wire: 'strict' });
     expect([
-      (await choose(tolerant.bout, tolerant.a))?.ok,
-      (await choose(strict.bout, strict.a))?.ok,
+      (await choose(tolerant.matchContext, tolerant.a))?.ok,
+      (await choose(strict.matchContext, strict.a))?.ok,
     ]).toEqual([true, false]);
   });
 
@@ -164,17 +159,15 @@ describe('a call', () => {
     ['the other player’s token', { auth_token: 'token P02' }, 'E012'],
     ['its own token', { auth_token: 'token P01' }, null],
   ])('in a strict league, answered with %s', async (_, token, code) => {
-    const {
-      bout: matchContext,
-      a,
-      errors,
-    } = await stage(() => answered({ ...CHOICE, ...token }), { auth: 'strict' });
+    const { matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...token }), {
+      auth: 'strict',
+    });
     expect(await choose(matchContext, a)).toMatchObject(code === null ? { ok: true } : { ok: false, code });
     expect(errors().map((received) => received['error_code'])).toEqual(code === null ? [] : [code]);
   });
 
   test('sends a final error when no answer arrives', async () => {
-    const { bout: matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
+    const { matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
     await choose(matchContext, a);
     expect(errors()).toMatchObject([
       {
@@ -189,7 +182,7 @@ describe('a call', () => {
 });
 
 test('announces a retry in an error, and sends none to an unreachable player', async () => {
-  const { bout: matchContext, a, errors } = await stage(() => SILENT);
+  const { matchContext, a, errors } = await stage(() => SILENT);
   sendError(matchContext, a, 'E001', { retries: 1, isFinal: false });
   sendError(matchContext, a, 'E009', { retries: 1, isFinal: false });
   sendError(matchContext, a, 'unheard of', { retries: 0, isFinal: false });

@@ -29,13 +29,13 @@ async function stage(auth: AuthMode = 'standard') {
       knowsTokens,
     });
   };
-  return { mailbox: replyInbox, post };
+  return { replyInbox, post };
 }
 
 const JOIN = { match_id: 'R1M1', player_id: 'P01', accept: true };
 
 test('delivers a posted reply that a call waits for and answers others as too late', async () => {
-  const { mailbox: replyInbox, post } = await stage();
+  const { replyInbox, post } = await stage();
   const expected = replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'received', match_id: 'R1M1' });
   expect(await expected.waitUpTo(1000)).toMatchObject({ accept: true });
@@ -44,7 +44,7 @@ test('delivers a posted reply that a call waits for and answers others as too la
 });
 
 test('accepts a player’s previous token and refuses that of another player', async () => {
-  const { mailbox: replyInbox, post } = await stage();
+  const { replyInbox, post } = await stage();
   replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'old' })).toMatchObject({ status: 'received' });
   for (const auth_token of ['other', '', 'guessed'])

@@ -28,15 +28,15 @@ async function stage(result: Partial<MatchRecord>) {
   } as unknown as MatchContext;
   const received = async () => {
     await sendResult(matchContext, match);
-    return stores.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
+    return stores.requested.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
   };
   const result2 = () =>
     reportOf(matchContext, match)['result'] as { score: object; details: Record<string, unknown> };
-  return { ...stores, players, match, told: received, report: result2 };
+  return { ...stores, players, match, received, report: result2 };
 }
 
 test('sends both players the same result with number and choices', async () => {
-  const { told: received } = await stage(PLAYED);
+  const { received } = await stage(PLAYED);
   const update = await received();
   expect(update.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
   for (const [, result] of update)
@@ -49,14 +49,14 @@ test('sends both players the same result with number and choices', async () => {
 });
 
 test('does not call an unavailable player, but calls the other one', async () => {
-  const { told: received, context, clock, players } = await stage(PLAYED);
+  const { received, context, clock, players } = await stage(PLAYED);
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(players[0], life));
   expect((await received()).map(([peer]) => peer)).toEqual(['player:P02']);
 });
 
 test('names the absent player and sends no number after a technical loss', async () => {
-  const { told: received, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
+  const { received, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'TECHNICAL_LOSS',
     reason: 'P02 did not play',
@@ -75,7 +75,7 @@ test('scores a draw as a point for both and a double absence as none', async () 
 });
 
 test('names session and ending in the result of a board game', async () => {
-  const { told: received, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
+  const { received, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'WIN',
     reason: 'white_wins by checkmate',

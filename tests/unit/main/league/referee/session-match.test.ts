@@ -45,7 +45,7 @@ test('a session that is completed, missing or quarantined is over', async () => 
 });
 
 describe('the result of a session that the host spoiled', () => {
-  const spoiled = {
+  const voided = {
     ...active,
     status: 'completed',
     outcome: null,
@@ -75,14 +75,14 @@ describe('the result of a session that the host spoiled', () => {
   }
 
   test('is played again under the same number', async () => {
-    for (const state of [spoiled, null, { ...active, quarantined: true }])
+    for (const state of [voided, null, { ...active, quarantined: true }])
       for (const before of [0, 2])
         expect(await decided(state, before)).toEqual(['playAgain', 'MATCH_VOIDED']);
   });
 
   test('stands as void after three replays, without a winner or a loser', async () => {
-    expect(await decided(spoiled, 3)).toEqual([[true, null, [], 'host_fault']]);
-    expect(await decided({ ...spoiled, outcomeReason: 'endpoint_lost' }, 3)).toEqual([
+    expect(await decided(voided, 3)).toEqual([[true, null, [], 'host_fault']]);
+    expect(await decided({ ...voided, outcomeReason: 'endpoint_lost' }, 3)).toEqual([
       [true, null, [], 'endpoint_lost'],
     ]);
   });

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { assignId } from '../../../../../src/main/league/rules/agent-id.ts';
 
 describe('a new id', () => {
-  const id = (port: number, wished: string[], taken: string[] = [], kind: 'player' | 'referee' = 'player') =>
-    assignId({ kind, port, requestedIds: wished, taken: new Set(taken) });
+  const id = (
+    port: number,
+    requested: string[],
+    taken: string[] = [],
+    kind: 'player' | 'referee' = 'player',
+  ) => assignId({ kind, port, requestedIds: requested, taken: new Set(taken) });
 
   it('is the requested one, then that of the port, then the next free one', () => {
     expect(id(8105, ['P02'])).toBe('P02');

@@ -20,9 +20,9 @@ test('gives no margin and no superiority for draws only', () => {
 });
 
 test('gives no margin when the interval leaves 0–1', () => {
-  const few = eloEstimate({ wins: 2, draws: 0, losses: 1 });
-  expect(few.difference).toBeGreaterThan(0);
-  expect(few.margin95).toBeNull();
+  const unrated = eloEstimate({ wins: 2, draws: 0, losses: 1 });
+  expect(unrated.difference).toBeGreaterThan(0);
+  expect(unrated.margin95).toBeNull();
 });
 
 test('increases superiority with decided matches and keeps it within 0–1', () => {

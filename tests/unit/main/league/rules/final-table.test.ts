@@ -12,7 +12,7 @@ const match = (...[round, a, b, winner, lot = a]: Played): MatchScore => ({
   absent: [],
   lot,
 });
-const places = (rows: ReturnType<typeof leagueTable>) =>
+const ranks = (rows: ReturnType<typeof leagueTable>) =>
   rows.map(({ playerId, rank, decidedBy }) => [playerId, rank, decidedBy]);
 
 const PLAYED = [
@@ -24,7 +24,7 @@ const PLAYED = [
 ];
 
 test('a knockout places the champion, the loser of the final and those eliminated before', () => {
-  expect(places(leagueTable({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED))).toEqual([
+  expect(ranks(leagueTable({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED))).toEqual([
     ['P1', 1, null],
     ['P2', 2, 'round'],
     ['P3', 3, 'round'],
@@ -34,7 +34,7 @@ test('a knockout places the champion, the loser of the final and those eliminate
 
 test('players of a running knockout that are not eliminated share the first place', () => {
   const rows = leagueTable({ format: 'knockout', ranking: 'rounds' }, NAMES, PLAYED.slice(0, 3));
-  expect(places(rows).map(([player, rank]) => [player, rank])).toEqual([
+  expect(ranks(rows).map(([player, rank]) => [player, rank])).toEqual([
     ['P1', 1],
     ['P2', 1],
     ['P4', 1],
@@ -46,5 +46,5 @@ test('a knockout of an earlier version and every other format follow the points'
   const [old] = leagueTable({ format: 'knockout', ranking: 'points' }, NAMES, PLAYED);
   const [other] = leagueTable({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED);
   expect([old?.playerId, other?.playerId, old?.decidedBy]).toEqual(['P1', 'P1', null]);
-  expect(places(leagueTable({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED)).at(1)?.[0]).toBe('P2');
+  expect(ranks(leagueTable({ format: 'swiss', ranking: 'points' }, NAMES, PLAYED)).at(1)?.[0]).toBe('P2');
 });

@@ -43,9 +43,9 @@ describe('the built-in strategies', () => {
 
   it('let random depend on seed and match, with both results', () => {
     const picks = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'seed', `R1M${i}`)));
-    const evens = picks.filter((pick) => pick === 'even').length;
-    expect(evens).toBeGreaterThan(150);
-    expect(evens).toBeLessThan(250);
+    const evenCount = picks.filter((pick) => pick === 'even').length;
+    expect(evenCount).toBeGreaterThan(150);
+    expect(evenCount).toBeLessThan(250);
     const other = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'other', `R1M${i}`)));
     expect(other).not.toEqual(picks);
   });

@@ -16,12 +16,12 @@ async function stage(answer?: (requested: RecordedRequest) => PeerAnswer | Promi
   const stores = await testLeagueContext(answer);
   stores.openLeague();
   stores.enter(ADA, BOB);
-  const received = (): string[] => stores.asked.map(({ peer, type }) => `${peer} ${type}`);
-  return { ...stores, heard: received, broadcaster: createBroadcaster(stores.context) };
+  const received = (): string[] => stores.requested.map(({ peer, type }) => `${peer} ${type}`);
+  return { ...stores, received, broadcaster: createBroadcaster(stores.context) };
 }
 
 test('sends the same envelope to all agents once', async () => {
-  const { broadcaster, asked: requested, heard: received } = await stage();
+  const { broadcaster, requested, received } = await stage();
   await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
   expect(requested[0]?.envelope).toBe(requested[1]?.envelope);
@@ -30,7 +30,7 @@ test('sends the same envelope to all agents once', async () => {
 
 test('sends messages to one agent in order, without a slow agent delaying others', async () => {
   const answers: (() => void)[] = [];
-  const { broadcaster, heard: received } = await stage(({ peer }) =>
+  const { broadcaster, received } = await stage(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
   );
   const notified = [
@@ -49,7 +49,7 @@ test('sends messages to one agent in order, without a slow agent delaying others
 });
 
 test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
-  const { broadcaster, context, clock, heard: received } = await stage();
+  const { broadcaster, context, clock, received } = await stage();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();

@@ -16,10 +16,10 @@ function instantClock(): { clock: Clock; delays: number[] } {
 
 test('a task is run again with growing delays until the storage can write', async () => {
   const { clock, delays } = instantClock();
-  let tries = 0;
+  let attempts = 0;
   const task = async (): Promise<string> => {
-    tries += 1;
-    if (tries < 8) throw new StorageUnavailable();
+    attempts += 1;
+    if (attempts < 8) throw new StorageUnavailable();
     return 'stored';
   };
   expect(await retryStorage({ clock, isStopping: () => false }, task)).toBe('stored');

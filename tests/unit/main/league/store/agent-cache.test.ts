@@ -25,11 +25,11 @@ function stage() {
     onCommitFailed: (listener: () => void) => lost.push(listener),
     ifUndone: (task: () => void) => undone.push(task),
   } as unknown as Writer;
-  return { cached: withAgentCache(store, writer), asked: requested, undone, lost };
+  return { cached: withAgentCache(store, writer), requested, undone, lost };
 }
 
 test('reads an agent once until any agent is written', () => {
-  const { cached, asked: requested } = stage();
+  const { cached, requested } = stage();
   for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
   expect(cached.agentOf('ada')).toBe(ADA);
   expect(requested).toEqual(['P01', 'ada']);
@@ -39,7 +39,7 @@ test('reads an agent once until any agent is written', () => {
 });
 
 test('reads an agent again after a rollback or a failed commit', () => {
-  const { cached, asked: requested, undone, lost } = stage();
+  const { cached, requested, undone, lost } = stage();
   cached.saveLife({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['life']);
   for (const forget of [...undone, ...lost]) {
     cached.agent('l', 'player', 'P01');
@@ -50,7 +50,7 @@ test('reads an agent again after a rollback or a failed commit', () => {
 });
 
 test('does not cache missing agents', () => {
-  const { cached, asked: requested } = stage();
+  const { cached, requested } = stage();
   for (let n = 0; n < 2; n += 1) {
     expect(cached.agentOf('made up')).toBeNull();
     expect(cached.agent('l', 'player', 'P99')).toBeNull();

@@ -22,7 +22,7 @@ function loop() {
       };
     },
   };
-  const fire = (): void => {
+  const runTimer = (): void => {
     for (;;) {
       const [due] = timers.filter(({ dueMs }) => dueMs <= nowMs).sort((a, b) => a.dueMs - b.dueMs);
       if (due === undefined) return;
@@ -36,12 +36,12 @@ function loop() {
     run(ms: number): void {
       for (const endMs = nowMs + ms; nowMs < endMs;) {
         nowMs += 10;
-        fire();
+        runTimer();
       }
     },
     freeze(ms: number): void {
       nowMs += ms;
-      fire();
+      runTimer();
     },
   };
 }

@@ -45,7 +45,7 @@ function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: 
       },
     );
   const methods = (): string[] => sent.map(({ method, params }) => params.name ?? method);
-  return { ask: request, clock, sent, methods, peers };
+  return { request, clock, sent, methods, peers };
 }
 
 const ack = (id: number) => ({ body: { jsonrpc: '2.0', id, result: { status: 'received' } } });
@@ -54,23 +54,21 @@ const unknown = (id: number) => ({
 });
 
 test('tries the next method name after an unknown one, and uses the one that worked first from then on', async () => {
-  const { ask: request, methods } = caller(({ method, id }) =>
-    method === 'game_over' ? ack(id) : unknown(id),
-  );
+  const { request, methods } = caller(({ method, id }) => (method === 'game_over' ? ack(id) : unknown(id)));
   expect(await request()).toMatchObject({ ok: true });
   await request();
   expect(methods()).toEqual(['notify_match_result', 'receive_game_over', 'game_over', 'game_over']);
 });
 
 test('tries no other method name after a timeout', async () => {
-  const { ask: request, methods } = caller(() => 'late');
+  const { request, methods } = caller(() => 'late');
   expect(await request()).toMatchObject({ ok: false, code: 'E001' });
   expect(methods()).toEqual(['notify_match_result']);
 });
 
 test('repeats a failed call with the same id', async () => {
   let late = 2;
-  const { ask: request, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
+  const { request, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
   const answered = request('course', { retry: true });
   for (let second = 0; second < 4; second += 1) {
     await new Promise(setImmediate);
@@ -81,17 +79,13 @@ test('repeats a failed call with the same id', async () => {
 });
 
 test('rejects an answer with a different id', async () => {
-  const { ask: request } = caller(({ id }) => ack(id + 1));
+  const { request } = caller(({ id }) => ack(id + 1));
   expect(await request()).toMatchObject({ ok: false, code: 'E003' });
 });
 
 test('requests the tools of a peer once, and again after a new registration at its endpoint', async () => {
   let offered = 'receive_game_over';
-  const {
-    ask: request,
-    methods,
-    peers,
-  } = caller(({ method, params, id }) => {
+  const { request, methods, peers } = caller(({ method, params, id }) => {
     if (method === 'tools/list')
       return { body: { jsonrpc: '2.0', id, result: { tools: [{ name: offered }] } } };
     return params.name === offered ? ack(id) : unknown(id);

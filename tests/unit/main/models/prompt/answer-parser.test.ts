@@ -75,7 +75,7 @@ test('returns the comment of the model', () => {
 });
 
 test('returns only listed actions and never throws', () => {
-  const scraps = fc.constantFrom(
+  const fragments = fc.constantFrom(
     '{',
     '}',
     '"action":',
@@ -90,7 +90,7 @@ test('returns only listed actions and never throws', () => {
   );
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(scraps).map((parts) => parts.join('')),
+    fc.array(fragments).map((parts) => parts.join('')),
   );
   fc.assert(
     fc.property(text, (raw) => {

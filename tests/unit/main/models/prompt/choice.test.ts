@@ -7,7 +7,7 @@ import {
 import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
 import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
-const ASK: ChoiceRequest = {
+const REQUEST: ChoiceRequest = {
   rules: 'Rules.',
   situation: 'You hold the north.',
   legal: ['attack', 'build', 'wait'],
@@ -22,7 +22,7 @@ const TO: ChoiceTarget = {
 };
 async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = {}) {
   const { client, requested } = scriptedModel(...answers);
-  return { asked: requested, ...(await choose(client, { ...TO, ...to }, ASK)) };
+  return { requested: requested, ...(await choose(client, { ...TO, ...to }, REQUEST)) };
 }
 
 test('returns listed ids only, each once, in order, up to the maximum', async () => {
@@ -36,7 +36,7 @@ test('reads an answer with a single action too', async () => {
 
 test('retries once, whatever the endpoint allows', async () => {
   const none = await chosen([says('no idea'), says('{"actions": ["nuke"]}')]);
-  expect([none.actions, none.asked.length, none.fault]).toEqual([
+  expect([none.actions, none.requested.length, none.fault]).toEqual([
     [],
     2,
     'the answers contained no action of the list',
@@ -46,14 +46,14 @@ test('retries once, whatever the endpoint allows', async () => {
 
 test('does not retry after the time is used up', async () => {
   const late = await chosen([says('no idea', { latencyMs: 1000 })]);
-  expect([late.actions, late.asked.length]).toEqual([[], 1]);
+  expect([late.actions, late.requested.length]).toEqual([[], 1]);
 });
 
 test('repeats a refused request without schema in the remaining time', async () => {
   const plain = await chosen([{ kind: 'format_refused', latencyMs: 300 }, says('{"actions": ["wait"]}')]);
   expect(plain.actions).toEqual(['wait']);
   expect(
-    plain.asked.map(({ format, sampling, limitMs }) => [format !== null, sampling.seed, limitMs]),
+    plain.requested.map(({ format, sampling, limitMs }) => [format !== null, sampling.seed, limitMs]),
   ).toEqual([
     [true, 5, 1000],
     [false, null, 700],
@@ -66,6 +66,6 @@ test.each<[Scripted, string]>([
   [{ kind: 'transport', code: 'busy', detail: 'The server is busy' }, 'The server is busy'],
 ])('returns no action and the cause for $kind', async (answer, text) => {
   const none = await chosen([answer]);
-  expect([none.actions, none.asked.length]).toEqual([[], 1]);
+  expect([none.actions, none.requested.length]).toEqual([[], 1]);
   expect(none.fault).toContain(text);
 });

@@ -5,7 +5,7 @@ import { GAME_TEXTS } from '../../../../../src/main/models/prompt/game-texts.ts'
 import { composePrompt, type PromptQuestion } from '../../../../../src/main/models/prompt/prompt.ts';
 import { machineOf } from '../../../../support/players/play.ts';
 
-const ROOM = { promptTokens: 100_000 };
+const LARGE_BUDGET = { promptTokens: 100_000 };
 
 function opening(template: string): PromptQuestion {
   const machine = machineOf(template);
@@ -17,7 +17,7 @@ function opening(template: string): PromptQuestion {
   return { template, title, description, role, view: machine.view(state, role), legal, recent: [] };
 }
 
-const textOf = (question: PromptQuestion, budget = ROOM) =>
+const textOf = (question: PromptQuestion, budget = LARGE_BUDGET) =>
   composePrompt(question, budget)
     .messages.map(({ content }) => content)
     .join('\n');
@@ -35,7 +35,7 @@ describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template
 
   test('is estimated at no less than its real tokens, and not far more', () => {
     const question = opening(template);
-    const { estimatedTokens } = composePrompt(question, ROOM);
+    const { estimatedTokens } = composePrompt(question, LARGE_BUDGET);
     const tokens = encode(textOf(question)).length;
     expect(estimatedTokens).toBeGreaterThanOrEqual(tokens);
     expect(estimatedTokens).toBeLessThan(tokens * 2.5);
@@ -53,7 +53,7 @@ test('a small budget leaves out moves, drawing and rules in this order, never th
     'white a',
   ];
   const question = { ...opening('chess.v1'), recent };
-  const whole = composePrompt(question, ROOM).estimatedTokens;
+  const whole = composePrompt(question, LARGE_BUDGET).estimatedTokens;
   expect(textOf(question)).not.toContain('white e2e4');
   expect(textOf(question)).toContain('black e7e5');
   const shorter = textOf(question, { promptTokens: whole - 1 });
@@ -68,9 +68,9 @@ test('a small budget leaves out moves, drawing and rules in this order, never th
 
 test('the same input gives the same prompt and hash; a fault changes both', () => {
   const question = opening('rps.v1');
-  expect(composePrompt(question, ROOM)).toEqual(composePrompt(question, ROOM));
-  const received = composePrompt(question, { ...ROOM, fault: 'it was empty.' });
-  expect(received.hash).not.toBe(composePrompt(question, ROOM).hash);
+  expect(composePrompt(question, LARGE_BUDGET)).toEqual(composePrompt(question, LARGE_BUDGET));
+  const received = composePrompt(question, { ...LARGE_BUDGET, fault: 'it was empty.' });
+  expect(received.hash).not.toBe(composePrompt(question, LARGE_BUDGET).hash);
   expect(received.messages.at(-1)?.content).toContain('it was empty.');
 });
 

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../../../../src/main/models/endpoints.ts';
 import { storedText, playTurn, type TurnRequest } from '../../../../../src/main/models/prompt/turn.ts';
 import { says, scriptedModel, type Scripted } from '../../../../support/scripted-model.ts';
 
-const ASK: TurnRequest = {
+const REQUEST: TurnRequest = {
   target: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null },
   limits: { ...DEFAULT_LIMITS, attempts: 3, perMoveMs: 1000 },
   sampling: { temperature: 0, seed: null },
@@ -23,7 +23,7 @@ const ROCK = says('{"comment": "why not", "action": "rock"}');
 
 async function turn(answers: readonly Scripted[], over: Partial<TurnRequest> = {}) {
   const { client, requested } = scriptedModel(...answers);
-  return { asked: requested, ...(await playTurn(client, { ...ASK, ...over })) };
+  return { requested: requested, ...(await playTurn(client, { ...REQUEST, ...over })) };
 }
 const faultsOf = ({ attempts }: { readonly attempts: readonly { readonly fault: string | null }[] }) =>
   attempts.map(({ fault }) => fault);
@@ -38,8 +38,8 @@ describe('a turn', () => {
   test('names the fault of the previous answer in a retry', async () => {
     const played = await turn([says('{"action": "lizard"}'), ROCK]);
     expect(faultsOf(played)).toEqual(['illegal', null]);
-    expect(JSON.stringify(played.asked[0]?.messages)).not.toContain('lizard');
-    expect(JSON.stringify(played.asked[1]?.messages)).toContain('lizard');
+    expect(JSON.stringify(played.requested[0]?.messages)).not.toContain('lizard');
+    expect(JSON.stringify(played.requested[1]?.messages)).toContain('lizard');
   });
 
   test('ends with the model’s fault after the last attempt', async () => {
@@ -60,7 +60,7 @@ describe('a turn', () => {
   test('has one time limit for all attempts', async () => {
     const late = await turn([says('hm', { latencyMs: 700 }), says('hm', { latencyMs: 400 })]);
     expect([late.end, late.attempts.length]).toEqual(['model', 2]);
-    expect(late.asked.map(({ limitMs }) => limitMs)).toEqual([1000, 300]);
+    expect(late.requested.map(({ limitMs }) => limitMs)).toEqual([1000, 300]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('refused parts of a request are left out one by one, without counting a
 
   test('first the seed, then the schema', async () => {
     const played = await turn([{ kind: 'format_refused' }, { kind: 'format_refused' }, ROCK], seeded);
-    expect(played.asked.map(({ format, sampling }) => [format !== null, sampling.seed])).toEqual([
+    expect(played.requested.map(({ format, sampling }) => [format !== null, sampling.seed])).toEqual([
       [true, 5],
       [true, null],
       [false, 5],

@@ -9,10 +9,10 @@ const { signal } = new AbortController();
 /** A long time limit, because the machine may be busy. */
 const PATIENT_MS = 30_000;
 
-async function serverThatTells(places: Readonly<Record<string, unknown>>): Promise<FakeOpenAi> {
+async function serverReporting(answers: Readonly<Record<string, unknown>>): Promise<FakeOpenAi> {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
-  for (const [path, received] of Object.entries(places)) fake.tells.set(path, received);
+  for (const [path, received] of Object.entries(answers)) fake.reportedModels.set(path, received);
   return fake;
 }
 
@@ -64,8 +64,8 @@ test.each([
     },
     { model: 'fake-7b', quantisation: null, contextLength: 16_384 },
   ],
-])('reads the build from the address of %s', async (_server, places, build) => {
-  expect(await lookUp(await serverThatTells(places))).toEqual(build);
+])('reads the build from the address of %s', async (_server, answers, build) => {
+  expect(await lookUp(await serverReporting(answers))).toEqual(build);
 });
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
     'something else',
     { '/api/show': { details: 7 }, '/props': [], '/api/v0/models/fake-7b': { id: 'fake-7b' } },
   ],
-])('returns no build when a server reports %s', async (_what, places) => {
-  expect(await lookUp(await serverThatTells(places))).toBeNull();
+])('returns no build when a server reports %s', async (_what, answers) => {
+  expect(await lookUp(await serverReporting(answers))).toBeNull();
 });
 
 test('contains no folder, and labels are shortened and cleaned', async () => {
@@ -84,7 +84,7 @@ test('contains no folder, and labels are shortened and cleaned', async () => {
     model_path: 'C:\\Users\\ann\\x.gguf',
     model_alias: `a\u202Eb${'x'.repeat(900)}`,
   };
-  const build = await lookUp(await serverThatTells({ '/props': received }));
+  const build = await lookUp(await serverReporting({ '/props': received }));
   expect(build?.model).toMatch(/^abx{100,200}/u);
   expect(JSON.stringify(build)).not.toMatch(/ann|\u202E/u);
 });
@@ -100,9 +100,9 @@ test('is cached for a while by server and model', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const builds = createBuildLookup(realClock, PATIENT_MS);
   for (const model of ['a', 'a', 'a']) await builds.of({ baseUrl, model, apiKey: null }, signal);
-  const places = requested;
+  const answers = requested;
   await builds.of({ baseUrl, model: 'b', apiKey: null }, signal);
-  expect([places, requested]).toEqual([4, 8]);
+  expect([answers, requested]).toEqual([4, 8]);
 });
 
 test.each([

@@ -131,7 +131,7 @@ test('keeps the menu short and leaves space for other actions when many players 
   const table = await setTable();
   const { game } = table;
   for (const player of game.players.slice(1))
-    game.tell('AllianceRequest', { requestorID: player.smallID, recipientID: 1, createdAt: game.tick });
+    game.emit('AllianceRequest', { requestorID: player.smallID, recipientID: 1, createdAt: game.tick });
   const ids = await table.ids();
   expect(ids.filter((id) => /^(?:accept|reject)-/u.test(id))).toHaveLength(6);
   expect(ids).toContain('expand');

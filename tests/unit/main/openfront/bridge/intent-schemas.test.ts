@@ -12,7 +12,7 @@ describe('without schemas of the game', () => {
   });
 
   test('drops fields that the game would drop', () => {
-    expect(check.check({ type: 'spawn', tile: 5, evil: true })).toEqual({
+    expect(check.check({ type: 'spawn', tile: 5, hostile: true })).toEqual({
       ok: true,
       value: { type: 'spawn', tile: 5 },
     });

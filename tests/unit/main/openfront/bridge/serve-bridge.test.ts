@@ -31,7 +31,7 @@ class Line extends EventEmitter {
   resume(): void {
     this.calls.push('resume');
   }
-  say(text: string): void {
+  receive(text: string): void {
     this.emit('message', Buffer.from(text), false);
   }
 }
@@ -64,7 +64,7 @@ test('closes a socket without a hello within three seconds and keeps one that se
   quiet.clock.advance(3000);
   expect(quiet.socket.calls).toEqual([CLOSE_CODES.POLICY]);
   const polite = set();
-  polite.socket.say(HELLO);
+  polite.socket.receive(HELLO);
   await settled();
   polite.clock.advance(3000);
   expect(polite.socket.calls).toEqual(['pause', 'resume']);
@@ -72,7 +72,7 @@ test('closes a socket without a hello within three seconds and keeps one that se
 
 test('accepts a hello that arrived in time although the busy host handles it later', async () => {
   const { clock, socket } = set({ greet: () => new Promise(() => undefined) });
-  socket.say(HELLO);
+  socket.receive(HELLO);
   clock.advance(60_000);
   await settled();
   expect(socket.calls).toEqual(['pause']);
@@ -80,23 +80,23 @@ test('accepts a hello that arrived in time although the busy host handles it lat
 
 test('reads nothing more after a refused hello', async () => {
   const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge closed the connection') });
-  socket.say(HELLO);
-  socket.say(ANSWER);
-  socket.say(ANSWER);
+  socket.receive(HELLO);
+  socket.receive(ANSWER);
+  socket.receive(ANSWER);
   await settled();
   expect(socket.calls).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE_CODES.POLICY, 'resume']);
 });
 
 test('requires a hello as first frame and closes a refused one with its own code', async () => {
   const early = set();
-  early.socket.say(ANSWER);
+  early.socket.receive(ANSWER);
   await settled();
   expect(early.socket.calls).toContainEqual(['refused', 'HELLO_EXPECTED']);
   expect(early.socket.calls).toContain(CLOSE_CODES.POLICY);
   const wrong = set({
     greet: async () => ({ ...refuse('TOKEN_WRONG', 'no'), detail: { closeCode: CLOSE_CODES.TOKEN_WRONG } }),
   });
-  wrong.socket.say(HELLO);
+  wrong.socket.receive(HELLO);
   await settled();
   expect(wrong.socket.calls).toEqual([
     'pause',
@@ -109,10 +109,10 @@ test('requires a hello as first frame and closes a refused one with its own code
 test('keeps the order of frames and pings that arrive while the map is unpacked', async () => {
   let greeted: (outcome: unknown) => void = () => undefined;
   const { socket } = set({ greet: () => new Promise((resolve) => (greeted = resolve)) });
-  socket.say(HELLO);
-  socket.say(ANSWER);
+  socket.receive(HELLO);
+  socket.receive(ANSWER);
   socket.emit('ping', Buffer.from('a'));
-  socket.say(ANSWER);
+  socket.receive(ANSWER);
   await settled();
   expect(socket.calls).toEqual(['pause']);
   greeted(OK);
@@ -124,11 +124,11 @@ test('keeps the order of frames and pings that arrive while the map is unpacked'
 
 test('closes the connection after twenty refused frames', async () => {
   const { socket } = set();
-  socket.say(HELLO);
+  socket.receive(HELLO);
   await settled();
   for (let n = 0; n < 19; n += 1) socket.emit('message', Buffer.alloc(4), true);
   expect(socket.calls.at(-1)).toEqual(['refused', 'BINARY_FRAME']);
-  socket.say('{');
+  socket.receive('{');
   expect(socket.calls.at(-1)).toBe(CLOSE_CODES.POLICY);
 });
 
@@ -138,9 +138,9 @@ test('closes only this connection after an unexpected error', async () => {
       throw new Error('defect');
     },
   });
-  socket.say(HELLO);
+  socket.receive(HELLO);
   await settled();
-  socket.say(ANSWER);
+  socket.receive(ANSWER);
   expect(socket.calls.at(-1)).toBe(CLOSE_CODES.FAILED);
 });
 
@@ -153,7 +153,7 @@ test.each([
   [4000, 'CLOSED'],
 ])('a connection that ends with %i is lost as %s', async (code, lost) => {
   const { socket, left } = set();
-  socket.say(HELLO);
+  socket.receive(HELLO);
   await settled();
   socket.emit('close', code);
   expect(left).toMatchObject([{ code: lost }]);

@@ -82,8 +82,8 @@ describe('before all other checks', () => {
     expect(judged(world, spawn(13))).toBe('SPAWN_PHASE_OVER');
     world.inSpawnPhase = true;
     expect(judged(world, spawn(13))).toBe('fine');
-    const [water, mine, rock, outside] = [2, 0, 14, 15];
-    for (const tile of [water, mine, rock, outside])
+    const [water, mine, rock, outOfRange] = [2, 0, 14, 15];
+    for (const tile of [water, mine, rock, outOfRange])
       expect(judged(world, spawn(tile))).toBe('INVALID_INTENT');
   });
 });

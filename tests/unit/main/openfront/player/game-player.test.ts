@@ -98,7 +98,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   };
 }
 
-const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
+const statusOf = (player: GamePlayer): Partial<OpenFrontPlay> => {
   const { state, code, decisions } = player.status();
   return { state, code, decisions };
 };
@@ -106,7 +106,7 @@ const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
 test('waits without a game and gives the reason', () => {
   const { connection, start, thought } = set();
   connection.world = null;
-  expect(shownBy(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
+  expect(statusOf(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
   expect(thought).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('waits while another agent has control, and records the refusal', async () 
   stage.answer = refuse('CONTROLLED_BY_OTHER', 'Bob steers');
   const player = start();
   await settled();
-  expect(shownBy(player)).toMatchObject({ state: 'waiting', code: 'CONTROLLED_BY_OTHER' });
+  expect(statusOf(player)).toMatchObject({ state: 'waiting', code: 'CONTROLLED_BY_OTHER' });
   expect(rows[0]?.outcome).toEqual(['CONTROLLED_BY_OTHER: Bob steers']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelChooser } from '../../../../../src/main/openfront/player/players.ts';
 
-const FIGURES = { promptTokens: 10, completionTokens: 2, latencyMs: 40 };
+const USAGE = { promptTokens: 10, completionTokens: 2, latencyMs: 40 };
 
 async function decided(answer: object) {
   const requested: [string, Record<string, unknown>][] = [];
@@ -25,13 +25,13 @@ test('requests at most two actions of the menu or a wait, and can be cancelled',
 });
 
 test('treats wait as no action', async () => {
-  const value = { actions: ['wait', 'expand'], text: 'Room to grow', fault: null, ...FIGURES };
+  const value = { actions: ['wait', 'expand'], text: 'Room to grow', fault: null, ...USAGE };
   const { decision } = await decided({ ok: true, value });
-  expect(decision).toEqual({ ids: ['expand'], text: 'Room to grow', ...FIGURES });
+  expect(decision).toEqual({ ids: ['expand'], text: 'Room to grow', ...USAGE });
 });
 
 test('records the fault of an invalid reply', async () => {
-  const value = { actions: [], text: 'fly!', fault: 'no such action', ...FIGURES };
+  const value = { actions: [], text: 'fly!', fault: 'no such action', ...USAGE };
   const { decision } = await decided({ ok: true, value });
   expect(decision).toMatchObject({ ids: [], text: 'no such action' });
 });

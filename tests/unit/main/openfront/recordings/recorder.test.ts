@@ -30,11 +30,11 @@ async function set() {
     world.tick = tick;
     listener(event);
   };
-  return { recorder, store, connection, at, warned, kept: () => store.find('game0001') };
+  return { recorder, store, connection, at, warned, stored: () => store.find('game0001') };
 }
 
 test('stores a running game at its start and every six hundred ticks', async () => {
-  const { recorder, at, connection, kept: stored } = await set();
+  const { recorder, at, connection, stored } = await set();
   at(1, 'connected');
   at(600);
   connection.connection = null as never;
@@ -45,12 +45,12 @@ test('stores a running game at its start and every six hundred ticks', async () 
   next.at(601);
   next.connection.connection = null as never;
   await next.recorder.close();
-  expect(next.kept()?.lastTick).toBe(601);
+  expect(next.stored()?.lastTick).toBe(601);
 });
 
 test('stores a game with its map when it ends or disconnects', async () => {
   for (const event of ['ended', 'disconnected'] as const) {
-    const { recorder, at, connection, kept: stored } = await set();
+    const { recorder, at, connection, stored } = await set();
     at(700, event);
     connection.connection = null as never;
     await recorder.close();
@@ -59,7 +59,7 @@ test('stores a game with its map when it ends or disconnects', async () => {
 });
 
 test('stores the connected game once when the host stops and listens to no more events', async () => {
-  const { recorder, at, kept: stored } = await set();
+  const { recorder, at, stored } = await set();
   at(1, 'connected');
   at(30);
   await recorder.close();
@@ -70,7 +70,7 @@ test('stores the connected game once when the host stops and listens to no more 
 });
 
 test('stores immediately when the tick goes back, as in a new game', async () => {
-  const { recorder, at, connection, kept: stored } = await set();
+  const { recorder, at, connection, stored } = await set();
   at(5000, 'connected');
   at(10);
   connection.connection = null as never;

@@ -101,7 +101,7 @@ test('returns a disconnected game in its last state', async () => {
 });
 
 /** A record of an earlier host with events at ticks 20 and 400. */
-async function keptByAnEarlierHost() {
+async function recordedByEarlierHost() {
   const storage = await memoryServices();
   const { games, connection, world, notify } = await set(storage);
   happenAt(world, 20, 400);
@@ -119,7 +119,7 @@ function happenAt(world: World, ...ticks: readonly number[]): void {
 }
 
 test('keeps the earlier events of a game that continues after a restart', async () => {
-  const { games, world } = await set(await keptByAnEarlierHost());
+  const { games, world } = await set(await recordedByEarlierHost());
   world.firstTick = 401;
   happenAt(world, 401, 500);
   const events = games.page('game0001', 9)?.events ?? [];
@@ -132,7 +132,7 @@ test('keeps the earlier events of a game that continues after a restart', async 
 });
 
 test('replaces the earlier events of a game that starts again after a restart', async () => {
-  const { games, world, notify } = await set(await keptByAnEarlierHost());
+  const { games, world, notify } = await set(await recordedByEarlierHost());
   notify('connected');
   const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
   expect(ticks()).toEqual([20, 400]);

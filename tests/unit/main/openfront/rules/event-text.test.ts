@@ -13,13 +13,13 @@ const received = <T>([code, names]: readonly [string, readonly string[]]): T =>
 
 test('has an English text for every note and event that uses exactly its values', () => {
   const sentences = [
-    ...Object.entries(GAME_NOTES).map((entry) => ({ entry, words: noteText(received<GameNote>(entry)) })),
+    ...Object.entries(GAME_NOTES).map((entry) => ({ entry, text: noteText(received<GameNote>(entry)) })),
     ...Object.entries(GAME_EVENTS).map((entry) => ({
       entry,
-      words: eventText(received<GameEventText>(entry)),
+      text: eventText(received<GameEventText>(entry)),
     })),
   ];
-  for (const { entry, words: text } of sentences) {
+  for (const { entry, text } of sentences) {
     expect(text).not.toMatch(/[{}]/u);
     for (const name of entry[1]) expect(text).toContain(`<${name}>`);
   }

@@ -65,16 +65,16 @@ test('hides emoji between others and shows emoji to all players', () => {
 });
 
 test('shows a gift to its sender and its recipient only', () => {
-  const gift = (senderId: number, recipientId: number) =>
+  const donation = (senderId: number, recipientId: number) =>
     seen('DonateEvent', {
       donationType: 'gold',
       senderId: pidOf(senderId),
       recipientId: pidOf(recipientId),
       amount: 10.6,
     });
-  expect(gift(3, 4)).toBeNull();
-  expect(gift(1, 3)?.told).toEqual({ code: 'GOLD_SENT', values: { amount: 11 } });
-  expect(gift(3, 1)?.told?.code).toBe('GOLD_RECEIVED');
+  expect(donation(3, 4)).toBeNull();
+  expect(donation(1, 3)?.told).toEqual({ code: 'GOLD_SENT', values: { amount: 11 } });
+  expect(donation(3, 1)?.told?.code).toBe('GOLD_RECEIVED');
 });
 
 test('shows a conquest only to the conqueror', () => {

@@ -39,12 +39,13 @@ test('lists at most five units', () => {
 test('shows the interaction with the owner of the tile, but not with myself or free land', () => {
   const world = drawnWorld(['12.']);
   notify(world, 2, { displayName: '𓂀'.repeat(30) });
-  const dealings = answer({ interaction: { canTarget: true, allianceInfo: { expiresAt: 50 } } });
-  expect(actionsView(world, dealings, 1).interaction).toMatchObject({
+  const relationActions = answer({ interaction: { canTarget: true, allianceInfo: { expiresAt: 50 } } });
+  expect(actionsView(world, relationActions, 1).interaction).toMatchObject({
     ownerID: 2,
     canTarget: true,
     allianceExpiresAt: 50,
   });
-  for (const tile of [0, 2, null]) expect(actionsView(world, dealings, tile).interaction).toBeUndefined();
-  expect(actionsView(world, dealings, 1).interaction?.ownerName.length).toBeLessThan(60);
+  for (const tile of [0, 2, null])
+    expect(actionsView(world, relationActions, tile).interaction).toBeUndefined();
+  expect(actionsView(world, relationActions, 1).interaction?.ownerName.length).toBeLessThan(60);
 });

@@ -21,9 +21,9 @@ test('ranks equal players by land and then by number', () => {
 
 test('describes a player by both ids and integers, with a team only when there is one', () => {
   const world = drawnWorld(['12']);
-  const loner = playerInfo(notify(world, 2, { gold: 1.4, troops: 2.6 }));
-  expect(loner).toMatchObject({ id: 2, pid: pidOf(2), gold: 1, troops: 3 });
-  expect('team' in loner).toBe(false);
+  const withoutTeam = playerInfo(notify(world, 2, { gold: 1.4, troops: 2.6 }));
+  expect(withoutTeam).toMatchObject({ id: 2, pid: pidOf(2), gold: 1, troops: 3 });
+  expect('team' in withoutTeam).toBe(false);
   expect(playerInfo(notify(world, 2, { team: 'Red' })).team).toBe('Red');
-  expect(Object.keys(loner)).not.toContain('own');
+  expect(Object.keys(withoutTeam)).not.toContain('own');
 });

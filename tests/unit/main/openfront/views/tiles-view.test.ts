@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { tilesView } from '../../../../../src/main/openfront/views/tiles-view.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
-interface Shown {
+interface TilesResult {
   readonly tiles: readonly Record<string, unknown>[];
   readonly omitted?: number;
 }
 
-function view(rows: readonly string[], requested: Parameters<typeof tilesView>[1]): Shown {
+function view(rows: readonly string[], requested: Parameters<typeof tilesView>[1]): TilesResult {
   const seen = tilesView(drawnWorld(rows), requested);
   if (!seen.ok) throw new Error(seen.message);
-  return seen.value as unknown as Shown;
+  return seen.value as unknown as TilesResult;
 }
 
 test('describes a tile with its position, terrain and owner', () => {

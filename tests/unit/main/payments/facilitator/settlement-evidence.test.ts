@@ -131,8 +131,8 @@ describe('the evidence of the chain', () => {
   });
 
   it('skips logs of other contracts between the two', async () => {
-    const foreign = { ...transfer(), address: PAYEE as Hex };
-    expect(await evidence([used(), foreign, transfer()]).evidenceOf(ROW)).toMatchObject({
+    const otherAsset = { ...transfer(), address: PAYEE as Hex };
+    expect(await evidence([used(), otherAsset, transfer()]).evidenceOf(ROW)).toMatchObject({
       kind: 'paid',
       logIndex: 7,
     });

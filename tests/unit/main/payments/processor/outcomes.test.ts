@@ -24,31 +24,31 @@ async function settling(spec: PaidToolSpec = { effect: 'read' }) {
 
 describe('the state changes of a payment', () => {
   it('a release is recorded once, with a plain reason', async () => {
-    const { context, row, said, received } = await settling();
+    const { context, row, auditRows, received } = await settling();
     const ended = await markReleased(context, row, 'no gas; try "again"');
     await markFailed(context, row, 'late');
     expect(ended).toMatchObject({ state: 'released', reason: 'no_gas__try__again_' });
-    expect(said()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
+    expect(auditRows()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
     expect(received).toEqual(['p1', 'p1', 'p1']);
   });
 
   it('an unknown outcome keeps the known transaction and is recorded once', async () => {
-    const { context, row, said } = await settling();
+    const { context, row, auditRows } = await settling();
     await markUnknown(context, row, { reason: 'timeout', txHash: TX });
     const open = await markUnknown(context, row, { reason: 'pending', txHash: null });
     expect(open).toMatchObject({ state: 'unknown', reason: 'pending', txHash: TX });
-    expect(said()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
+    expect(auditRows()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
   });
 
   it('a confirmed payment cannot fail or be confirmed again', async () => {
-    const { context, row, said } = await settling();
+    const { context, row, auditRows } = await settling();
     expect(await markConfirmed(context, row, PROOF)).toMatchObject({
       state: 'confirmed',
       delivery: 'delivered',
     });
     await markConfirmed(context, row, { ...PROOF, txHash: `0x${'e'.repeat(64)}` });
     expect(await markFailed(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
-    expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
+    expect(auditRows()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
   });
 });
 
@@ -66,14 +66,14 @@ describe('the delivery of a payment', () => {
     const confirmed = () => {
       throw new Error('no room');
     };
-    const { context, row, said, logs } = await settling({ effect: 'lasting', onConfirmed: confirmed });
+    const { context, row, auditRows, logs } = await settling({ effect: 'lasting', onConfirmed: confirmed });
     expect(await markConfirmed(context, row, PROOF)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
-    expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
+    expect(auditRows()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
     expect(logs).toEqual(['the effect of a paid tool failed']);
   });
 
   it('records an owed answer once, and its delivery once', async () => {
-    const { context, row, said } = await settling({ effect: 'lasting' });
+    const { context, row, auditRows } = await settling({ effect: 'lasting' });
     const due = await markConfirmed(context, row, PROOF);
     const owed = await markUndelivered(context, due, 'INTERNAL_ERROR');
     await markUndelivered(context, owed, 'INTERNAL_ERROR');
@@ -81,7 +81,7 @@ describe('the delivery of a payment', () => {
     await markDelivered(context, owed, () => ({ answer: 43 }));
     expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
     expect(context.store.payment('p1')?.result).toBe('{"answer":42}');
-    const actions = said().map((line) => line.split(' ')[0]);
+    const actions = auditRows().map((line) => line.split(' ')[0]);
     expect(actions).toEqual(['PAYMENT_CONFIRMED', 'PAYMENT_OWED', 'PAYMENT_DELIVERED']);
   });
 });

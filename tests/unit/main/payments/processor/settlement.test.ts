@@ -138,13 +138,13 @@ const DONE = { kind: 'done', value: { answer: 42 }, receipt: { transaction: TX }
 const WAIT = { kind: 'refused', code: 'PAYMENT_PENDING' };
 
 test('releases a payment that was not sent, and accepts it later', async () => {
-  const shop = await openProcessor();
-  expect(await shop.pay(UNAVAILABLE, UNUSED)).toMatchObject({
+  const seller = await openProcessor();
+  expect(await seller.pay(UNAVAILABLE, UNUSED)).toMatchObject({
     code: 'INTERNAL_ERROR',
     details: { charged: false },
   });
-  expect(shop.row()?.state).toBe('released');
-  expect(await shop.pay(SETTLED, PAID)).toMatchObject(DONE);
+  expect(seller.row()?.state).toBe('released');
+  expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
 });
 
 test.each<[string, SettlementOutcome]>([
@@ -152,54 +152,54 @@ test.each<[string, SettlementOutcome]>([
   ['refuses', refusedWith('invalid_exact_evm_insufficient_balance')],
   ['calls it a duplicate', refusedWith('duplicate_settlement')],
 ])('an unknown outcome stays unknown when the facilitator %s on the next attempt', async (_, second) => {
-  const shop = await openProcessor();
-  expect(await shop.pay(UNKNOWN, UNUSED)).toMatchObject(WAIT);
-  expect(await shop.pay(second, UNUSED)).toMatchObject(WAIT);
-  expect(shop.row()?.state).toBe('unknown');
+  const seller = await openProcessor();
+  expect(await seller.pay(UNKNOWN, UNUSED)).toMatchObject(WAIT);
+  expect(await seller.pay(second, UNUSED)).toMatchObject(WAIT);
+  expect(seller.row()?.state).toBe('unknown');
   // The first attempt was pending all the time.
-  expect(await shop.pay(second, PAID)).toMatchObject(DONE);
-  expect(shop.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
-  expect(shop.ran()).toBe(1);
+  expect(await seller.pay(second, PAID)).toMatchObject(DONE);
+  expect(seller.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
+  expect(seller.ran()).toBe(1);
 });
 
 test.each(['invalid_exact_evm_insufficient_balance', 'unexpected_settle_error', 'nonce_already_used'])(
   'a refusal with %s does not count if the chain shows the transfer',
   async (reason) => {
-    const shop = await openProcessor();
-    expect(await shop.pay(refusedWith(reason), PAID)).toMatchObject(DONE);
-    expect(shop.settleCalls()).toBe(1);
+    const seller = await openProcessor();
+    expect(await seller.pay(refusedWith(reason), PAID)).toMatchObject(DONE);
+    expect(seller.settleCalls()).toBe(1);
   },
 );
 
 test.each(['settlement_timeout', 'unexpected_settle_error', 'duplicate_settlement'])(
   'a refusal with %s leaves the outcome unknown until the chain shows the transfer',
   async (reason) => {
-    const shop = await openProcessor();
-    expect(await shop.pay(refusedWith(reason), UNUSED)).toMatchObject(WAIT);
-    await shop.reconcile(PAID);
-    expect(shop.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
-    expect(await shop.pay(SETTLED, PAID)).toMatchObject(DONE);
+    const seller = await openProcessor();
+    expect(await seller.pay(refusedWith(reason), UNUSED)).toMatchObject(WAIT);
+    await seller.reconcile(PAID);
+    expect(seller.row()).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
+    expect(await seller.pay(SETTLED, PAID)).toMatchObject(DONE);
   },
 );
 
 test('a clear refusal of the first attempt fails the payment, with a new offer', async () => {
-  const shop = await openProcessor();
-  const answer = await shop.pay(refusedWith('invalid_exact_evm_insufficient_balance'), UNUSED);
+  const seller = await openProcessor();
+  const answer = await seller.pay(refusedWith('invalid_exact_evm_insufficient_balance'), UNUSED);
   expect(answer).toMatchObject({ code: 'PAYMENT_INSUFFICIENT', offer: { amountMicro: 10_000n } });
-  expect(shop.row()).toMatchObject({ state: 'failed', reason: 'invalid_exact_evm_insufficient_balance' });
+  expect(seller.row()).toMatchObject({ state: 'failed', reason: 'invalid_exact_evm_insufficient_balance' });
 });
 
 test('an unused payment fails 30 seconds after it expired, and not before', async () => {
-  const shop = await openProcessor();
-  await shop.pay(UNKNOWN, UNUSED);
-  shop.clock.advance((VALID_S + 30) * 1000);
-  await shop.reconcile(UNUSED);
-  expect(shop.row()?.state).toBe('unknown');
-  shop.clock.advance(1000);
-  await shop.reconcile({ kind: 'unreachable' });
-  expect(shop.row()?.state).toBe('unknown');
-  await shop.reconcile(UNUSED);
-  expect(shop.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
+  const seller = await openProcessor();
+  await seller.pay(UNKNOWN, UNUSED);
+  seller.clock.advance((VALID_S + 30) * 1000);
+  await seller.reconcile(UNUSED);
+  expect(seller.row()?.state).toBe('unknown');
+  seller.clock.advance(1000);
+  await seller.reconcile({ kind: 'unreachable' });
+  expect(seller.row()?.state).toBe('unknown');
+  await seller.reconcile(UNUSED);
+  expect(seller.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
 });
 
 describe('a facilitator that says it has settled the payment', () => {
@@ -207,34 +207,34 @@ describe('a facilitator that says it has settled the payment', () => {
     ['another transfer', { kind: 'used_for_other' }, 'invalid_exact_evm_nonce_already_used'],
     ['a cancelled authorisation', { kind: 'cancelled' }, 'authorization_cancelled'],
   ])('is not believed when the chain shows %s', async (_, evidence, reason) => {
-    const shop = await openProcessor();
-    const answer = await shop.pay(SETTLED, evidence);
+    const seller = await openProcessor();
+    const answer = await seller.pay(SETTLED, evidence);
     expect(answer).toMatchObject({ kind: 'refused', code: 'PAYMENT_INVALID' });
-    expect(shop.row()).toMatchObject({ state: 'failed', reason });
+    expect(seller.row()).toMatchObject({ state: 'failed', reason });
   });
 
   it('has fifteen seconds to show the transfer; then the payment is pending and nothing is delivered', async () => {
-    const shop = await openProcessor();
-    const paying = shop.pay(SETTLED, UNUSED);
-    expect(await shop.answered(paying)).toMatchObject(WAIT);
-    expect(shop.row()).toMatchObject({ state: 'unknown', reason: 'not_on_chain', txHash: TX });
-    shop.clock.advance((VALID_S + 31) * 1000);
-    await shop.reconcile(UNUSED);
-    expect(shop.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
+    const seller = await openProcessor();
+    const paying = seller.pay(SETTLED, UNUSED);
+    expect(await seller.answered(paying)).toMatchObject(WAIT);
+    expect(seller.row()).toMatchObject({ state: 'unknown', reason: 'not_on_chain', txHash: TX });
+    seller.clock.advance((VALID_S + 31) * 1000);
+    await seller.reconcile(UNUSED);
+    expect(seller.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
   });
 
   it('is believed when the transfer appears within that time', async () => {
-    const shop = await openProcessor();
-    const paying = shop.pay(SETTLED, UNUSED);
+    const seller = await openProcessor();
+    const paying = seller.pay(SETTLED, UNUSED);
     await new Promise((resolve) => setImmediate(resolve));
-    shop.show(PAID);
-    expect(await shop.answered(paying)).toMatchObject(DONE);
-    expect(shop.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
+    seller.show(PAID);
+    expect(await seller.answered(paying)).toMatchObject(DONE);
+    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
   });
 
   it('is believed by a server without a node, and the payment counts as not proven', async () => {
-    const shop = await openProcessor({ canCheck: false });
-    expect(await shop.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
-    expect(shop.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });
+    const seller = await openProcessor({ canCheck: false });
+    expect(await seller.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
+    expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });
   });
 });

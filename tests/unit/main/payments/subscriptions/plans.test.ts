@@ -18,7 +18,7 @@ const DRAFT: NewPlan = {
 };
 
 async function setup() {
-  const { db, writer, audit, bus, clock, said } = await memoryServices();
+  const { db, writer, audit, bus, clock, auditRows } = await memoryServices();
   const store = subscriptionStore(db);
   const ledger = createPaymentLedger({
     payments: paymentStore(db),
@@ -32,15 +32,15 @@ async function setup() {
   const received: string[] = [];
   const plans = createPlans(ledger, (type, { planId }) => void received.push(`${type} ${planId}`));
   bus.on('payments.changed', ({ kind, id }) => void received.push(`${kind} ${id}`));
-  return { plans, received, said, store, writer };
+  return { plans, received, auditRows, store, writer };
 }
 
 describe('plans', () => {
   it('are reported when they are added and changed', async () => {
-    const { plans, received, said } = await setup();
+    const { plans, received, auditRows } = await setup();
     await plans.save(DRAFT);
     await plans.save({ ...DRAFT, price: '1 USDC' });
-    expect(said()).toEqual(['PLAN_ADDED team person', 'PLAN_CHANGED team person']);
+    expect(auditRows()).toEqual(['PLAN_ADDED team person', 'PLAN_CHANGED team person']);
     expect(received).toEqual(['plan.added team', 'plan team', 'plan.changed team', 'plan team']);
     expect(plans.find('team')).toMatchObject({ ok: true, value: { priceMicro: 1_000_000 } });
   });
@@ -66,10 +66,10 @@ describe('plans', () => {
     ['an invalid price', { price: 'much' }],
     ['a price above the exact range of a number', { price: '9999999999999' }],
   ])('are not saved with %s', async (_, change) => {
-    const { plans, received, said } = await setup();
+    const { plans, received, auditRows } = await setup();
     const before = plans.all().length;
     expect(await plans.save({ ...DRAFT, ...change })).toMatchObject({ ok: false });
-    expect([plans.all().length, received, said()]).toEqual([before, [], []]);
+    expect([plans.all().length, received, auditRows()]).toEqual([before, [], []]);
   });
 
   it('are limited to fifty, and can still be changed at the limit', async () => {

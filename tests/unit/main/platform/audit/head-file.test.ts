@@ -15,12 +15,12 @@ function stateSaver() {
     const read = readHeadFile(file);
     return read.state === 'kept' ? read.head.seq : null;
   };
-  return { file, clock, failures, headFile, kept: stored };
+  return { file, clock, failures, headFile, stored };
 }
 
 describe('createHeadFile', () => {
   it('writes the first head immediately and collects those that follow', async () => {
-    const { headFile, kept: stored, clock, file } = stateSaver();
+    const { headFile, stored, clock, file } = stateSaver();
     headFile.note(head(1));
     await vi.waitFor(() => expect(stored()).toBe(1), 20_000);
     headFile.note(head(2));
@@ -34,7 +34,7 @@ describe('createHeadFile', () => {
   });
 
   it('writes the pending head when it closes and nothing afterwards', async () => {
-    const { headFile, kept: stored, clock } = stateSaver();
+    const { headFile, stored, clock } = stateSaver();
     for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
     await headFile.close();
     expect(stored()).toBe(50);
@@ -43,7 +43,7 @@ describe('createHeadFile', () => {
   });
 
   it('reports a failure once and keeps trying', async () => {
-    const { headFile, kept: stored, clock, failures, file } = stateSaver();
+    const { headFile, stored, clock, failures, file } = stateSaver();
     mkdirSync(`${file}.tmp`);
     headFile.note(head(1));
     await vi.waitFor(() => expect(failures).toHaveLength(1), 20_000);

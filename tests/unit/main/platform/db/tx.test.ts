@@ -137,14 +137,14 @@ describe('group commit', () => {
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
     );
-    const swallow = (): void => {
+    const catchError = (): void => {
       try {
         add(2);
       } catch {
         // The job continues as if the transaction still existed.
       }
     };
-    expect(await settled([writer.write(() => add(1)), writer.write(swallow)])).toEqual([
+    expect(await settled([writer.write(() => add(1)), writer.write(catchError)])).toEqual([
       'StorageUnavailable',
       'StorageUnavailable',
     ]);

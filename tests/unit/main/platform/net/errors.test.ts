@@ -74,8 +74,8 @@ describe('a thrown value becomes one response', () => {
 
   test('a BodyError is a fault of the caller, any other SyntaxError an internal error', () => {
     expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
-    const ours = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
-    expect([ours.http, ours.body.error.code, ours.defect]).toEqual([500, 'INTERNAL', true]);
+    const internal = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
+    expect([internal.http, internal.body.error.code, internal.defect]).toEqual([500, 'INTERNAL', true]);
   });
 
   test.each([new TypeError('secret'), coded('toString'), coded('FST_ERR_REP_SENT', { statusCode: 500 })])(

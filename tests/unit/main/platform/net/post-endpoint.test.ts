@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => listening.close());
 
-interface Ask {
+interface RequestOptions {
   readonly line?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-const send = ({ line = 'POST /mcp', headers = {}, body = '' }: Ask) =>
+const send = ({ line = 'POST /mcp', headers = {}, body = '' }: RequestOptions) =>
   sendRaw(
     { port },
     request(
@@ -119,11 +119,11 @@ describe('a POST endpoint', () => {
   test('listens on ::1 with the same guard if the system has it', async () => {
     const { servers } = listening;
     if (servers.length === 1) return;
-    const foreign = request('POST /mcp', {
+    const crossOrigin = request('POST /mcp', {
       host: 'evil.example',
       'content-length': '0',
       connection: 'close',
     });
-    expect((await sendRaw({ port, host: '::1' }, foreign)).status).toBe(403);
+    expect((await sendRaw({ port, host: '::1' }, crossOrigin)).status).toBe(403);
   });
 });

@@ -11,7 +11,7 @@ function storage(env: Record<string, string | undefined> = {}) {
     set: (ref, secret) => Promise.resolve(void stored.set(ref, secret)),
     delete: (ref) => Promise.resolve(void stored.delete(ref)),
   };
-  return { vault: withEnvironment(inner, env), kept: stored, requested };
+  return { vault: withEnvironment(inner, env), stored, requested };
 }
 
 describe('a reference to the environment', () => {
@@ -53,7 +53,7 @@ describe('a vault with the environment', () => {
   });
 
   it('passes every other reference to the vault and reports its backend', async () => {
-    const { vault, kept: stored } = storage({ model: 'not this one' });
+    const { vault, stored } = storage({ model: 'not this one' });
     expect(await vault.get('model')).toBe('stored');
     await vault.set('other', 'secret');
     await vault.delete('model');

@@ -8,7 +8,7 @@ import { realClock } from '../../../../support/players/real-clock.ts';
 
 const START = new Chess().fen();
 const PATIENT = { startMs: 20_000, moveGraceMs: 20_000 };
-const HASTY = { startMs: 300, moveGraceMs: 100 };
+const SHORT_GRACE = { startMs: 300, moveGraceMs: 100 };
 
 const open: { files: FakeEngine[]; engines: UciEngineProcess[] } = { files: [], engines: [] };
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const file of open.files.splice(0)) file.remove();
 });
 
-async function start(mode: FakeMode, options: { limits?: typeof HASTY; level?: number } = {}) {
+async function start(mode: FakeMode, options: { limits?: typeof SHORT_GRACE; level?: number } = {}) {
   const file = fakeEngine(mode);
   open.files.push(file);
   const { level = 3, limits = PATIENT } = options;
@@ -67,7 +67,7 @@ test('accepts a slow start within the limit', async () => {
 });
 
 test('a program that never sends uciok is stalled and ended', async () => {
-  const { file, started } = await start('no-uciok', { limits: { ...HASTY, startMs: 1500 } });
+  const { file, started } = await start('no-uciok', { limits: { ...SHORT_GRACE, startMs: 1500 } });
   expect(started).toMatchObject({ ok: false, code: 'STALLED' });
   expect(alive(Number(file.received()[0]))).toBe(false);
 });

@@ -79,12 +79,12 @@ describe('a wallet', () => {
     time.advance(1000);
     expect((await start()).ok).toBe(true);
     for (let n = 1; n < 50; n += 1) earned(0, startedMs);
-    const tillMidnight = 12 * 3_600_000 - 30_000;
+    const untilMidnightMs = 12 * 3_600_000 - 30_000;
     expect(await start()).toMatchObject({
       code: 'DAILY_CAP_EXCEEDED',
-      detail: { retryAfterMs: tillMidnight },
+      detail: { retryAfterMs: untilMidnightMs },
     });
-    time.advance(tillMidnight);
+    time.advance(untilMidnightMs);
     expect((await start()).ok).toBe(true);
   });
 

@@ -45,9 +45,9 @@ describe('a nonce', () => {
   it('is valid only in this run of the host and in its exact spelling', () => {
     const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
-    const foreign = setUp(100).nonces.issue('match-start').nonce;
+    const ofOtherRun = setUp(100).nonces.issue('match-start').nonce;
     expect(
-      [foreign, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
+      [ofOtherRun, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
         nonces.isValid(text, 'match-start'),
       ),
     ).toEqual([false, false, false, false, false]);

@@ -16,19 +16,19 @@ const NOW = 1_760_000_000_000;
 const DOMAIN = '127.0.0.1:8787';
 
 function proofsAt(changes: Partial<RewardProofDeps> = {}) {
-  const wall = stoppedClock(NOW);
-  const clock = createSteadyClock(wall, 0);
-  const nonces = createNonces(clock, realPorts(wall).random);
+  const wallClock = stoppedClock(NOW);
+  const clock = createSteadyClock(wallClock, 0);
+  const nonces = createNonces(clock, realPorts(wallClock).random);
   const proofs = createWalletProofs({
     clock,
-    wallMs: () => wall.nowMs(),
+    wallMs: () => wallClock.nowMs(),
     domain: () => DOMAIN,
     chainId: () => 31_337,
     nonces,
     requireNonce: () => false,
     ...changes,
   });
-  return { proofs, nonces, wall };
+  return { proofs, nonces, wallClock };
 }
 
 const TEXT = [
@@ -78,7 +78,7 @@ test('matches the HMAC of the published test vector', () => {
 });
 
 /** n - s with the other recovery bit: another valid signature of the same text. */
-function highTwin(signature: string): string {
+function withHighS(signature: string): string {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
@@ -86,8 +86,8 @@ function highTwin(signature: string): string {
 
 test('treats the high-s form of a signature as a replay of the same proof', async () => {
   const { proofs } = proofsAt();
-  const twin = await proofs.matchStart({ wallet, signature: highTwin(SIGNATURE) }, start);
-  expect(twin).toMatchObject({ ok: true, value: { digest: hashMessage(TEXT) } });
+  const highS = await proofs.matchStart({ wallet, signature: withHighS(SIGNATURE) }, start);
+  expect(highS).toMatchObject({ ok: true, value: { digest: hashMessage(TEXT) } });
 });
 
 test.each([
@@ -167,7 +167,7 @@ describe('an EIP-4361 text', () => {
     const { nonce } = at.nonces.issue('player-stats');
     expect((await prove(at, message(nonce))).ok).toBe(false);
     const old = at.nonces.issue('match-start').nonce;
-    at.wall.advance(300_000);
+    at.wallClock.advance(300_000);
     expect(at.nonces.isValid(old, 'match-start')).toBe(false);
   });
 
@@ -185,9 +185,9 @@ test('accepts signatures for reading on their UTC day and five minutes longer', 
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
   // The signature for reading does not start a match.
   expect((await at.proofs.matchStart({ wallet, signature }, start)).ok).toBe(false);
-  at.wall.advance(Date.UTC(2025, 9, 10, 0, 4) - NOW);
+  at.wallClock.advance(Date.UTC(2025, 9, 10, 0, 4) - NOW);
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(true);
-  at.wall.advance(120_000);
+  at.wallClock.advance(120_000);
   expect((await at.proofs.playerStats({ wallet, signature })).ok).toBe(false);
 });
 

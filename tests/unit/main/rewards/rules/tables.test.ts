@@ -94,9 +94,10 @@ describe('a payout', () => {
 });
 
 describe('a pool', () => {
-  const places = (...all: number[]) => all.map((placement, index) => ({ wallet: `w${index}`, placement }));
+  const placements = (...all: number[]) =>
+    all.map((placement, index) => ({ wallet: `w${index}`, placement }));
   const split = (amount: number, players: number, ...all: number[]) =>
-    splitPool(amount * MONARD, players, places(...all)).map(({ amountMicro }) => amountMicro / MONARD);
+    splitPool(amount * MONARD, players, placements(...all)).map(({ amountMicro }) => amountMicro / MONARD);
   test('is split by the table of its player count, or by the one for three', () => {
     expect(split(100, 2, 1, 2)).toEqual([70, 30]);
     expect(split(100, 5, 1, 2, 3, 4, 5)).toEqual([50, 25, 15, 7, 3]);

@@ -4,7 +4,7 @@ import { openDomains } from '../../../../support/domains.ts';
 import { builtinMachines, createRegistry } from '../../../../../src/main/games/index.ts';
 
 /** The tool over the real service; each agent is a caller of its own. */
-async function hall() {
+async function setup() {
   const domains = await openDomains();
   const tool = challengeTool({
     ...domains,
@@ -12,28 +12,28 @@ async function hall() {
   } as never);
   const join = async (name: string) => {
     const { agentId } = await domains.agents.register(name);
-    const ask = async (request: object) => {
+    const callTool = async (request: object) => {
       const answer = await tool(request as never, { caller: { agentId } } as never);
       return answer.ok ? { ok: true, ...answer.value } : answer;
     };
-    return { agentId, ask };
+    return { agentId, callTool };
   };
   return { ...domains, join };
 }
 const OPEN = { action: 'open', template: 'chess.v1' };
 
 test('an open challenge is listed and accepted with its clock and its options', async () => {
-  const { join } = await hall();
+  const { join } = await setup();
   const [ann, ben] = [await join('Ann'), await join('Ben')];
   const poker = { action: 'open', template: 'kuhn_poker.v1', options: {}, perMoveMs: 5000 };
-  const opened = await ann.ask(poker);
+  const opened = await ann.callTool(poker);
   expect(opened).toMatchObject({ challengeId: expect.any(String), challenges: [{ yours: true }] });
-  const listed = await ben.ask({ action: 'list' });
+  const listed = await ben.callTool({ action: 'list' });
   const terms = { clock: { perMoveMs: 5000 }, options: expect.anything() };
   expect(listed).toMatchObject({ challenges: [terms] });
   expect(JSON.stringify(listed)).toMatch(/"options":\{"/u);
   const { challengeId } = opened as { challengeId: string };
-  expect(await ben.ask({ action: 'accept', challengeId })).toMatchObject({
+  expect(await ben.callTool({ action: 'accept', challengeId })).toMatchObject({
     sessionId: expect.any(String),
     challenges: [{ ...terms, status: 'accepted' }],
     next: expect.stringContaining('A clock runs'),
@@ -41,10 +41,10 @@ test('an open challenge is listed and accepted with its clock and its options', 
 });
 
 test('names the missing argument', async () => {
-  const { ask } = await (await hall()).join('Ann');
-  expect(await ask({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  const { callTool } = await (await setup()).join('Ann');
+  expect(await callTool({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   for (const action of ['accept', 'withdraw']) {
-    expect(await ask({ action })).toMatchObject({
+    expect(await callTool({ action })).toMatchObject({
       ok: false,
       message: `challengeId is required to ${action} a challenge`,
     });
@@ -52,10 +52,10 @@ test('names the missing argument', async () => {
 });
 
 test('an offer without a match shows who waits for the same game with other terms', async () => {
-  const { join } = await hall();
+  const { join } = await setup();
   const [ann, ben] = [await join('Ann'), await join('Ben')];
-  await ann.ask({ ...OPEN, initialMs: 60_000 });
-  const opened = await ben.ask(OPEN);
+  await ann.callTool({ ...OPEN, initialMs: 60_000 });
+  const opened = await ben.callTool(OPEN);
   expect(opened).toMatchObject({
     challenges: [
       { yours: true, clock: null },
@@ -66,26 +66,26 @@ test('an offer without a match shows who waits for the same game with other term
 });
 
 test('a second window of one program learns why nobody comes', async () => {
-  const { ask } = await (await hall()).join('Claude Code');
-  const first = (await ask(OPEN)) as { challengeId: string };
-  const second = await ask(OPEN);
+  const { callTool } = await (await setup()).join('Claude Code');
+  const first = (await callTool(OPEN)) as { challengeId: string };
+  const second = await callTool(OPEN);
   expect(second).toMatchObject({ challengeId: first.challengeId });
   expect(second).toMatchObject({ next: expect.stringMatching(/one agent.*--agent NAME/u) });
-  expect(await ask({ action: 'accept', challengeId: first.challengeId })).toMatchObject({
+  expect(await callTool({ action: 'accept', challengeId: first.challengeId })).toMatchObject({
     ok: false,
     message: expect.stringContaining('--agent NAME'),
   });
 });
 
 test('lists challenges of other agents first, and a limited number', async () => {
-  const { join } = await hall();
+  const { join } = await setup();
   const [ann, ben, cy] = [await join('Ann'), await join('Ben'), await join('Cy')];
   for (let ms = 0; ms < 15; ms += 1) {
-    await ann.ask({ ...OPEN, role: 'white', initialMs: 20_000 + ms });
-    await ben.ask({ ...OPEN, role: 'white', initialMs: 50_000 + ms });
+    await ann.callTool({ ...OPEN, role: 'white', initialMs: 20_000 + ms });
+    await ben.callTool({ ...OPEN, role: 'white', initialMs: 50_000 + ms });
   }
-  await cy.ask({ ...OPEN, role: 'white' });
-  const { challenges } = (await cy.ask({ action: 'list' })) as { challenges: { yours: boolean }[] };
+  await cy.callTool({ ...OPEN, role: 'white' });
+  const { challenges } = (await cy.callTool({ action: 'list' })) as { challenges: { yours: boolean }[] };
   expect(challenges).toHaveLength(20);
   expect(challenges.some(({ yours }) => yours)).toBe(false);
 });

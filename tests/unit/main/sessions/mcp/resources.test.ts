@@ -4,7 +4,7 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
 const ME = { agentId: 'me' } as never;
 
-function shelf() {
+function setup() {
   let notify: (event: { sessionId: string; tick: number }) => void = () => {};
   const context = {
     sessions: {
@@ -25,32 +25,32 @@ function shelf() {
     log: (_: unknown, id: string) => (id === 's1' ? accept({ is: 'log' }) : refuse('FORBIDDEN', 'secret')),
   };
   return {
-    kept: resources(context as never, read),
-    tell: (event: Parameters<typeof notify>[0]) => notify(event),
+    handlers: resources(context as never, read),
+    notify: (event: Parameters<typeof notify>[0]) => notify(event),
   };
 }
 
 test('lists each session of the caller twice: its state and its log', async () => {
-  expect(await shelf().kept.listResources?.(ME)).toEqual([
+  expect(await setup().handlers.listResources?.(ME)).toEqual([
     { uri: 'session://s1', name: 'session s1', title: 'chess.v1 as white' },
     { uri: 'session://s1/log', name: 'log s1', title: 'chess.v1 as white, log' },
   ]);
-  expect(await shelf().kept.readResource?.(ME, 'session://s1')).toEqual(accept({ is: 'state' }));
-  expect(await shelf().kept.readResource?.(ME, 'session://s1/log')).toEqual(accept({ is: 'log' }));
+  expect(await setup().handlers.readResource?.(ME, 'session://s1')).toEqual(accept({ is: 'state' }));
+  expect(await setup().handlers.readResource?.(ME, 'session://s1/log')).toEqual(accept({ is: 'log' }));
 });
 
 test('answers NOT_FOUND for sessions of other agents and for invalid addresses', async () => {
   const none = refuse('NOT_FOUND', 'No such resource');
   const uris = ['s2', 's2/log', 's1/', 's1/logs', 's1/log/x', '', '../s1', `${'s'.repeat(65)}`];
   for (const uri of [...uris.map((path) => `session://${path}`), 'file://s1', 'session://s1\n']) {
-    expect(await shelf().kept.readResource?.(ME, uri), uri).toEqual(none);
+    expect(await setup().handlers.readResource?.(ME, uri), uri).toEqual(none);
   }
 });
 
 test('notifies participants only: of the list at the start of a session, of its updates until unsubscribed', () => {
-  const { kept: stored, tell: notify } = shelf();
+  const { handlers, notify } = setup();
   const received: string[] = [];
-  const off = stored.listen?.(ME, {
+  const off = handlers.listen?.(ME, {
     updated: (uri: string) => void received.push(uri),
     listChanged: () => void received.push('list'),
   } as never);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { waitTool } from '../../../../../src/main/sessions/mcp/wait-tool.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 
-interface Asked {
+interface WaitRequest {
   readonly topic: string;
   readonly timeoutMs: number;
   readonly isDone: () => boolean;
@@ -18,7 +18,7 @@ function waiting(over: object, end = 'timeout') {
     drawOfferedBy: null,
     ...over,
   };
-  const requested: Asked[] = [];
+  const requested: WaitRequest[] = [];
   const challenge = { opponent: 'cem', challenger: 'ann', status: 'open', sessionId: null, ...over };
   const context = {
     sessions: {
@@ -29,7 +29,7 @@ function waiting(over: object, end = 'timeout') {
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
     position: () => ({}),
     waiters: {
-      wait: async (request: Asked) => {
+      wait: async (request: WaitRequest) => {
         requested.push(request);
         return end;
       },
@@ -37,13 +37,13 @@ function waiting(over: object, end = 'timeout') {
   };
   const wait = async (request: object, agentId = 'me') =>
     waitTool(context as never)(request as never, { caller: { agentId } } as never);
-  return { asked: requested, wait };
+  return { requested, wait };
 }
 const S1 = { sessionId: 's1', timeoutMs: 1000 };
 const C1 = { challengeId: 'c1', timeoutMs: 1000 };
 
 test('requires either a session or a challenge', async () => {
-  const { asked: requested, wait } = waiting({});
+  const { requested, wait } = waiting({});
   for (const request of [{ timeoutMs: 1 }, { ...S1, ...C1 }]) {
     expect(await wait(request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   }
@@ -52,7 +52,7 @@ test('requires either a session or a challenge', async () => {
 });
 
 test('limits the waiting time', async () => {
-  const { asked: requested, wait } = waiting({});
+  const { requested, wait } = waiting({});
   for (const timeoutMs of [-1, 5000, 1e9]) await wait({ ...S1, timeoutMs });
   expect(requested.map(({ timeoutMs }) => timeoutMs)).toEqual([100, 5000, 45_000]);
 });
@@ -67,7 +67,7 @@ test.each([
   ['a tick past the one that was seen', {}, 3, true],
   ['the very tick that was seen', {}, 4, false],
 ])('%s: whether the wait ends', async (_, over, sinceTick, hasChanged) => {
-  const { asked: requested, wait } = waiting(over);
+  const { requested, wait } = waiting(over);
   await wait({ ...S1, sinceTick });
   expect(requested[0]?.isDone()).toBe(hasChanged);
 });
@@ -110,5 +110,5 @@ test('reports a challenge as accepted, closed or timed out', async () => {
   expect(await closed.wait(C1)).toMatchObject({ value: { waited: 'closed' } });
   const still = waiting(anyone);
   expect(await still.wait(C1)).toMatchObject({ value: { waited: 'timeout' } });
-  expect(still.asked[0]?.isDone()).toBe(false);
+  expect(still.requested[0]?.isDone()).toBe(false);
 });

@@ -15,7 +15,7 @@ interface Seed {
   readonly seats?: readonly string[];
 }
 
-async function house(seeds: readonly Seed[]) {
+async function services(seeds: readonly Seed[]) {
   const { db } = await openTestStorage();
   for (const agent of ['ann', 'bob', 'cy']) {
     db.prepare("insert into agents values (?, ?, ?, 'external', ?, null, null)").run(
@@ -50,12 +50,12 @@ const MIXED: readonly Seed[] = [
 
 describe('a page of sessions', () => {
   it('orders active and completed sessions together: newest first, then by id', async () => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
   });
 
   it('continues after the last row of the previous page, also between equal times and statuses', async () => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     const pages: string[][] = [];
     let before: { updatedAtMs: number; sessionId: string } | undefined;
     for (let turn = 0; turn < 4; turn += 1) {
@@ -78,13 +78,13 @@ describe('a page of sessions', () => {
     ['an empty text', { text: '' }, ['s5', 's4', 's3', 's2', 's1']],
     ['wildcards, which are letters here', { text: '%_' }, ['s5', 's4', 's3', 's2', 's1']],
   ] as const)('and its total are narrowed by %s', async (_, request, ids) => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     expect(store.page({ ...request, limit: 10 })).toEqual(ids);
     expect(store.total(request)).toBe(ids.length);
   });
 
   it('reads completed sessions in index order', async () => {
-    const { db } = await house(MIXED);
+    const { db } = await services(MIXED);
     const plan = planOf(db, '@limit');
     expect(plan).toContainEqual(expect.stringContaining('INDEX sessions_ended'));
     expect(plan.filter((step) => step.startsWith('SCAN s') && !step.includes('INDEX'))).toEqual([]);
@@ -94,9 +94,9 @@ describe('a page of sessions', () => {
   });
 
   it('is counted by status', async () => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     expect(store.counts()).toEqual({ active: 3, completed: 2 });
-    expect((await house([])).store.counts()).toEqual({ active: 0, completed: 0 });
+    expect((await services([])).store.counts()).toEqual({ active: 0, completed: 0 });
   });
 });
 
@@ -123,7 +123,7 @@ function planOf(db: Db, mark: string): string[] {
 
 describe('sessions of agents', () => {
   it('returns sessions in which both take part, newest first', async () => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     const shared = (callerId: string, otherId: string) =>
       store.shared({ callerId, otherId, limit: 10 }).map(({ sessionId }) => sessionId);
     expect(shared('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
@@ -136,7 +136,7 @@ describe('sessions of agents', () => {
   });
 
   it('of one agent can be filtered by status and use the participants’ index', async () => {
-    const { db, store } = await house(MIXED);
+    const { db, store } = await services(MIXED);
     expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
     expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
     expect([store.ofAgent('cy', { limit: 10 }), store.ofAgent('an', { limit: 10 })]).toEqual([['s3'], []]);
@@ -146,7 +146,7 @@ describe('sessions of agents', () => {
   });
 
   it('that are active exclude completed ones', async () => {
-    const { store } = await house(MIXED);
+    const { store } = await services(MIXED);
     expect(store.activeOf('ann').sort()).toEqual(['s1', 's3', 's5']);
     expect(store.activeOf('cy')).toEqual(['s3']);
     expect(store.activeOf('nobody')).toEqual([]);

@@ -52,9 +52,9 @@ function play(league: LeagueShape, toss: () => number) {
   }
 }
 
-const tossOf = (lots: readonly number[]) => {
+const tossOf = (seeds: readonly number[]) => {
   let at = 0;
-  return (): number => lots[at++ % lots.length] ?? 0;
+  return (): number => seeds[at++ % seeds.length] ?? 0;
 };
 
 describe('a single round robin', () => {
@@ -114,8 +114,8 @@ describe('a Swiss league', () => {
       fc.property(
         fc.integer({ min: 6, max: 24 }),
         fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 }),
-        (n, lots) => {
-          const { rounds } = play(shape('swiss', n), tossOf(lots));
+        (n, seeds) => {
+          const { rounds } = play(shape('swiss', n), tossOf(seeds));
           const { pairs, byes, roleLead } = tallies(rounds);
           expect(rounds).toHaveLength(roundCount(shape('swiss', n)));
           expect([...pairs.values()].every((count) => count === 1)).toBe(true);

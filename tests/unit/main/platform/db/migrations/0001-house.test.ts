@@ -5,9 +5,9 @@ const AT = '2026-11-21T00:00:00.000Z';
 
 describe('the audit log', () => {
   const filled = async (): Promise<TestStorage> => {
-    const house = await openTestStorage();
-    appendRows(house, 3);
-    return house;
+    const migrated = await openTestStorage();
+    appendRows(migrated, 3);
+    return migrated;
   };
   const values = (seq: string, prev: string): string =>
     `into audit values (${seq}, '${AT}', 'sessions', 'X', 's', 'host', '{}', ${prev}, 'forged')`;

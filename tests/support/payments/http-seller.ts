@@ -57,7 +57,7 @@ export interface Payload {
 export const newNonce = (): Hex => generatePrivateKey();
 
 /** A host of the built program that sells on an Anvil, driven over HTTP and the control socket. */
-export interface BuiltShop {
+export interface HttpSeller {
   readonly host: BuiltHost;
   readonly api: Api;
   readonly chain: PublicClient;
@@ -84,8 +84,8 @@ export interface BuiltShop {
 
 const VALID_S = 115;
 
-/** Opens a shop on a host that is already selling. */
-export async function shopOn(host: BuiltHost, rpcUrl?: string): Promise<BuiltShop> {
+/** Opens a seller on a host that is already selling. */
+export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<HttpSeller> {
   const { api } = await host.window();
   let terms: CallOutput<'payments.overview'>['terms'] = null;
   while (terms === null) {
@@ -107,7 +107,7 @@ export async function shopOn(host: BuiltHost, rpcUrl?: string): Promise<BuiltSho
     maxTimeoutSeconds: 120,
     extra: { ...eip712 },
   });
-  const shop: BuiltShop = {
+  const seller: HttpSeller = {
     host,
     api,
     chain,
@@ -196,28 +196,28 @@ export async function shopOn(host: BuiltHost, rpcUrl?: string): Promise<BuiltSho
     },
     async batch(account, contract, calls) {
       const data = encodeFunctionData({ abi: BATCH_ABI, functionName: 'run', args: [asset, calls] });
-      await shop.transact(account, contract, data);
+      await seller.transact(account, contract, data);
     },
     async deployBatch(account) {
       const data = encodeDeployData({ abi: BATCH_ABI, bytecode: BATCH_CODE });
-      return (await shop.transact(account, null, data)) as Address;
+      return (await seller.transact(account, null, data)) as Address;
     },
     payments: () => api.call('payments.page', { limit: 200 }),
     dispose: () => host.dispose(),
   };
-  return shop;
+  return seller;
 }
 
 /** Starts a host of the built program with a local chain, and waits until it sells. */
-export const openBuiltShop = async (options: BuiltHostOptions = {}): Promise<BuiltShop> =>
-  shopOn(await startBuiltHost({ chain: 'local-base-sepolia-shape', testClock: false, ...options }));
+export const openHttpSeller = async (options: BuiltHostOptions = {}): Promise<HttpSeller> =>
+  httpSellerOn(await startBuiltHost({ chain: 'local-base-sepolia-shape', testClock: false, ...options }));
 
 /**
  * What was paid to the payee by each authorisation of an account, as the chain shows it: the sum of
  * the transfers that directly follow the use of one of its nonces.
  */
 export async function paidOnChain(
-  { chain, asset, payee }: BuiltShop,
+  { chain, asset, payee }: HttpSeller,
   account: Address,
 ): Promise<ReadonlyMap<string, number>> {
   const logs = await chain.getContractEvents({ address: asset, abi: USDC_ABI, fromBlock: 0n });

@@ -17,13 +17,13 @@ const over = { ...card, status: 'completed' as const };
 const active = { ...card, status: 'active' as const };
 
 /** Renders what a session's page shows of its story; the button ends the session. */
-function StoryProbe({ first }: { readonly first: SessionCard }) {
+function ProvenanceProbe({ first }: { readonly first: SessionCard }) {
   const [visible, show] = useState(first);
-  const story = useProvenance(visible);
+  const provenance = useProvenance(visible);
   return (
     <>
-      <SessionFacts card={visible} provenance={story} />
-      <SessionMoney card={visible} provenance={story} />
+      <SessionFacts card={visible} provenance={provenance} />
+      <SessionMoney card={visible} provenance={provenance} />
       <button type="button" onClick={() => show(over)}>
         End
       </button>
@@ -35,30 +35,32 @@ const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
   host.requested.filter(({ call }) => call === 'story.session').length;
 
 test('a board of a league links to its match', async () => {
-  const story: SessionProvenance = {
+  const provenance: SessionProvenance = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
     arena: null,
     rewards: [],
   };
-  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<ProvenanceProbe first={over} />, { calls: { 'story.session': () => provenance } });
   const match = await screen.findByRole('link', { name: 'Match R1M1 of Spring' });
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
 
 test('a game of an arena run links to its run, numbered from one', async () => {
-  const story: SessionProvenance = {
+  const provenance: SessionProvenance = {
     league: null,
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
     rewards: [],
   };
-  renderPart(<StoryProbe first={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<ProvenanceProbe first={over} />, { calls: { 'story.session': () => provenance } });
   const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
   expect(run.getAttribute('href')).toContain('/arena/run%201');
 });
 
 test('a session that pays nothing says so, before its end and after', async () => {
-  const story: SessionProvenance = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<StoryProbe first={active} />, { calls: { 'story.session': () => story } });
+  const provenance: SessionProvenance = { league: null, arena: null, rewards: [] };
+  const visible = renderPart(<ProvenanceProbe first={active} />, {
+    calls: { 'story.session': () => provenance },
+  });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(await screen.findByText('This match involves no money.')).toBeTruthy();
@@ -67,7 +69,7 @@ test('a session that pays nothing says so, before its end and after', async () =
 
 test('a reward that follows the end appears by itself, and one of another match is ignored', async () => {
   const received: SessionProvenance = { league: null, arena: null, rewards: [] };
-  const visible = renderPart(<StoryProbe first={over} />, {
+  const visible = renderPart(<ProvenanceProbe first={over} />, {
     calls: { 'story.session': () => ({ ...received }) },
   });
   await screen.findByText('This match involves no money.');
@@ -81,9 +83,9 @@ test('a reward that follows the end appears by itself, and one of another match 
 });
 
 test('the heading and the money part of a session share one read of its story', async () => {
-  const story: SessionProvenance = { league: null, arena: null, rewards: [] };
+  const provenance: SessionProvenance = { league: null, arena: null, rewards: [] };
   const visible = renderApp(`/sessions/${over.sessionId}?part=money`, {
-    calls: { 'story.session': () => story },
+    calls: { 'story.session': () => provenance },
   });
   await screen.findByText(/^(This match involves no money|Nothing is paid)/);
   expect(asksOf(visible)).toBe(1);

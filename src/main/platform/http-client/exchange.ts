@@ -1,13 +1,15 @@
-import { afterFairDelay } from '../../platform/clock-jumps.ts';
-import type { Clock } from '../../platform/ports.ts';
+import { afterFairDelay } from '../clock-jumps.ts';
+import type { Clock } from '../ports.ts';
 
-/* An HTTP request to a model server, limited in time and size and without redirects. */
+/* An HTTP request to a server that a person named, limited in time and size and without redirects. */
 
 export interface ExchangeRequest {
   readonly url: string;
   readonly apiKey: string | null;
   /** The JSON body of a POST request; without it the request is a GET. */
   readonly body?: unknown;
+  /** Headers besides those of a JSON request. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly maxBytes?: number;
@@ -63,9 +65,10 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
   }
 }
 
-function requestInit({ apiKey, body }: ExchangeRequest): RequestInit {
+function requestInit({ apiKey, body, headers: extra }: ExchangeRequest): RequestInit {
   const headers = {
     accept: 'application/json',
+    ...extra,
     ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
   };
   if (body === undefined) return { method: 'GET', headers };

@@ -36,17 +36,17 @@ async function commandLinePlayer(leagueId: string, port: number) {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const news: string[] = [];
+  const lines: string[] = [];
   const isRegistered = new Promise<void>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
       const { event, text } = JSON.parse(line) as { event: string; text?: string };
-      news.push(text ?? event);
+      lines.push(text ?? event);
       if (event === 'registered') resolve();
     });
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await isRegistered;
-  return { url: `http://127.0.0.1:${port}/mcp`, news, ended };
+  return { url: `http://127.0.0.1:${port}/mcp`, lines, ended };
 }
 
 const call = (url: string, method: string, params: Fields) =>
@@ -67,13 +67,13 @@ test('nobody but its manager can end a player with LEAGUE_COMPLETED', async () =
   expect(await resultOf(call(player.url, 'notify_league_completed', forged))).toMatchObject({
     status: 'received',
   });
-  const told = 'a program says that the league is completed; its manager says that it is not';
-  await expect.poll(() => player.news).toContain(told);
+  const warning = 'a program says that the league is completed; its manager says that it is not';
+  await expect.poll(() => player.lines).toContain(warning);
   await registerAgent(manager, 'course', { url: second.url, extra: { league_id: league.leagueId } });
   await host.advance(2000);
   expect(await api.call('leagues.finished', league)).toMatchObject({ status: 'completed', played: 1 });
   expect(await player.ended).toBe(0);
-  expect(player.news.some((line) => line.startsWith('R1M1 chose '))).toBe(true);
+  expect(player.lines.some((line) => line.startsWith('R1M1 chose '))).toBe(true);
 });
 
 test('registrations at whose endpoints nobody listens do not start a league', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { exchange, withoutKey } from '../../../../../src/main/models/server/exchange.ts';
+import { exchange, withoutKey } from '../../../../../src/main/platform/http-client/exchange.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 
 test('removes the key from all parts of an answer', () => {

@@ -14,7 +14,7 @@ export interface Received {
   readonly env: Fields;
 }
 
-export interface OutsideAgent {
+export interface ExternalProgram {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
@@ -27,7 +27,7 @@ export interface OutsideAgent {
 }
 
 /** Answers a received message; null leaves the caller without an answer. */
-export type Answering = (message: Received, self: OutsideAgent) => Fields | null | Promise<Fields | null>;
+export type Answering = (message: Received, self: ExternalProgram) => Fields | null | Promise<Fields | null>;
 
 /** One JSON-RPC call of an outside program; the result of the answer, or its error. */
 export async function callAgent(url: string, method: string, params: Fields): Promise<Fields> {
@@ -61,12 +61,12 @@ interface AgentSpec {
 }
 
 /** Opens the endpoint of an agent; it registers when the test tells it to. */
-export async function outsideAgent({
+export async function externalProgram({
   host,
   kind = 'player',
   games,
   answer,
-}: AgentSpec): Promise<OutsideAgent> {
+}: AgentSpec): Promise<ExternalProgram> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -87,7 +87,7 @@ export async function outsideAgent({
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  const self: OutsideAgent = {
+  const self: ExternalProgram = {
     url,
     port,
     received,
@@ -154,7 +154,7 @@ export interface OpenedLeague {
 }
 
 /** Opens a league as `arbiter league open` does, with a strategy for each player of the host. */
-export async function openOutsideLeague(host: BuiltHost, league: OpenedLeague): Promise<LeagueInfo> {
+export async function openLeagueForPrograms(host: BuiltHost, league: OpenedLeague): Promise<LeagueInfo> {
   const { api } = await host.window();
   const game = league.game ?? 'even_odd';
   const players = (league.with ?? ['Ours']).map((name) => ({

@@ -164,7 +164,7 @@ test('the wallet of an external player is given to it when it registers', async 
 });
 
 /** `arbiter league player` under a manager that this test plays. */
-async function playerUnderForeignManager(): Promise<{ url: string; ended: Promise<number | null> }> {
+async function playerOfExternalManager(): Promise<{ url: string; ended: Promise<number | null> }> {
   const manager = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -204,7 +204,7 @@ const send = async (url: string, method: string, params: Fields): Promise<Fields
 };
 
 test('a referee that used a lower-case method gets every answer also at the top level', async () => {
-  const { url } = await playerUnderForeignManager();
+  const { url } = await playerOfExternalManager();
   const envelope = {
     protocol: 'league.v2',
     sender: 'referee:REF01',
@@ -227,7 +227,7 @@ test('a referee that used a lower-case method gets every answer also at the top 
 });
 
 test('our player answers LEAGUE_COMPLETED before it ends', async () => {
-  const { url, ended } = await playerUnderForeignManager();
+  const { url, ended } = await playerOfExternalManager();
   const answer = await send(url, 'notify_league_completed', {
     message_type: 'LEAGUE_COMPLETED',
     sender: 'league_manager',

@@ -2,7 +2,7 @@
  * Prints a message of the launcher to stderr, because stdout carries the ready
  * line of `serve --json` and the MCP protocol.
  */
-export const say = (text) => void process.stderr.write(`arbiter: ${text}\n`);
+export const printStatus = (text) => void process.stderr.write(`arbiter: ${text}\n`);
 
 /** An error with a message for the user and an exit code of docs/cli.md. */
 export class LaunchProblem extends Error {
@@ -19,7 +19,7 @@ export async function runMain(main) {
     process.exitCode = await main();
   } catch (error) {
     if (!(error instanceof LaunchProblem)) throw error;
-    say(error.message);
+    printStatus(error.message);
     process.exitCode = error.exitCode;
   }
 }
@@ -28,12 +28,12 @@ export async function runMain(main) {
  * Prints a line that counts the seconds of a long step, or a single line when
  * stderr is not a terminal. Returns a function that prints how the step ended.
  */
-export function sayWhile(text) {
+export function printProgress(text) {
   const startedMs = performance.now();
   const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1);
   if (!process.stderr.isTTY) {
-    say(`${text} …`);
-    return (ending) => say(`${ending} (${seconds()} s)`);
+    printStatus(`${text} …`);
+    return (ending) => printStatus(`${ending} (${seconds()} s)`);
   }
   const draw = () => process.stderr.write(`\r\u001b[2Karbiter: ${text} … ${seconds()} s`);
   draw();

@@ -3,7 +3,7 @@ import { arbiter, QUIET_PORTS } from '../support/arbiter.ts';
 import { ensureBuild } from '../support/built-program.ts';
 import { connectChild } from '../support/mcp/child.ts';
 import { payingAgent } from './support/paying-agent.ts';
-import { boardWords, openCells, playOn } from './support/table.ts';
+import { boardDescription, openCells, playOn } from './support/table.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 import { findTraces } from './support/traces.ts';
 import { choose, visit } from './support/window.ts';
@@ -25,7 +25,7 @@ const PLAYERS = ['Engine', 'Chance', 'Model'];
 async function watchDemo({ page }: Shell): Promise<void> {
   const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
   await tile.first().click();
-  const text = boardWords(page);
+  const text = boardDescription(page);
   const first = await text.getAttribute('aria-label');
   await expect(text).not.toHaveAttribute('aria-label', first ?? '');
 }
@@ -117,7 +117,7 @@ async function buyReport(shell: Shell, leagueId: string): Promise<void> {
 }
 
 /** Buys a tool of the host with the host's own wallet. */
-async function payOneself(shell: Shell, leagueId: string): Promise<void> {
+async function payOwnWallet(shell: Shell, leagueId: string): Promise<void> {
   const { request } = await shell.control();
   const { match } = await request('leagues.match', { leagueId, matchId: 'R3M1' });
   const { address } = await request('wallet.new', {});
@@ -145,7 +145,7 @@ test('from an empty folder to a league that is paid, reported and verified', asy
   const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
   await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
   await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
-  await test.step('the own wallet pays', () => payOneself(shell, leagueId));
+  await test.step('the own wallet pays', () => payOwnWallet(shell, leagueId));
   await test.step('every trace is found by its id', () => findTraces(shell, leagueId));
   await test.step('everything verifies', () => verifyAll(shell));
 });

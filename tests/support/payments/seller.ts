@@ -18,7 +18,7 @@ export interface Reply {
   readonly meta: Json;
 }
 
-export interface Shop {
+export interface Seller {
   readonly host: BuiltHost;
   /** Makes a call of the window. */
   control<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
@@ -37,10 +37,10 @@ export interface Buyer {
 }
 
 /** Starts a host with a local chain that looks like the test network of common clients, and waits until it can sell. */
-export async function openShop(changes: BuiltHostOptions = {}): Promise<Shop> {
+export async function openSeller(changes: BuiltHostOptions = {}): Promise<Seller> {
   const host = await startBuiltHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
   const window = await host.window();
-  const shop: Shop = {
+  const seller: Seller = {
     host,
     async control(call, input) {
       const answer = await window.request(call, input);
@@ -50,7 +50,7 @@ export async function openShop(changes: BuiltHostOptions = {}): Promise<Shop> {
     async wallet(micro = 5_000_000) {
       const account = privateKeyToAccount(generatePrivateKey());
       if (micro > 0)
-        await shop.control('payments.fund', {
+        await seller.control('payments.fund', {
           wallet: account.address,
           amountMicro: micro,
           ref: `test-${account.address}`,
@@ -71,12 +71,12 @@ export async function openShop(changes: BuiltHostOptions = {}): Promise<Shop> {
       };
     },
   };
-  await waitForTerms(shop);
-  return shop;
+  await waitForTerms(seller);
+  return seller;
 }
 
 /** Waits for the chain, which starts after the host. */
-async function waitForTerms({ control }: Pick<Shop, 'control'>): Promise<void> {
+async function waitForTerms({ control }: Pick<Seller, 'control'>): Promise<void> {
   for (;;) {
     const { terms } = await control('payments.overview', {});
     if (terms !== null) return;

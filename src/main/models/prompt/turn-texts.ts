@@ -1,0 +1,22 @@
+import type { TurnTexts } from '../../players/index.ts';
+import { readAnswer } from './answer-parser.ts';
+import { composePrompt } from './prompt.ts';
+
+/** Estimated length of an observation; outside agents have room for more than a small local model. */
+const OBSERVATION_TOKENS = 6000;
+
+/** The prompts of models and the reader of their answers, for outside players. */
+export const createTurnTexts = (
+  recent: (sessionId: string, role: string) => readonly string[],
+): TurnTexts => ({
+  observation(position, { title, description }, fault) {
+    const { sessionId, role } = position;
+    const question = { ...position, title, description, recent: recent(sessionId, role) };
+    const { messages } = composePrompt(question, {
+      promptTokens: OBSERVATION_TOKENS,
+      ...(fault === undefined ? {} : { fault }),
+    });
+    return messages.map(({ content }) => content).join('\n\n');
+  },
+  read: readAnswer,
+});

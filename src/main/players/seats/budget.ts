@@ -1,0 +1,41 @@
+import type { SeatBudget, SeatUsage } from './protocol.ts';
+
+/** No player gets more time than this until it can be asked. */
+export const MAX_START_MS = 45_000;
+
+/** The budget of a player whose owner set none. A game of chess with an agent takes about 250,000 tokens. */
+export const DEFAULT_SEAT_BUDGET: SeatBudget = {
+  perMoveMs: 120_000,
+  startMs: MAX_START_MS,
+  promptsPerMove: 3,
+  tokens: 2_000_000,
+  costMicros: 5_000_000,
+};
+
+export const NO_USAGE: SeatUsage = {
+  inputTokens: null,
+  outputTokens: null,
+  costMicros: null,
+  currency: null,
+};
+
+const plus = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b);
+
+/** The sum of two usages; what neither reports stays unknown. */
+export const addUsage = (a: SeatUsage, b: SeatUsage | null): SeatUsage =>
+  b === null
+    ? a
+    : {
+        inputTokens: plus(a.inputTokens, b.inputTokens),
+        outputTokens: plus(a.outputTokens, b.outputTokens),
+        costMicros: plus(a.costMicros, b.costMicros),
+        currency: b.currency ?? a.currency,
+      };
+
+/** What of the budget is used up, or null while there is some left. */
+export function usedUp(budget: SeatBudget, used: SeatUsage): 'tokens' | 'cost' | null {
+  const tokens = (used.inputTokens ?? 0) + (used.outputTokens ?? 0);
+  if (budget.tokens !== null && tokens >= budget.tokens) return 'tokens';
+  if (budget.costMicros !== null && (used.costMicros ?? 0) >= budget.costMicros) return 'cost';
+  return null;
+}

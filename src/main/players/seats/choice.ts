@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { LocalChoice } from '../ports.ts';
+import type { SeatRef } from './service.ts';
+
+/** The protocol and the settings of a choice; null for players of this host itself. */
+export function seatOf(choice: LocalChoice): SeatRef | null {
+  switch (choice.kind) {
+    case 'random':
+    case 'builtin':
+      return null;
+    // These two kinds are older than the port; on the wire and in stored rows their settings stand beside `kind`.
+    case 'uci':
+      return { protocol: 'uci', spec: { path: choice.path, level: choice.level } };
+    case 'llm':
+      return { protocol: 'llm', spec: { endpointId: choice.endpointId } };
+    case 'seat':
+      return { protocol: choice.protocol, spec: choice.spec as JsonObject };
+  }
+}
+
+/** The choice of a player with this protocol and these settings. */
+export function choiceOfSeat({ protocol, spec }: SeatRef): LocalChoice {
+  if (protocol === 'uci' || protocol === 'llm') return { kind: protocol, ...spec } as unknown as LocalChoice;
+  return { kind: 'seat', protocol, spec: { ...spec } as Extract<LocalChoice, { kind: 'seat' }>['spec'] };
+}

@@ -1,0 +1,130 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { MoveChooserCode, TurnPosition } from '../move-chooser.ts';
+import { addUsage, NO_USAGE } from './budget.ts';
+import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
+
+/*
+ * One turn of a player that answers questions: a limited number of attempts, each of which names the fault
+ * of the answer before it.
+ */
+
+/** What one question brought. */
+export type PromptReply =
+  | {
+      readonly kind: 'answer';
+      readonly reading: SeatReading;
+      /** The answer as it was given. */
+      readonly text: string;
+      readonly thoughts: string;
+      readonly usage: SeatUsage | null;
+    }
+  /** The player itself says that it has no answer. */
+  | { readonly kind: 'no_move' | 'timeout'; readonly text: string }
+  /** The player could not be reached, which is nobody's move. */
+  | { readonly kind: 'transport'; readonly text: string }
+  | { readonly kind: 'dropped' };
+
+export interface SeatPrompt {
+  readonly position: TurnPosition;
+  /** The turn as text for the player, with the fault of the answer before. */
+  readonly observation: string;
+  /** Milliseconds that are left for the turn. */
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface PromptedTurn {
+  readonly context: SeatContext;
+  readonly position: TurnPosition;
+  readonly signal: AbortSignal;
+  readonly version: string | null;
+  readonly send: (question: SeatPrompt) => Promise<PromptReply>;
+}
+
+type Decision = Outcome<string, MoveChooserCode>;
+
+const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
+
+/** Asks until there is a legal action, the attempts are used up or the time is over, and records the turn. */
+export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
+  const { context, position, signal } = turn;
+  const clock = context.host.processClock;
+  const startedMs = clock.monotonicMs();
+  const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
+  const said: Said = { attempts: [], comment: '', thoughts: '', usage: null };
+  const finish = (decision: Decision): Decision => {
+    if (decision.ok || decision.code !== 'DROPPED')
+      context.record({
+        tick: position.tick,
+        version: turn.version,
+        refusedTools: [],
+        latencyMs: Math.round(clock.monotonicMs() - startedMs),
+        ...said,
+      });
+    return decision;
+  };
+  let fault: string | undefined;
+  while (said.attempts.length < context.budget.promptsPerMove) {
+    const allowed = await context.mayPrompt(said.usage, signal);
+    if (!allowed.ok) return finish(allowed);
+    const leftMs = limitMs - (clock.monotonicMs() - startedMs);
+    if (leftMs <= 0) break;
+    const promptedMs = clock.monotonicMs();
+    const observation = context.host.texts.observation(position, context.machine, fault);
+    const answer = await turn.send({ position, observation, limitMs: leftMs, signal });
+    if (signal.aborted || answer.kind === 'dropped') return finish(dropped);
+    said.attempts.push(attemptOf(answer, Math.round(clock.monotonicMs() - promptedMs)));
+    if (answer.kind === 'transport') return finish(refuse('ENDPOINT_LOST', answer.text));
+    if (answer.kind === 'timeout') break;
+    if (answer.kind === 'answer') {
+      note(said, answer);
+      if (answer.reading.kind === 'action') return finish(accept(answer.reading.action));
+    }
+    fault = adviceOf(answer);
+  }
+  return finish(lossOf(said.attempts));
+}
+
+interface Said {
+  readonly attempts: SeatAttempt[];
+  comment: string;
+  thoughts: string;
+  usage: SeatUsage | null;
+}
+
+function note(said: Said, answer: Extract<PromptReply, { kind: 'answer' }>): void {
+  if (answer.reading.kind === 'action') said.comment = cleanedText(answer.reading.text);
+  if (answer.thoughts !== '') said.thoughts = cleanedText(answer.thoughts);
+  if (answer.usage !== null) said.usage = addUsage(said.usage ?? NO_USAGE, answer.usage);
+}
+
+const MAX_STORED_LENGTH = 2000;
+
+/** A text of a player, cleaned and shortened for storing and showing. */
+export const cleanedText = (raw: string): string =>
+  cleanText(raw.slice(0, 4 * MAX_STORED_LENGTH), MAX_STORED_LENGTH);
+
+function attemptOf(answer: Exclude<PromptReply, { kind: 'dropped' }>, latencyMs: number): SeatAttempt {
+  const text = cleanedText(answer.text);
+  if (answer.kind !== 'answer') return { fault: answer.kind, text, latencyMs };
+  const { kind } = answer.reading;
+  return { fault: kind === 'action' ? null : kind, text, latencyMs };
+}
+
+/** Why an answer was not accepted, as a text for the player. */
+function adviceOf(answer: PromptReply): string {
+  if (answer.kind !== 'answer') return 'you gave no action. Choose one of the legal list.';
+  if (answer.reading.kind === 'illegal')
+    return `${JSON.stringify(answer.reading.tried.slice(0, 40))} is not in the legal list.`;
+  return answer.reading.kind === 'empty'
+    ? 'it was empty. Choose one of the legal list.'
+    : 'no action could be read from it. Answer with one action of the legal list.';
+}
+
+/** Why the player loses, by the last attempt. */
+function lossOf(attempts: readonly SeatAttempt[]): Decision {
+  const fault = attempts.at(-1)?.fault ?? 'timeout';
+  const code = fault === 'illegal' ? 'ILLEGAL' : fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
+  return refuse(code, `no legal action in ${attempts.length} attempts`);
+}

@@ -1,0 +1,200 @@
+import type { z } from 'zod';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import type { Machine } from '../../games/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock, Ids, Random } from '../../platform/ports.ts';
+import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
+import type { ModelSeats } from '../ports.ts';
+import type { Slots } from '../slots.ts';
+
+/*
+ * The port for players that are programs outside this host. One folder beside
+ * this file is one protocol; `table.ts` lists them, and nothing else of a
+ * protocol is known anywhere (docs/adding-a-seat-protocol.md).
+ */
+
+/** A protocol by which the host asks an outside program for its moves. */
+export interface SeatProtocol<S extends JsonObject = JsonObject> {
+  /** Lower-case letters and digits. It is stored with each player and is the prefix of players on the command line. */
+  readonly id: string;
+  /** What a person calls such a player, for example `URL agent`. */
+  readonly title: string;
+  /** How such a player is written on the command line, for example `url:http://127.0.0.1:PORT`. */
+  readonly usage: string;
+  /** What is stored with the player. It holds no secrets. */
+  readonly spec: z.ZodType<S>;
+  /** Reads what follows the prefix on the command line; the message of a refusal is shown to the person. */
+  parse(text: string): Outcome<S>;
+  /** The display name of such a player, at most 64 characters. */
+  name(spec: S, host: SeatHost): string;
+  /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
+  admits(spec: S, template: string, host: SeatHost): Outcome<S>;
+  /** Players of this protocol on this machine, found by their files; nothing is started. */
+  detect?(search: SeatSearch): Promise<readonly FoundSeat<S>[]>;
+  /** Starts the player or speaks to it, and ends it again. Never rejects. */
+  test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
+  /** The chooser of one role of one game. Nothing is started before its `start`. */
+  open(spec: S, context: SeatContext): SeatChooser;
+}
+
+/** Where `detect` looks, as the environment of the host gives it. */
+export interface SeatSearch {
+  /** The variable PATH. */
+  readonly pathVariable: string;
+  /** The home folder, absolute. */
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A player that was found on this machine. */
+export interface FoundSeat<S extends JsonObject = JsonObject> {
+  readonly protocol: string;
+  /** The player as it is written on the command line, for example `acp:qwen`. */
+  readonly player: string;
+  readonly name: string;
+  readonly spec: S;
+  /** `not_known`: its program is there, but nothing is known about how to switch its own tools off. */
+  readonly state: 'found' | 'not_known';
+  /** What a person should know before seating it, or null. */
+  readonly note: string | null;
+}
+
+/** What a test of a player found. */
+export interface SeatReport {
+  readonly state: 'ok' | 'needs_login' | 'failed';
+  /** What the player calls itself, with its version; null when it did not say. */
+  readonly name: string | null;
+  /** A sentence for a person; null when there is nothing to add. */
+  readonly detail: string | null;
+  readonly latencyMs: number;
+}
+
+/** What protocols may use of the host, whatever the game. */
+export interface SeatHost {
+  /** The real clock, also in tests, because it limits real processes and requests. */
+  readonly processClock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly models: ModelSeats;
+  /** Limits how many engines think at the same time. */
+  readonly engineSlots: Slots;
+  readonly texts: TurnTexts;
+}
+
+/** The text form of a turn, shared by all protocols whose players read and write text. */
+export interface TurnTexts {
+  /**
+   * The rules, the state as the role sees it and the legal list. It holds no name and no text of another
+   * player. `fault` says why the previous answer was not accepted.
+   */
+  observation(position: TurnPosition, machine: Machine, fault?: string): string;
+  /** Reads an action out of JSON or prose; `action` is an entry of `legal`. */
+  read(answer: string, legal: readonly string[]): SeatReading;
+}
+
+export type SeatReading =
+  | { readonly kind: 'action'; readonly action: string; readonly text: string }
+  | { readonly kind: 'illegal'; readonly tried: string }
+  | { readonly kind: 'unparsable' | 'empty' };
+
+/** The game and the role that a chooser plays. */
+export interface SeatPlace {
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly role: string;
+}
+
+export interface SeatContext {
+  /** Null for a game that is no session of this host. */
+  readonly place: SeatPlace | null;
+  readonly machine: Machine;
+  readonly host: SeatHost;
+  readonly budget: SeatBudget;
+  /**
+   * False where the caller submits the action itself, as leagues do: the player's own call must then not act
+   * on the session, and `decide` must return the action.
+   */
+  readonly mayAct: boolean;
+  /** The MCP server that may do nothing but this seat; null where there is none. Its token ends with the seat. */
+  table(): Promise<SeatTable | null>;
+  /**
+   * Waits for the permission to ask the player once more. Refuses with `TIMED_OUT` when the budget is used up
+   * and nobody can be asked; else it waits until a person raises the budget or `signal` aborts (`DROPPED`).
+   * `spent` is the usage of this turn, which is not recorded yet.
+   */
+  mayPrompt(spent: SeatUsage | null, signal: AbortSignal): Promise<Outcome<null, 'TIMED_OUT' | 'DROPPED'>>;
+  /** Stores what the player said and used in one turn. It is stored before the action of the turn is submitted. */
+  record(turn: SeatTurn): void;
+}
+
+/** An MCP server for one seat. */
+export interface SeatTable {
+  readonly url: string;
+  readonly token: string;
+  /** The name under which the player's program lists the server. */
+  readonly server: string;
+  /** Resolves when the player's program has listed the tools. */
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Chooses the actions of one role of one game through an outside program. A `start` that is not over after
+ * `budget.startMs` counts as failed; no clock runs before it resolves.
+ */
+export type SeatChooser = MoveChooser;
+
+export interface SeatAttempt {
+  /** Null for the attempt that gave the action. */
+  readonly fault:
+    'illegal' | 'unparsable' | 'empty' | 'timeout' | 'transport' | 'no_move' | 'foreign_tool' | null;
+  /** What the player answered, or what went wrong; cleaned and shortened when it is stored. */
+  readonly text: string;
+  readonly latencyMs: number;
+}
+
+/** A tool that the player wanted to use and that was refused. */
+export interface RefusedTool {
+  readonly tool: string;
+  readonly kind: string;
+  /** Wall time in milliseconds. */
+  readonly atMs: number;
+}
+
+/** What a player said and used in one turn. Nothing of it is shown to a player of the game before its end. */
+export interface SeatTurn {
+  readonly tick: number;
+  /** What the program calls itself, with its version; null when it did not say. */
+  readonly version: string | null;
+  readonly attempts: readonly SeatAttempt[];
+  readonly comment: string;
+  readonly thoughts: string;
+  readonly refusedTools: readonly RefusedTool[];
+  /** Null where the protocol reports nothing. */
+  readonly usage: SeatUsage | null;
+  readonly latencyMs: number;
+}
+
+/** Tokens and cost as the player's program reports them; null where it does not. */
+export interface SeatUsage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** In millionths of `currency`. */
+  readonly costMicros: number | null;
+  /** ISO 4217, for example `USD`. */
+  readonly currency: string | null;
+}
+
+/** What a player may use. Tokens and cost count for one game. */
+export interface SeatBudget {
+  readonly perMoveMs: number;
+  /** Maximum time until the program can be asked. */
+  readonly startMs: number;
+  /** Maximum number of times that it is asked for one move. */
+  readonly promptsPerMove: number;
+  /** Null for no limit. */
+  readonly tokens: number | null;
+  /** In millionths of the currency that the program reports; null for no limit. */
+  readonly costMicros: number | null;
+}

@@ -1,0 +1,48 @@
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { SeatUsage } from './protocol.ts';
+import { seatStore, type SetSeatBudget, type SeatTurnRecord } from './store.ts';
+
+export type { SeatTurnRecord, SetSeatBudget } from './store.ts';
+
+/** What is stored about outside players. Writes resolve after their commit. */
+export interface SeatRecords {
+  put(record: Omit<SeatTurnRecord, 'createdAt'>): Promise<void>;
+  /** Turns at `sinceTick` and later, oldest first; the caller decides who may see them. */
+  ofSession(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
+  /** What a role of a session used so far. */
+  used(sessionId: string, role: string): SeatUsage;
+  /** The parts of the budget that the owner set. */
+  budgetOf(agentId: string): SetSeatBudget;
+  setBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  /** Notes that a person started this game in a window and can be asked. */
+  attend(sessionId: string): Promise<void>;
+  isAttended(sessionId: string): boolean;
+}
+
+export interface SeatRecordsDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly ports: Pick<Ports, 'clock'>;
+}
+
+export function createSeatRecords({ db, writer, bus, ports }: SeatRecordsDeps): SeatRecords {
+  const store = seatStore(db);
+  const nowIso = (): string => new Date(ports.clock.nowMs()).toISOString();
+  return {
+    put: (record) =>
+      writer.write(() => {
+        store.put({ ...record, createdAt: nowIso() });
+        const { sessionId, tick, role } = record;
+        writer.afterCommit(() => bus.emit('seat.moved', { sessionId, tick, role }));
+      }),
+    ofSession: store.ofSession,
+    used: store.used,
+    budgetOf: store.budgetOf,
+    setBudget: (agentId, budget) => writer.write(() => store.putBudget(agentId, budget, nowIso())),
+    attend: (sessionId) => writer.write(() => store.attend(sessionId)),
+    isAttended: store.isAttended,
+  };
+}

@@ -1,0 +1,16 @@
+import { llmProtocol } from './llm/protocol.ts';
+import type { SeatProtocol } from './protocol.ts';
+import { uciProtocol } from './uci/protocol.ts';
+import { urlProtocol } from './url/protocol.ts';
+
+/** The protocols of this release, in the order in which they are listed. Protocols load their packages when they start. */
+export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
+  // One line for each protocol.
+  uciProtocol,
+  llmProtocol,
+  urlProtocol,
+];
+
+/** The protocol with this id, or null. */
+export const seatProtocol = (id: string): SeatProtocol | null =>
+  SEAT_PROTOCOLS.find((protocol) => protocol.id === id) ?? null;

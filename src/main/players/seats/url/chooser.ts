@@ -1,0 +1,68 @@
+import { exchange, type Exchange } from '../../../platform/http-client/exchange.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import type { SeatChooser, SeatContext } from '../protocol.ts';
+import { readUrlAnswer, urlRequest } from './messages.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Waits in milliseconds before a request that did not reach the server is repeated. */
+const RETRY_MS = [300, 900];
+
+/** Asks the agent behind `address` for each move. */
+export const urlChooser = (address: string, context: SeatContext): SeatChooser => ({
+  decide: (position, signal) =>
+    playPromptedTurn({
+      context,
+      position,
+      signal,
+      version: null,
+      send: (prompt) => send(address, context, prompt),
+    }),
+  close: () => Promise.resolve(),
+});
+
+async function send(address: string, context: SeatContext, prompt: SeatPrompt): Promise<PromptReply> {
+  const { host, machine, budget } = context;
+  const clock = host.processClock;
+  const endMs = clock.monotonicMs() + prompt.limitMs;
+  for (const waitMs of [...RETRY_MS, null]) {
+    const reply = await exchange(clock, {
+      url: address,
+      apiKey: null,
+      body: urlRequest(prompt, machine, budget.promptsPerMove),
+      timeoutMs: Math.max(1, endMs - clock.monotonicMs()),
+      signal: prompt.signal,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+    const isLost = !reply.ok && reply.failure === 'unreachable';
+    if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
+      return toAnswer(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
+    await pause(clock, waitMs, prompt.signal);
+  }
+  return { kind: 'dropped' };
+}
+
+function toAnswer(reply: Exchange, read: (text: string) => PromptReply): PromptReply {
+  if (reply.ok) {
+    return reply.status === 200
+      ? read(reply.text)
+      : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
+  }
+  if (reply.failure === 'dropped') return { kind: 'dropped' };
+  if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
+  if (reply.failure === 'too_large')
+    return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
+  return { kind: 'transport', text: reply.detail };
+}
+
+function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { readJson } from '../../../../shared/json.ts';
+import type { Machine } from '../../../games/index.ts';
+import type { PromptReply, SeatPrompt } from '../prompted-turn.ts';
+import type { TurnTexts } from '../protocol.ts';
+
+/*
+ * The messages of a URL agent, as the public package kaggle-environments sends and reads them
+ * (kaggle_environments/agent.py, class UrlAgent, and the games of open_spiel_env).
+ */
+
+/** The request for one move. Actions are numbered in the order of the legal list. */
+export function urlRequest(
+  { position, observation, limitMs }: SeatPrompt,
+  machine: Machine,
+  attempts: number,
+) {
+  const seconds = Math.ceil(limitMs / 1000);
+  const player = machine.roles.indexOf(position.role);
+  return {
+    action: 'act',
+    configuration: { actTimeout: seconds, episodeSteps: machine.maxActions, attempts },
+    environment: machine.id.replace(/\.v\d+$/u, ''),
+    state: {
+      observation: {
+        remainingOverageTime: seconds,
+        step: position.tick,
+        observationString: observation,
+        legalActions: position.legal.map((_, index) => index),
+        legalActionStrings: position.legal,
+        currentPlayer: player,
+        playerId: player,
+        isTerminal: false,
+      },
+    },
+  };
+}
+
+const text = z.string().max(16_384);
+const answerBody = z.object({
+  action: z.union([
+    z.number(),
+    text,
+    z.object({
+      submission: z.union([z.number(), text]),
+      thoughts: text.nullish().catch(null),
+    }),
+  ]),
+  comment: text.nullish().catch(null),
+});
+
+const NO_ACTION = -1;
+
+/**
+ * Reads the answer of an agent. A JSON number is the index of an action and a
+ * JSON string is the action itself, because both can look the same.
+ */
+export function readUrlAnswer(
+  raw: string,
+  legal: readonly string[],
+  texts: Pick<TurnTexts, 'read'>,
+): PromptReply {
+  const body = answerBody.safeParse(readJson(raw));
+  const answered = { kind: 'answer', text: raw, thoughts: '', usage: null } as const;
+  if (!body.success) return { ...answered, reading: texts.read(raw, legal) };
+  const { action, comment } = body.data;
+  const { submission, thoughts } =
+    typeof action === 'object' ? action : { submission: action, thoughts: null };
+  if (submission === NO_ACTION) return { kind: 'no_move', text: raw };
+  if (typeof submission === 'number') {
+    const chosen = legal[submission];
+    const reading =
+      chosen === undefined
+        ? ({ kind: 'illegal', tried: String(submission) } as const)
+        : ({ kind: 'action', action: chosen, text: comment ?? '' } as const);
+    return { ...answered, thoughts: thoughts ?? '', reading };
+  }
+  const failed = failureOf(submission);
+  if (failed !== null) return failed;
+  const reading = texts.read(submission, legal);
+  return {
+    ...answered,
+    thoughts: thoughts ?? '',
+    reading: reading.kind === 'action' ? { ...reading, text: comment ?? '' } : reading,
+  };
+}
+
+/** Kaggle's own way of saying that an agent was too slow or failed. */
+function failureOf(submission: string): PromptReply | null {
+  if (submission === 'DeadlineExceeded') return { kind: 'timeout', text: submission };
+  return submission.startsWith('BaseException::') ? { kind: 'no_move', text: submission } : null;
+}

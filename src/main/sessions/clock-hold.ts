@@ -1,0 +1,45 @@
+import { keepInMemory } from './append.ts';
+import type { SessionContext } from './context.ts';
+import type { LiveSession } from './live.ts';
+import { stopClock } from './rules/clock.ts';
+
+/*
+ * Players that are programs take their time to start, which is nobody's thinking time. While a session is
+ * held, the clocks of those who are to act start later, and looking at the game starts none.
+ */
+
+/** Lets no clock of the session run for `holdMs`, or until it is released. */
+export function holdClock(context: SessionContext, sessionId: string, holdMs: number): void {
+  if (!context.live.get(sessionId)?.record.clock) return;
+  context.live.hold(sessionId, context.ports.clock.monotonicMs() + holdMs);
+  startAfter(context, sessionId, holdMs);
+}
+
+/** Starts the clocks of a held session now. */
+export function releaseClock(context: SessionContext, sessionId: string): void {
+  if (!context.live.release(sessionId)) return;
+  startAfter(context, sessionId, 0);
+}
+
+/** Sets the start of every clock that runs or waits, and charges what had passed of the running ones. */
+function startAfter(context: SessionContext, sessionId: string, delayMs: number): void {
+  const store = (): void => {
+    const session = context.live.get(sessionId);
+    if (!session?.record.clock || session.record.status !== 'active') return;
+    const { clock } = context.ports;
+    const stopped = stopClock(session.record.clock, (role) => elapsedOf(session, role, clock.monotonicMs()));
+    const roles = Object.keys(session.runningSince);
+    const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
+    const started = { ...stopped, runningSinceMs: since(clock.nowMs()) };
+    context.store.setClock(sessionId, started);
+    const record = { ...session.record, clock: started };
+    keepInMemory(context, { ...session, record, runningSince: since(clock.monotonicMs()) });
+    const { tick } = session.record;
+    context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
+  };
+  // A hold that cannot be stored ends by itself when its time is over.
+  context.writer.write(store).catch(() => undefined);
+}
+
+const elapsedOf = (session: LiveSession, role: string, nowMs: number): number =>
+  Math.max(0, nowMs - (session.runningSince[role] ?? nowMs));

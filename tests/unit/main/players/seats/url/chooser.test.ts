@@ -1,0 +1,121 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { createStage } from '../../../../../support/players/stage.ts';
+
+interface Received {
+  readonly action: string;
+  readonly environment: string;
+  readonly configuration: { readonly actTimeout: number };
+  readonly state: {
+    readonly observation: {
+      readonly step: number;
+      readonly playerId: number;
+      readonly observationString: string;
+      readonly legalActions: readonly number[];
+      readonly legalActionStrings: readonly string[];
+    };
+  };
+}
+
+/** A stage with an agent behind an address, and random as its opponent. */
+async function seated(answer: (received: Received, response: ServerResponse) => void) {
+  const requests: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const received = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received;
+      requests.push(received);
+      answer(received, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stage = createStage(undefined, systemClock);
+  onTestFinished(async () => {
+    await stage.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  stage.players.start();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/act`;
+  const x = await stage.seat('tic_tac_toe.v1', { kind: 'seat', protocol: 'url', spec: { address } });
+  const o = await stage.seat('tic_tac_toe.v1', { kind: 'random' });
+  return {
+    stage,
+    requests,
+    play(prepare?: (agentId: string) => Promise<void>) {
+      const over = stage.ended('one');
+      return (prepare?.(x) ?? Promise.resolve()).then(() => {
+        stage.sessions.begin('one', 'tic_tac_toe.v1', { x, o });
+        return over;
+      });
+    },
+  };
+}
+
+const send = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+test('an agent behind an address plays a whole game, and its turns are recorded', async () => {
+  const { stage, requests, play } = await seated((_, response) =>
+    send(response, { action: { submission: 0, thoughts: 'the first one' }, comment: 'easy' }),
+  );
+  expect(['line', 'board_full']).toContain(await play());
+  const { turns } = stage.records;
+  expect(turns.length).toBe(requests.length);
+  expect(turns[0]).toMatchObject({
+    sessionId: 'one',
+    role: 'x',
+    protocol: 'url',
+    tick: 0,
+    comment: 'easy',
+    thoughts: 'the first one',
+    attempts: [{ fault: null }],
+  });
+  expect(requests[0]).toMatchObject({
+    action: 'act',
+    environment: 'tic_tac_toe',
+    configuration: { actTimeout: 120 },
+    state: { observation: { step: 0, playerId: 0, legalActions: [0, 1, 2, 3, 4, 5, 6, 7, 8] } },
+  });
+});
+
+test('a fault is named in the next request, and three faults lose the game', async () => {
+  const { stage, requests, play } = await seated((_, response) => send(response, { action: 'e2e4' }));
+  expect(await play()).toBe('illegal_moves');
+  expect(requests).toHaveLength(3);
+  expect(requests[1]?.state.observation.observationString).toContain('"e2e4" is not in the legal list');
+  expect(stage.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
+    'illegal',
+    'illegal',
+    'illegal',
+  ]);
+});
+
+test.each([
+  ['a status that is not 200', (response: ServerResponse) => send(response, {}, 500)],
+  ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
+])('%s makes the game void', async (_, answer) => {
+  const { play } = await seated((__, response) => answer(response));
+  expect(await play()).toBe('endpoint_lost');
+});
+
+test('silence ends at the time of the budget', async () => {
+  const { stage, play } = await seated(() => undefined);
+  const set = (agentId: string) => stage.players.setSeatBudget(agentId, { perMoveMs: 50 });
+  expect(await play(set)).toBe('model_timeout');
+  expect(stage.records.turns[0]?.attempts).toMatchObject([{ fault: 'timeout' }]);
+});
+
+test('control characters of an agent are not stored, and a flood is cut', async () => {
+  const loud = `\u001b[31m${'x'.repeat(60_000)}`;
+  const { stage, play } = await seated((_, response) => send(response, { action: loud }));
+  expect(await play()).toBe('illegal_moves');
+  const text = stage.records.turns[0]?.attempts[0]?.text ?? '';
+  expect(text.length).toBeLessThanOrEqual(2000);
+  expect(text).not.toContain('\u001b');
+});
