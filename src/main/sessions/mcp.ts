@@ -18,7 +18,8 @@ import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { rulesOf } from './mcp/rules-text.ts';
 import { waitTool } from './mcp/wait-tool.ts';
-import { createSeatServer, type SeatAccess } from './seat-access/index.ts';
+import { createSeatServer } from './seat-access/server.ts';
+import type { SeatAccess } from './seat-access/tokens.ts';
 import type { Sessions } from './service.ts';
 
 export interface SessionMcpDeps {

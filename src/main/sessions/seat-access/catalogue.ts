@@ -25,8 +25,8 @@ const seatTools = {
 
 export type SeatTools = typeof seatTools;
 
-/** The profile of a seat that may not resign. */
-export const NO_RESIGNATION = 'noresign';
+/** The profile of a seat that may not resign; the session server has it too, for the stdio child. */
+export const NO_RESIGNATION = 'seat';
 
 /** The MCP server of one seat, served at the address of the session server to the holder of a seat's token. */
 export const SEAT_SERVER: McpServerDefinition<SeatTools> = {

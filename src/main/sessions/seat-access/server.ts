@@ -70,7 +70,11 @@ export function createSeatServer(
     },
     listResources: () => [],
     readResource: () => refuse('NOT_FOUND', 'No such resource'),
-    listen: () => () => undefined,
+    listen({ seat, stdio }) {
+      // The stdio child answers the list of the tools itself, so its connection is what is seen of it.
+      if (seat !== undefined && stdio === true) access.noteListed(seat.id);
+      return () => undefined;
+    },
     listPrompts: () => [],
     getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
   };

@@ -8,9 +8,9 @@ const SESSION = 'own';
 
 function serverWith(answer: object) {
   const calls: SeatToolCall[] = [];
-  const asked: unknown[] = [];
+  const inputs: unknown[] = [];
   const handler = (input: unknown) => {
-    asked.push(input);
+    inputs.push(input);
     return accept(answer);
   };
   const handlers = {
@@ -24,7 +24,7 @@ function serverWith(answer: object) {
     noteListed: () => undefined,
     noteCalled: (_seatId, call) => calls.push(call),
   });
-  return { server, calls, asked };
+  return { server, calls, inputs };
 }
 
 const contextOf = (mayResign: boolean): ToolContext => ({
@@ -34,7 +34,7 @@ const contextOf = (mayResign: boolean): ToolContext => ({
 });
 
 test('every tool answers for the own session and refuses another one', async () => {
-  const { server, asked } = serverWith({ status: 'active' });
+  const { server, inputs } = serverWith({ status: 'active' });
   for (const [tool, handler] of Object.entries(server.handlers)) {
     const call = handler as (input: object, context: ToolContext) => unknown;
     expect(await call({ sessionId: SESSION }, contextOf(true)), tool).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ test('every tool answers for the own session and refuses another one', async () 
       code: 'FORBIDDEN',
     });
   }
-  expect(asked).toHaveLength(5);
+  expect(inputs).toHaveLength(5);
 });
 
 test('a caller without a seat is refused', async () => {
@@ -55,13 +55,13 @@ test('a caller without a seat is refused', async () => {
 });
 
 test('resigning needs the permission, and is not listed without it', async () => {
-  const { server, asked } = serverWith({ status: 'completed' });
+  const { server, inputs } = serverWith({ status: 'completed' });
   const resign = (mayResign: boolean) =>
     server.handlers['session.resign']({ sessionId: SESSION }, contextOf(mayResign));
   expect(await resign(false)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
-  expect(asked).toHaveLength(0);
+  expect(inputs).toHaveLength(0);
   expect(await resign(true)).toMatchObject({ ok: true });
-  expect(server.profileFor?.(contextOf(false).caller)).toBe('noresign');
+  expect(server.profileFor?.(contextOf(false).caller)).toBe('seat');
   expect(server.profileFor?.(contextOf(true).caller)).toBeNull();
 });
 

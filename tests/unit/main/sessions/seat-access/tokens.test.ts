@@ -45,9 +45,9 @@ test('calls reach the listener of their own seat', () => {
   const access = createSeatAccess(realPorts(systemClock));
   const seat = access.open(SEAT);
   const other = access.open(SEAT);
-  const heard: string[] = [];
-  seat.onCall(({ tool, stage }) => heard.push(`${tool} ${stage}`));
+  const calls: string[] = [];
+  seat.onCall(({ tool, stage }) => calls.push(`${tool} ${stage}`));
   access.noteCalled(access.grantOf(other.token)?.id ?? '', { tool: 'session.log', stage: 'arrived' });
   access.noteCalled(access.grantOf(seat.token)?.id ?? '', { tool: 'session.act', stage: 'accepted' });
-  expect(heard).toEqual(['session.act accepted']);
+  expect(calls).toEqual(['session.act accepted']);
 });
