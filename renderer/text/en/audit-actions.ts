@@ -42,6 +42,7 @@ export const auditActions = {
   'action.RESULT_REFUSED': 'Match result refused',
   'action.RESULT_RECORDED': 'Match result recorded',
   'action.RESULT_DISPUTED': 'Match result differs from the referee’s report',
+  'action.AGENT_LEFT_OUT': 'Player left out: nobody listens at its endpoint',
   'action.AGENT_REREGISTERED': 'Agent registered again',
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': 'Agent registered again while the old one still answered',
   'action.AGENT_TOKEN_CONFIRMED': 'New token of an agent confirmed',

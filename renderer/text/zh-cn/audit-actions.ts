@@ -42,6 +42,7 @@ export const auditActions: Translation<typeof English> = {
   'action.RESULT_REFUSED': '对局结果被拒绝',
   'action.RESULT_RECORDED': '对局结果已记录',
   'action.RESULT_DISPUTED': '对局结果与裁判报告不符',
+  'action.AGENT_LEFT_OUT': '玩家未参赛：其端点无程序监听',
   'action.AGENT_REREGISTERED': '智能体已重新注册',
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': '智能体仍有应答时被重新注册',
   'action.AGENT_TOKEN_CONFIRMED': '智能体的新令牌已确认',

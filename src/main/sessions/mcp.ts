@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenges } from './challenges/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Machine, Registry } from '../games/index.ts';
+import { rulesWithTick, type Machine, type Registry } from '../games/index.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
@@ -16,7 +16,6 @@ import { moveTools } from './mcp/move-tools.ts';
 import { isYourTurn, nextStep, toPosition } from './mcp/position.ts';
 import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
-import { rulesOf } from './mcp/rules-text.ts';
 import { waitTool } from './mcp/wait-tool.ts';
 import { createSeatServer } from './seat-access/server.ts';
 import type { SeatAccess } from './seat-access/tokens.ts';
@@ -98,7 +97,7 @@ function templates(games: Registry, requested: string | undefined) {
       title: game.title,
       roles: [...game.roles],
       mode: game.mode,
-      ...(machine ? { rules: rulesOf(game), options: optionsOf(game) } : {}),
+      ...(machine ? { rules: rulesWithTick(game, 'expectedTick'), options: optionsOf(game) } : {}),
     })),
     next: machine
       ? 'session.challenge with this template finds an opponent.'

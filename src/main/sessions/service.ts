@@ -12,6 +12,7 @@ import type { Ports } from '../platform/ports.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './act.ts';
 import type {
+  AbortRequest,
   ActAnswer,
   SessionAnswer,
   ClockSpec,
@@ -86,11 +87,8 @@ export interface Sessions extends SessionsApi {
   releaseClock(sessionId: string): void;
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
-  /** Ends a game undecided: no winner, nobody's fault; `by` and `reason` are kept in the audit log. */
-  abort(
-    sessionId: string,
-    ending: { readonly by: string; readonly reason: string },
-  ): Promise<SessionAnswer<ActAnswer>>;
+  /** Ends a game undecided: no winner, nobody's fault. */
+  abort(sessionId: string, ending: AbortRequest): Promise<SessionAnswer<ActAnswer>>;
   facts(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */

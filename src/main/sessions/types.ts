@@ -93,6 +93,14 @@ export type HostEnding =
   | 'host_fault'
   | 'aborted';
 
+/** Who ends a game undecided, and why; both are kept in the audit log. */
+export interface AbortRequest {
+  readonly by: string;
+  readonly reason: string;
+  /** Refused with INVALID_ACTION from this tick on; never when absent. */
+  readonly beforeTick?: number;
+}
+
 export type SessionAnswer<T> = Outcome<T, SessionCode>;
 
 /** Reads return at once; writes resolve after their commit. */

@@ -70,7 +70,7 @@ export const chess: Machine<ChessState> = {
   id: ID,
   title: 'Chess',
   description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws. A player that runs out of time loses, or draws if the opponent has only the king.
-Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1". expected_tick is required.
+Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1".
 State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "black"; "outcome" is null, then "white_wins", "black_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
   mode: 'sequential',
