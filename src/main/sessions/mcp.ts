@@ -17,12 +17,9 @@ import { isYourTurn, nextStep, toLeanPosition, toPosition } from './mcp/position
 import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { waitTool } from './mcp/wait-tool.ts';
-<<<<<<< HEAD
 import { createSeatServer } from './seat-access/server.ts';
 import type { SeatAccess } from './seat-access/tokens.ts';
-=======
 import type { HostedOpponents } from './mcp/hosted-opponents.ts';
->>>>>>> main
 import type { Sessions } from './service.ts';
 
 export interface SessionMcpDeps {
@@ -32,11 +29,8 @@ export interface SessionMcpDeps {
   readonly games: Registry;
   readonly bus: Bus;
   readonly clock: Clock;
-<<<<<<< HEAD
   readonly seatAccess: SeatAccess;
-=======
   readonly hosted: HostedOpponents;
->>>>>>> main
 }
 
 /** The dependencies that all tools of this server share. */

@@ -17,6 +17,8 @@ export interface UnapprovedTool {
   readonly kind: string;
   /** True when the tool runs or has run although nobody permitted it, and can do harm. */
   readonly isBreach: boolean;
+  /** True when the attempt is on record already. */
+  readonly isKnown: boolean;
 }
 
 /** The tool calls of one conversation, by the id that the agent gives them. */
@@ -61,8 +63,9 @@ export function createToolCalls(): ToolCalls {
       if (kind === null) return null;
       const isBreach = call.harmful !== null && RUN_STATUSES.has(status ?? '');
       if (!isReportable(call, isBreach)) return null;
+      const isKnown = call.reported !== 'none';
       call.reported = isBreach ? 'run' : 'tried';
-      return { tool: String(call.names[0] ?? call.titles[0] ?? 'unnamed'), kind, isBreach };
+      return { tool: String(call.names[0] ?? call.titles[0] ?? 'unnamed'), kind, isBreach, isKnown };
     },
     seen: (id) => calls.get(id) ?? null,
     markReported(id) {

@@ -323,10 +323,16 @@ class AcpSeat {
         }
         this.outcome.unapproved = true;
         if (this.calls.markReported(request.toolCall.toolCallId))
-          this.onUnapproved({ tool: decision.tool, kind: decision.toolKind, isBreach: false });
+          this.onUnapproved({
+            tool: decision.tool,
+            kind: decision.toolKind,
+            isBreach: false,
+            isKnown: false,
+          });
         return decision.optionId;
       },
-      onUnsupported: (method) => this.onUnapproved({ tool: method, kind: 'unsupported', isBreach: false }),
+      onUnsupported: (method) =>
+        this.onUnapproved({ tool: method, kind: 'unsupported', isBreach: false, isKnown: false }),
     };
   }
 
@@ -334,7 +340,7 @@ class AcpSeat {
   private onUnapproved(tool: UnapprovedTool): void {
     const { host, place } = this.context;
     this.outcome.unapproved = true;
-    noteRefused(this.notes, tool, host.clock.nowMs());
+    if (!tool.isKnown) noteRefused(this.notes, tool, host.clock.nowMs());
     if (!tool.isBreach || this.hasBreached) return;
     this.hasBreached = true;
     host.breaches.report({

@@ -30,7 +30,7 @@ export function noteText(notes: TurnNotes, { sessionUpdate, content }: AcpUpdate
 
 export function noteRefused(
   notes: TurnNotes,
-  { tool, kind }: Omit<UnapprovedTool, 'isBreach'>,
+  { tool, kind }: Pick<UnapprovedTool, 'tool' | 'kind'>,
   atMs: number,
 ): void {
   if (notes.refusedTools.length < MAX_REFUSED_TOOLS)

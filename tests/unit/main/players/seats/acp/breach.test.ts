@@ -11,7 +11,7 @@ test.each(['execute', 'edit', 'delete', 'move', 'fetch'])(
   (kind) => {
     for (const status of ['in_progress', 'completed']) {
       const note = createToolCalls().note(call({ kind, status, title: 'x' }));
-      expect(note).toEqual({ tool: 'x', kind, isBreach: true });
+      expect(note).toEqual({ tool: 'x', kind, isBreach: true, isKnown: false });
     }
   },
 );
@@ -26,7 +26,7 @@ test('a call that runs after its attempt was noted is a breach', () => {
   const calls = createToolCalls();
   calls.note(call({ kind: 'edit', status: 'pending' }));
   calls.markReported('t');
-  expect(calls.note(later({ status: 'in_progress' }))).toMatchObject({ isBreach: true });
+  expect(calls.note(later({ status: 'in_progress' }))).toMatchObject({ isBreach: true, isKnown: true });
   expect(calls.note(later({ status: 'completed' }))).toBeNull();
 });
 
@@ -65,6 +65,7 @@ test('a tool that the agent names otherwise is an attempt, its way to our tools 
     tool: 'run_shell_command',
     kind: 'other',
     isBreach: false,
+    isKnown: false,
   });
 });
 
