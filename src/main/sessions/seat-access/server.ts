@@ -17,7 +17,7 @@ interface SeatInput {
 interface SeatAnswer {
   readonly status?: string | undefined;
   readonly names?: unknown;
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 /** Opponents choose their names, and a finished game has no next call here. */
