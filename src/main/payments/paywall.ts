@@ -215,7 +215,7 @@ interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
   readonly processor: PaymentProcessor;
   readonly payment: FoundPayment;
-  /** Coverage without the payment. */
+  /** The coverage that the caller has without this payment. */
   readonly own: Coverage;
 }
 

@@ -122,7 +122,10 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
-/** Whether a referee of another program, which nobody allowed to decide about money, is registered. */
+/**
+ * Whether an external referee is registered in a league whose settings do not allow one to decide about
+ * money.
+ */
 const lacksTrust = (
   { leagues }: PrizeContext,
   {

@@ -241,7 +241,10 @@ export const leagueAgent = z.object({
   unauthenticated: z.boolean(),
   /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */
   pendingRegistration: z.object({ atMs: z.number(), times: z.number() }).nullable(),
-  /** It has used its token with this host. A referee that never does can be imitated by programs of this machine. */
+  /**
+   * True when the referee has used its token with this host; other programs can imitate a referee that never
+   * does.
+   */
   signs: z.boolean(),
   registeredAtMs: z.number(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */

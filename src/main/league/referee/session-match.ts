@@ -216,7 +216,7 @@ async function submit(
   if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
   if (acted.code === 'CONFLICT') return 'moved_on';
   if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
-  // Any other refusal has a reason of this host, which is no illegal move of the player.
+  // Any other refusal is a fault of this host and no illegal move of the player.
   throw new Error(`The board took no move: ${acted.code}`);
 }
 

@@ -10,8 +10,8 @@ export interface FolderLock {
 }
 
 /**
- * Long enough that a process does not fail because another one holds the lock for a moment while it gives
- * up.
+ * Two processes that start at once both try the lock, and the one that gives up holds it for a moment. The
+ * other one waits this long for it.
  */
 const LOCK_TIMEOUT_MS = 300;
 const HOLDER_ATTEMPTS = 20;
