@@ -45,8 +45,11 @@ export const leagueSettings = z.object({
   ranking: z.enum(['points', 'rounds']),
 });
 
-/** Rules that decide the order of two neighbouring rows, in the order in which they are tried. */
-export const TABLE_RULES = [
+/**
+ * The rules that decide the order of two neighbouring rows, in the order in which they are tried. A knockout
+ * has `round` alone: the round in which a player was eliminated.
+ */
+const TABLE_RULES = [
   'points',
   'wins',
   'head_to_head',
@@ -55,6 +58,7 @@ export const TABLE_RULES = [
   'round',
   'id',
 ] as const;
+export type TableRule = (typeof TABLE_RULES)[number];
 
 export const leagueTableRow = leagueStanding.extend({
   /** Equal for rows that differ only by their id. */

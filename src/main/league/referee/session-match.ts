@@ -1,6 +1,6 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
-import { callPlayer, missedBy, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
@@ -171,11 +171,7 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
   try {
     const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
-      context: {
-        opponent_id: opponentOf(boardMatch, player).agentId,
-        round_id: match.round,
-        your_standings: boardMatch.standingOf(player.agentId),
-      },
+      context: callContext(boardMatch, player),
       move_request: {
         move_type: game.template,
         valid_options: turn.legal,
