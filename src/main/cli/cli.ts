@@ -33,6 +33,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'runs leagues, joins leagues of other managers, and checks agents',
     load: () => import('./commands/league.ts'),
   },
+  lichess: {
+    summary: 'makes an agent with a token for a lichess bot',
+    load: () => import('./commands/lichess.ts'),
+  },
   openfront: {
     summary: 'replays a recorded OpenFront game, or plays the connected one',
     load: () => import('./commands/openfront.ts'),

@@ -8,10 +8,14 @@ import { post } from '../../support/league/stage.ts';
 import { cliArguments } from '../../support/built-program.ts';
 import { hostFolder } from '../../support/built-host.ts';
 
-const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'].flatMap((name) => [
-  `--${name}`,
-  '0',
-]);
+const FREE = [
+  'port',
+  'league-port',
+  'referee-ports',
+  'player-ports',
+  'openfront-port',
+  'lichess-port',
+].flatMap((name) => [`--${name}`, '0']);
 
 let data: string;
 beforeEach(() => {
@@ -45,7 +49,7 @@ function arbiter(...args: string[]): Promise<{ code: number | null; out: string;
 
 test('a league is played in the running host, and its manager reports the same table', async () => {
   const { ports } = await serve();
-  expect(Object.keys(ports)).toEqual(['gateway', 'league', 'referees', 'openfront', 'chain']);
+  expect(Object.keys(ports)).toEqual(['gateway', 'league', 'referees', 'openfront', 'chain', 'lichess']);
   expect(ports.league).toBeGreaterThan(0);
   const { code, out, err } = await arbiter('league', 'run', '--data', data, '--players', '4', '--json');
   expect([code, err]).toEqual([0, '']);

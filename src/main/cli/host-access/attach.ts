@@ -47,6 +47,7 @@ const FREE_PORTS: HostSettings['ports'] = {
   referees: [0],
   players: [0],
   openfront: 0,
+  lichess: 0,
 };
 
 /** Replaces folder and ports by a temporary folder and free ports, so that no data of the user is touched. */

@@ -98,7 +98,14 @@ describe('arbiter match', () => {
     const host = scriptedHost({ games: ['white'] });
     await run(recordedIo(), host.startHost, '--isolated');
     const options = host.started[0];
-    expect(options?.ports).toEqual({ gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 });
+    expect(options?.ports).toEqual({
+      gateway: 0,
+      league: 0,
+      referees: [0],
+      players: [0],
+      openfront: 0,
+      lichess: 0,
+    });
     expect(existsSync(options?.dataFolder ?? '')).toBe(false);
   });
 
