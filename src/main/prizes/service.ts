@@ -94,7 +94,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (lacksTrust(context, league))
       return refuse(
         'CONFLICT',
-        'A referee of another program is registered in this league, which was not allowed for leagues with prizes',
+        'An external referee is registered in this league, and leagues with a prize must allow that',
       );
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;

@@ -213,7 +213,7 @@ async function submit(
   if (acted.code === 'CONFLICT') return 'moved_on';
   if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
   // Any other refusal is a fault of this host and no illegal move of the player.
-  throw new Error(`The board took no move: ${acted.code}`);
+  throw new Error(`The board did not accept the move: ${acted.code}`);
 }
 
 /**
