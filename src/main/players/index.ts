@@ -19,5 +19,6 @@ export type {
   TurnTexts,
 } from './seats/protocol.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/records.ts';
+export { readSeatPlayer } from './seats/read-player.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';

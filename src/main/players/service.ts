@@ -66,6 +66,8 @@ export interface Players {
   /** Outside players on this machine, found by their files; nothing is started. */
   detectSeats(): Promise<readonly FoundSeat[]>;
   testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** The display name of an outside player. */
+  seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
@@ -191,6 +193,7 @@ const seatCalls = ({ seatRecords }: PlayersDeps, seats: Seats) => ({
   detectSeats: () =>
     seats.detect({ pathVariable: process.env['PATH'] ?? '', home: homedir(), env: process.env }),
   testSeat: seats.test,
+  seatName: seats.name,
   seatTurns: seatRecords.ofSession,
   seatBudget: seats.budgetOf,
   setSeatBudget: seats.setBudget,
