@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'story', 'words', 'models', 'audit'],
+    ['session', 'match', 'provenance', 'words', 'models', 'audit'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
@@ -140,7 +140,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/rewards/matches/:matchId',
-    ['rewards', 'verdict', 'match', 'story'],
+    ['rewards', 'verdict', 'match', 'provenance'],
     async () => (await import('./features/rewards/match/match-screen.tsx')).RewardMatchScreen,
   ),
   screen(
@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/openfront/games/:gameId',
-    ['openfront', 'match', 'story'],
+    ['openfront', 'match', 'provenance'],
     async () => (await import('./features/openfront/game/game-screen.tsx')).GameScreen,
   ),
   screen(
@@ -228,12 +228,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'story', 'prize'],
+    ['leagues', 'provenance', 'prize'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues', 'match', 'story'],
+    ['leagues', 'match', 'provenance'],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),
   screen(

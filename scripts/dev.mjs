@@ -118,7 +118,13 @@ const WATCH_FLAGS = [
   '--disable-warning=ExperimentalWarning',
 ];
 
-const FREE_PORTS = ['--league-port', '--referee-ports', '--player-ports', '--openfront-port'];
+const FREE_PORTS = [
+  '--league-port',
+  '--referee-ports',
+  '--player-ports',
+  '--openfront-port',
+  '--lichess-port',
+];
 
 /** The options of the host; those that the user gives replace the defaults of the same name. */
 function hostArgs(port, given) {

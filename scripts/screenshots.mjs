@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'docs', 'images');
 const VIEW = { width: 1440, height: 860 };
 const MAX_BYTES = 300_000;
-const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
+const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port', 'lichess-port'];
 
 /** Starts `arbiter serve` on a temporary folder; resolves with its ready line. */
 async function startHost(folder) {

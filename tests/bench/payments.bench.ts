@@ -22,7 +22,18 @@ const FREE_CALLS = 300;
 
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
-const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--openfront-port', '0'];
+const FREE = [
+  '--port',
+  '0',
+  '--league-port',
+  '0',
+  '--referee-ports',
+  '0',
+  '--openfront-port',
+  '0',
+  '--lichess-port',
+  '0',
+];
 const CHAIN = ['--chain', 'local-base-sepolia-shape'];
 
 await ensureBuild();

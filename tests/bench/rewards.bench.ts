@@ -30,6 +30,8 @@ const host = await startServer([
   '0',
   '--openfront-port',
   '0',
+  '--lichess-port',
+  '0',
   '--league-port',
   '0',
   '--referee-ports',

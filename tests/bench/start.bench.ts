@@ -26,6 +26,8 @@ const serve = () =>
     '0',
     '--openfront-port',
     '0',
+    '--lichess-port',
+    '0',
     '--chain',
     'off',
   ]);

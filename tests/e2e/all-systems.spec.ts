@@ -94,9 +94,12 @@ async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
   await expect(panel).toContainText('30.00 MONARD paid');
   await expect(panel.getByTitle(champion?.txHash ?? 'none')).toBeVisible();
   await visit(page, `#/rewards?open=${champion?.rewardId}/${champion?.wallet?.toLowerCase()}`);
-  const drawer = page.getByRole('dialog', { name: /^Prize for place 1/ });
+  const drawer = page.getByRole('dialog', {
+    name: `${champion?.displayName}: prize for place 1 in Story cup`,
+  });
+  await expect(drawer).toContainText(`${champion?.displayName} took place 1 of 3 in the league.`);
   await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('Minted');
-  await drawer.getByRole('link', { name: 'Prize pool of a league' }).click();
+  await drawer.getByRole('link', { name: 'Prize pool of a league: Story cup' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
 }
 

@@ -30,7 +30,7 @@ const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--pl
 export async function serveAll(options: readonly string[] = []): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-load-'));
   const data = join(folder, 'data');
-  const ports = [...FREE, '--openfront-port', '0', '--limits', 'off'];
+  const ports = [...FREE, '--openfront-port', '0', '--lichess-port', '0', '--limits', 'off'];
   const chain = ['--chain', 'local-base-sepolia-shape'];
   const inspectPort = await freePort();
   const inspect = `--inspect=127.0.0.1:${inspectPort}`;

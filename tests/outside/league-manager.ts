@@ -19,7 +19,12 @@ export interface ExternalManager {
   complete(): Promise<void>;
 }
 
-export async function openManager(leagueId: string): Promise<ExternalManager> {
+/** `answersFrom`: how many questions about the league each member asks until it gets an answer; by default none gets one. */
+export async function openManager(
+  leagueId: string,
+  answersFrom = Number.POSITIVE_INFINITY,
+): Promise<ExternalManager> {
+  const queries = new Map<unknown, number>();
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>
     envelope(type, 'league_manager', { league_id: leagueId, ...fields });
@@ -50,6 +55,13 @@ export async function openManager(leagueId: string): Promise<ExternalManager> {
         if (referee === undefined || message['auth_token'] !== referee.token)
           return error('E012', 'AUTH_TOKEN_INVALID');
         return own('MATCH_RESULT_ACK', { match_id: message['match_id'], status: 'recorded' });
+      }
+      case 'LEAGUE_QUERY': {
+        const times = (queries.get(message['sender']) ?? 0) + 1;
+        queries.set(message['sender'], times);
+        if (times < answersFrom) return null;
+        const data = { is_complete: true };
+        return own('LEAGUE_QUERY_RESPONSE', { query_type: message['query_type'], success: true, data });
       }
       default:
         return null;

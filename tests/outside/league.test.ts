@@ -180,8 +180,22 @@ test('players and a referee of this program play at the manager of another progr
   await manager.complete();
   for (const command of [...players, referee]) {
     const { code, stdout } = await command.ended;
-    expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, '{"event":"completed"}']);
+    expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, '{"event":"completed","confirmed":false}']);
   }
+  // The manager knows no question about the league, so each of the three has sent it four times.
+  const queries = manager.endpoint.received.filter(({ message_type: type }) => type === 'LEAGUE_QUERY');
+  const questions = queries.map(({ sender, timestamp }) => `${String(sender)} ${String(timestamp)}`);
+  expect(new Set(questions).size).toBe(12);
+  await manager.endpoint.close();
+});
+
+test('an end is confirmed by a manager that answers only the second question', async () => {
+  const manager = await openManager('slow_to_answer', 2);
+  const player = runArbiter(['league', 'player', '--manager', manager.endpoint.url, '--port', '0', '--json']);
+  await player.line('stdout', 'registered');
+  await manager.complete();
+  const { code, stdout } = await player.ended;
+  expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, '{"event":"completed","confirmed":true}']);
   await manager.endpoint.close();
 });
 

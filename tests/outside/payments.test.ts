@@ -132,6 +132,46 @@ test('the state of the chain names the port of its node', async () => {
   expect(stdout).toMatch(new RegExp(`^port +${program.ports.chain}$`, 'mu'));
 });
 
+test('a paid route without a body answers POST, GET and HEAD with the whole offer', async () => {
+  const terms = await offered();
+  const headers = { 'content-type': 'application/json' };
+  const requests: RequestInit[] = [{ method: 'POST' }, { method: 'POST', headers }, { method: 'GET' }];
+  for (const request of [...requests, { method: 'HEAD' }])
+    for (const tool of ['chess_analysis', 'game_review', 'match_forensics', 'subscribe']) {
+      const response = await fetch(new URL(`paid/${tool}`, program.url), request);
+      const offer = decode<Offer>(response.headers.get('PAYMENT-REQUIRED'));
+      const { amount: _amount, ...same } = terms;
+      expect([request, tool, response.status]).toEqual([request, tool, 402]);
+      expect(offer).toMatchObject({ x402Version: 2, accepts: [same] });
+      expect(Number(offer.accepts[0].amount)).toBeGreaterThan(0);
+      const body = await response.text();
+      if (request.method !== 'HEAD') expect(JSON.parse(body)).toMatchObject(offer);
+    }
+  // The offer is that of the call: a payment for it buys the tool.
+  const shown = await fetch(new URL('paid/chess_analysis', program.url));
+  const [fromProbe] = decode<Offer>(shown.headers.get('PAYMENT-REQUIRED')).accepts;
+  const account = await buyer(fromProbe.asset);
+  expect((await call(ANALYSIS, await pay(account, fromProbe))).status).toBe(200);
+  const other = await pay(account, fromProbe);
+  const withPayment = { 'PAYMENT-SIGNATURE': encode(other) };
+  const codes = [
+    [{ method: 'POST', headers: withPayment }, 'chess_analysis', 400],
+    [{ method: 'GET', headers: withPayment }, 'chess_analysis', 405],
+    [{ method: 'GET' }, 'list_subscriptions', 405],
+    [{ method: 'GET' }, 'no_such_tool', 404],
+    [{ method: 'POST', headers, body: 'null' }, 'chess_analysis', 400],
+  ] as const;
+  for (const [request, tool, status] of codes) {
+    const response = await fetch(new URL(`paid/${tool}`, program.url), request);
+    expect([request, response.status, response.headers.get('PAYMENT-REQUIRED')]).toEqual([
+      request,
+      status,
+      null,
+    ]);
+  }
+  expect(await chain.balance(fromProbe.asset, account.address)).toBe(990_000n);
+});
+
 test('invalid arguments never get an offer', async () => {
   for (const args of [{ fen: 'nonsense' }, { ...ANALYSIS, depth: 4 }, {}]) {
     const invalid = await call(args);
@@ -167,7 +207,7 @@ test('balances and the audit log are recomputed from the export and the chain', 
   await json('export', '--out', file);
   const ledger = readExport(readFileSync(file));
   rmSync(folder, { recursive: true });
-  expect(buyers.size).toBe(2);
+  expect(buyers.size).toBe(3);
   for (const [address, given] of buyers)
     expect(await chain.balance(asset, address)).toBe(given + soldTo(ledger, address));
   expect(await chain.balance(asset, payTo)).toBe(soldTo(ledger, payTo));

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   /** The address of the gateway, with a slash at its end. */
   readonly url: string;
+  readonly data: string;
   /** The token of the operator, from the ready line. */
   readonly adminToken: string;
-  readonly ports: Readonly<Record<'gateway' | 'league' | 'openfront' | 'chain', number>>;
+  readonly ports: Readonly<Record<'gateway' | 'league' | 'openfront' | 'chain' | 'lichess', number>>;
   /** Runs a command on the data folder of this program. */
   run(...args: string[]): Command;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ export interface Command {
 }
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url));
-const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'];
+const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port', 'lichess-port'];
 
 /** Runs a command that needs no data folder, such as `arbiter league player`. */
 export function runArbiter(args: readonly string[], env: Readonly<Record<string, string>> = {}): Command {

@@ -20,7 +20,8 @@ export interface RewardGame {
   start(playerCount: number): Promise<Answer>;
   /** Submits the result of a started match; `changes` replace members before the body is signed. */
   submit(started: Answer, changes?: Fields): Promise<Answer>;
-  stats(): Promise<Answer>;
+  /** Signs with a UTC date (YYYY-MM-DD), by default the one of the host. */
+  stats(date?: string): Promise<Answer>;
   /** The state of a match, as its session token shows it. */
   reward(started: Answer): Promise<Answer>;
 }
@@ -72,8 +73,9 @@ export function openRewardGame(url: string): RewardGame {
         .digest('hex');
       return call(url, 'POST /mcp-match-submit', '', { ...body, clientSignature });
     },
-    async stats() {
-      const { message } = await text(['Arbiter player stats', 'Date']);
+    async stats(date) {
+      const { message: dated } = await text(['Arbiter player stats', 'Date']);
+      const message = date === undefined ? dated : dated.replace(/\d{4}-\d\d-\d\d$/u, date);
       const signature = await account.signMessage({ message });
       const response = await fetch(new URL('mcp-player-stats', url), {
         headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': account.address },

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.stop());
 
+const DAY_MS = 86_400_000;
 /** Lets so much time pass on the host's clock. */
 const pass = async (advanceMs: number): Promise<void> => {
   const answer = await call(program.url, 'POST /test/clock', program.adminToken, { advanceMs });
@@ -249,4 +250,28 @@ test('every tool of the OpenFront server answers in the form that it lists, and 
   );
   expect(failed(answers)).toEqual([]);
   await page.close();
+});
+
+// Last, because it leaves the host's days shifted.
+test('after the clock once ran 30 days ahead, stats signed with today’s date are answered, and doctor says why days are shifted', async () => {
+  const own = game();
+  await pass(30 * DAY_MS);
+  const started = await own.start(3);
+  await pass(90_000);
+  expect((await own.submit(started)).status).toBe(200);
+  // The clock of the system is set right again; time that was stored does not go back.
+  await pass(-30 * DAY_MS);
+  const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const counted = { status: 200, body: { today: { matchesPlayed: 1 } } };
+  expect(await own.stats(dayAfter(0))).toMatchObject(counted);
+  expect(await own.stats(dayAfter(30))).toMatchObject(counted);
+  const refused = await own.stats(dayAfter(7));
+  expect(refused.status).toBe(401);
+  expect(JSON.stringify(refused.body)).toContain(`its date must be ${dayAfter(30)}`);
+  const { stdout } = await program.run('doctor', '--json').ended;
+  const { items } = JSON.parse(stdout) as { items: { name: string; state: string; detail: string }[] };
+  expect(items.find(({ name }) => name === 'clock')).toMatchObject({
+    state: 'trouble',
+    detail: expect.stringContaining('30 days after this machine’s clock'),
+  });
 });

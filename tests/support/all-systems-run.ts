@@ -62,6 +62,8 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   expect(await api.call('story.reward', { matchId: rewardId })).toMatchObject({
     kind: 'league_pool',
     leagueId,
+    leagueName: ended.name,
+    players: expect.arrayContaining([{ wallet: wallet('1'), name: 'Engine' }]),
   });
   const { sessionId } = (await api.call('leagues.match', { leagueId, matchId: 'R1M1' })).match;
   const provenance = await api.call('story.session', { sessionId: said(sessionId) });
@@ -69,7 +71,7 @@ export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void
   expect(provenance.rewards).toHaveLength(2);
   const [matchReward] = provenance.rewards;
   expect(matchReward).toMatchObject({ evidence: 'host', source: 'league' });
-  expect(await api.call('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
+  expect(await api.call('story.reward', { matchId: said(matchReward?.matchId) })).toMatchObject({
     kind: 'league_match',
     leagueId,
     matchId: 'R1M1',

@@ -16,6 +16,7 @@ export const QUIET_PORTS: Readonly<Record<string, string>> = {
   ARBITER_PORT: '0',
   ARBITER_LEAGUE_PORT: '0',
   ARBITER_OPENFRONT_PORT: '0',
+  ARBITER_LICHESS_PORT: '0',
   ARBITER_CHAIN: 'off',
 };
 

@@ -26,6 +26,7 @@ const readyLine = z.object({
     referees: z.array(z.number().int()),
     openfront: z.number().int().nullable(),
     chain: z.number().int().nullable(),
+    lichess: z.number().int().nullable(),
   }),
 });
 export type ReadyLine = z.infer<typeof readyLine>;
@@ -124,6 +125,7 @@ function argumentsOf(data: string, options: BuiltHostOptions): string[] {
     'referee-ports': 0,
     'player-ports': 0,
     'openfront-port': options.openfrontPort ?? 0,
+    'lichess-port': 0,
     chain: chain === 'settings' ? null : chain,
     limits,
     'crash-at': crashAt,

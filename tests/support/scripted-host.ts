@@ -33,7 +33,7 @@ const READY: Omit<ReadyInfo, 'data'> = {
   url: 'http://127.0.0.1:7400/',
   uiUrl: 'http://127.0.0.1:7400/#token=reusable',
   adminToken: 'secret',
-  ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
+  ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null, lichess: null },
 };
 
 const card = (sessionId: string, winner: string | null, over: boolean): SessionCard => ({

@@ -25,7 +25,7 @@ export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter
 export const hostOptions = (
   changes: Partial<HostOptions> & Pick<HostOptions, 'dataFolder'>,
 ): HostOptions => ({
-  ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
+  ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0, lichess: 0 },
   strictPorts: false,
   chain: 'off',
   limits: 'off',

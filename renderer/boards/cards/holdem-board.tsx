@@ -7,8 +7,9 @@ import { BetControls } from './bet-controls.tsx';
 import {
   holdemSummary,
   lastHandLabel,
-  lineLabel,
+  lineLabels,
   PLAYERS,
+  showdownLabel,
   tableChips,
   type HoldemView,
   type LastHand,
@@ -89,9 +90,7 @@ function HandLine(props: {
   const { view, names } = props;
   return (
     <div className="poker-story" aria-hidden="true">
-      <p>
-        {view.line.map((entry) => lineLabel(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}
-      </p>
+      <p>{lineLabels(text, view, names).join(' · ') || text.t('board.poker.no_bets')}</p>
       {view.last_hand && <LastHandRow last={view.last_hand} names={names} />}
     </div>
   );
@@ -106,9 +105,17 @@ function LastHandRow(props: {
   return (
     <p className="poker-last">
       <span className="poker-last-words">{lastHandLabel(text, last, names)}</span>
-      {PLAYERS.flatMap((seat) => last.shown[seat] ?? []).map((card) => (
-        <PlayingCard key={card} card={card} />
-      ))}
+      {PLAYERS.map((seat) => {
+        const cards = last.shown[seat];
+        return cards === null ? null : (
+          <span key={seat} className="poker-last-hand">
+            <span>{showdownLabel(text, last, seat, names)}</span>
+            {cards.map((card) => (
+              <PlayingCard key={card} card={card} />
+            ))}
+          </span>
+        );
+      })}
       {last.board.length > 0 && <i className="poker-last-gap" />}
       {last.board.map((card) => (
         <PlayingCard key={card} card={card} />

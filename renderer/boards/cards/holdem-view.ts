@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Translator } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
 import { endOf, nameOf } from '../game-labels.ts';
+import { betAmounts } from './bet-amounts.ts';
 import { formatCard } from './playing-card.tsx';
 
 const role = z.enum(['player_1', 'player_2']);
@@ -13,6 +14,8 @@ export const holdemView = z.object({
   hands: z.number(),
   hand: z.number(),
   button: role,
+  small_blind: z.number(),
+  big_blind: z.number(),
   street: z.string(),
   cards: each(hole),
   board: z.array(z.string()),
@@ -59,16 +62,38 @@ export function lastHandLabel(
     .join('; ');
 }
 
-/** Formats a log entry of a hand, such as "player_1 raise:6". */
-export function lineLabel(text: Translator, entry: string, names: GameProps<HoldemView>['names']): string {
-  const [seat = '', action = ''] = entry.split(' ');
-  return `${nameOf(text, names, seat)} ${betLabel(text, action)}`;
+/** Formats the bets of the hand, such as "Alpha raises to 6", each with its chips. */
+export function lineLabels(
+  text: Translator,
+  view: HoldemView,
+  names: GameProps<HoldemView>['names'],
+): string[] {
+  const amounts = betAmounts(view);
+  return view.line.map((entry, index) => {
+    const [seat = '', action = ''] = entry.split(' ');
+    return `${nameOf(text, names, seat)} ${betLabel(text, action, amounts[index] ?? null)}`;
+  });
 }
 
-export const betLabel = (text: Translator, action: string): string =>
-  action.startsWith('raise:')
-    ? text.t('board.poker.raises_to', { chips: Number(action.slice(6)) })
-    : text.code('action', action);
+/** `chips` is what a call or an all-in puts in; null where it is not known. */
+export function betLabel(text: Translator, action: string, chips: number | null = null): string {
+  if (action.startsWith('raise:')) return text.t('board.poker.raises_to', { chips: Number(action.slice(6)) });
+  if (action === 'call' && chips !== null) return text.t('board.poker.calls', { chips });
+  if (action === 'all_in' && chips !== null) return text.t('board.poker.goes_all_in', { chips });
+  return text.code('action', action);
+}
+
+/** What a player showed at the end of a hand: "Beta: two pair"; the cards stand beside it. */
+export function showdownLabel(
+  text: Translator,
+  last: LastHand,
+  seat: 'player_1' | 'player_2',
+  names: GameProps<HoldemView>['names'],
+): string {
+  const name = nameOf(text, names, seat);
+  const ranked = last.hand_names[seat];
+  return ranked === null ? name : text.t('board.poker.shown', { name, ranked: text.code('ranked', ranked) });
+}
 
 const cardsLabel = (text: Translator, cards: readonly string[] | null): string =>
   cards === null

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
-import { Fact, plainLink } from '../../layout/fact.tsx';
-import { useQuery } from '../../host/index.ts';
+import { plainLink } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
 
 const at = encodeURIComponent;
@@ -22,13 +21,16 @@ export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   const { t } = useText();
   const route = routeOf(origin);
   const board = origin.kind === 'league_match' ? origin.sessionId : null;
+  const kind = t(`rewards.origin_${origin.kind}`);
+  const label =
+    origin.leagueName === null ? kind : t('rewards.origin_in', { kind, league: origin.leagueName });
   return (
     <span>
       {route === null ? (
-        t(`rewards.origin_${origin.kind}`)
+        label
       ) : (
         <Link href={route} className={plainLink}>
-          {t(`rewards.origin_${origin.kind}`)}
+          {label}
         </Link>
       )}
       {board === null ? null : (
@@ -43,14 +45,6 @@ export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   );
 }
 
-/** Links from a transaction back to the match. */
-export function OriginLine({ matchId }: { readonly matchId: string }) {
-  const { t } = useText();
-  const { value } = useQuery('story.reward', { matchId });
-  if (value === null) return null;
-  return (
-    <Fact name={t('rewards.fact_origin')}>
-      <OriginLink origin={value} />
-    </Fact>
-  );
-}
+/** The name of the league's player that a wallet belongs to; null where it is not known. */
+export const playerOf = (origin: RewardOrigin | null, wallet: string): string | null =>
+  origin?.players.find((player) => player.wallet.toLowerCase() === wallet.toLowerCase())?.name ?? null;

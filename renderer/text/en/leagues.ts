@@ -51,6 +51,8 @@ export const leagues = {
     '{agent} ({id}) was registered again ({times}). Its old token stays valid until the agent uses the new one or you confirm it.',
   'leagues.warning_readable':
     '{agent} ({id}) uses no token, so other programs of this machine can ask players in its name.',
+  'leagues.warning_other_league_id':
+    '{agent} ({id}) sends the league id “{sent}” of its own configuration. Its token decides, so its messages count for this league.',
   'leagues.registration_confirm': 'Confirm the new token',
   'leagues.registration_dismiss': 'Keep the old one',
   'leagues.begin': 'Start the league',

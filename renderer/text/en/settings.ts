@@ -75,6 +75,7 @@ export const settings = {
   'port.referees': 'Referees',
   'port.players': 'Players',
   'port.openfront': 'OpenFront bridge',
+  'port.lichess': 'Lichess bots',
   'port.chain': 'Local chain',
   'settings.bridge': 'Bridge for OpenFront',
   'settings.bridge_origins': 'Allowed origins',

@@ -46,6 +46,8 @@ export const leagues: Translation<typeof english> = {
   'leagues.warning_registered_again':
     '{agent}（{id}）被重新注册（{times} 次）。在该智能体使用新令牌或您确认之前，旧令牌仍然有效。',
   'leagues.warning_readable': '{agent}（{id}）不使用令牌，因此本机的其他程序可以冒用其名义询问玩家。',
+  'leagues.warning_other_league_id':
+    '{agent}（{id}）发送其自身配置的联赛编号“{sent}”。以令牌为准，因此其消息计入本联赛。',
   'leagues.registration_confirm': '确认新令牌',
   'leagues.registration_dismiss': '保留旧令牌',
   'leagues.begin': '开始联赛',

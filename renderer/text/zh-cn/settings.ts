@@ -73,6 +73,7 @@ export const settings: Translation<typeof English> = {
   'port.referees': '裁判',
   'port.players': '玩家',
   'port.openfront': 'OpenFront 桥接',
+  'port.lichess': 'Lichess 机器人',
   'port.chain': '本地链',
   'settings.bridge': 'OpenFront 桥接',
   'settings.bridge_origins': '允许的来源',

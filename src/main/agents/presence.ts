@@ -11,8 +11,6 @@ export interface Presence {
   /** Notes a request or connection of the agent; returns the function that ends it, once. */
   connect(agentId: string): () => void;
   isPresent(agentId: string): boolean;
-  /** Calls `listener` when an agent connects or disconnects. */
-  onChange(listener: (agentId: string) => void): void;
   stop(): void;
 }
 
@@ -21,12 +19,9 @@ interface Entry {
   cancelEnd: (() => void) | null;
 }
 
-export function createPresence(clock: Clock): Presence {
+/** `onChange` is called when an agent becomes present or absent. */
+export function createPresence(clock: Clock, onChange: (agentId: string) => void): Presence {
   const entries = new Map<string, Entry>();
-  const listeners = new Set<(agentId: string) => void>();
-  const announce = (agentId: string): void => {
-    for (const listener of listeners) listener(agentId);
-  };
 
   const leave = (agentId: string): void => {
     const entry = entries.get(agentId);
@@ -35,7 +30,7 @@ export function createPresence(clock: Clock): Presence {
     if (entry.open > 0) return;
     entry.cancelEnd = clock.after(PRESENCE_GRACE_MS, () => {
       entries.delete(agentId);
-      announce(agentId);
+      onChange(agentId);
     });
   };
 
@@ -47,7 +42,7 @@ export function createPresence(clock: Clock): Presence {
       entry.cancelEnd = null;
       entry.open += 1;
       entries.set(agentId, entry);
-      if (known === undefined) announce(agentId);
+      if (known === undefined) onChange(agentId);
       let hasLeft = false;
       return () => {
         if (hasLeft) return;
@@ -56,11 +51,9 @@ export function createPresence(clock: Clock): Presence {
       };
     },
     isPresent: (agentId) => entries.has(agentId),
-    onChange: (listener) => void listeners.add(listener),
     stop() {
       for (const { cancelEnd } of entries.values()) cancelEnd?.();
       entries.clear();
-      listeners.clear();
     },
   };
 }

@@ -80,8 +80,9 @@ interface AgentContext extends AgentsDeps {
 
 export function createAgents(deps: AgentsDeps): Agents {
   const store = agentStore(deps.db);
-  const presence = createPresence(deps.ports.clock);
-  presence.onChange((agentId) => deps.bus.emit('agent.presence', { agentId }));
+  const presence = createPresence(deps.ports.clock, (agentId) =>
+    deps.bus.emit('agent.presence', { agentId }),
+  );
   const context: AgentContext = {
     ...deps,
     store,

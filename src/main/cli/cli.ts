@@ -3,7 +3,7 @@ import type { CommandIo } from './command.ts';
 import { runCommandGroup, type CommandEntry } from './command-group.ts';
 import { EXIT } from './exit-codes.ts';
 import { programName } from './installation/program-name.ts';
-import { NEEDED_NAPI } from './needed-napi.ts';
+import { MIN_NODE_API } from '../../shared/min-node-api.ts';
 import { listenForStop } from './stopping.ts';
 import { createLog } from './terminal/log-writer.ts';
 import { VERSION } from './version.ts';
@@ -36,6 +36,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   league: {
     summary: 'runs leagues, joins leagues of other managers, and checks agents',
     load: () => import('./commands/league.ts'),
+  },
+  lichess: {
+    summary: 'makes an agent with a token for a lichess bot',
+    load: () => import('./commands/lichess.ts'),
   },
   openfront: {
     summary: 'replays a recorded OpenFront game, or plays the connected one',
@@ -156,7 +160,7 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   });
 
 async function main(): Promise<void> {
-  if (Number(process.versions.napi) < NEEDED_NAPI) {
+  if (Number(process.versions.napi) < MIN_NODE_API) {
     process.stderr.write(
       `arbiter: this is Node ${process.versions.node}; Arbiter needs Node 22.14 or newer (24 is best).\n`,
     );

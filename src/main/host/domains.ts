@@ -16,6 +16,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
+import { createLichess } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -141,6 +142,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
+    lichess: buildLichess(deps, { agents, sessions, players }),
     chain,
     payments,
     rewards,
@@ -228,6 +230,18 @@ const buildOpenFront = (
   const { writer, ports, log } = core;
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
+
+const buildLichess = (
+  deps: DomainDeps,
+  parts: { readonly agents: Agents; readonly sessions: Sessions; readonly players: Players },
+) =>
+  createLichess({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    port: deps.options.ports.lichess,
+    limits: deps.options.limits,
+  });
 
 const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   const { options, storage, crashPoint } = deps;

@@ -17,6 +17,7 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
+import { readyInfo, type KnownPorts } from './ready-info.ts';
 import { realPorts } from '../platform/real-ports.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
@@ -208,10 +209,11 @@ function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Run
   };
 }
 
-const listenersOf = ({ leagues, openfront }: Running, gatewayPort: number): HostListeners => ({
+const listenersOf = ({ leagues, openfront, lichess }: Running, gatewayPort: number): HostListeners => ({
   gatewayPort,
   league: leagues.listener(),
   openfront: openfront.listener(),
+  lichess: lichess.listener(),
 });
 
 /** Moves the test clock. It resolves when everything that became due has been stored. */
@@ -232,15 +234,6 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
   return accept({ restartNeeded: true });
 }
 
-interface KnownPorts {
-  readonly gateway: number;
-  readonly adminToken: string;
-  /** The code in the address of the window that programs read. */
-  readonly uiCode: string;
-  readonly chain?: number | null;
-  readonly openfront?: number | null;
-}
-
 /**
  * Starts the listeners first, because the ready line names their ports, and then the parts that act on their own:
  * games, players and timers.
@@ -257,33 +250,20 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
-    await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+    await Promise.all([domains.leagues.start(), domains.openfront.start(), domains.lichess.start()]);
   }
   const openfront = domains.openfront.listener();
-  for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
+  const lichess = domains.lichess.listener();
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront, lichess]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
   const game = openfront.state === 'listening' ? openfront.port : null;
-  const ready = readyInfo(options, { ...known, chain, openfront: game }, domains.leagues.ports());
+  const bots = lichess.state === 'listening' ? lichess.port : null;
+  const open = { ...known, chain, openfront: game, lichess: bots };
+  const ready = readyInfo(options, open, domains.leagues.ports());
   return accept({ ready, stopAliveMark: await startWork(parts, { domains, control, ready }) });
-}
-
-function readyInfo(
-  options: HostOptions,
-  { gateway, adminToken, uiCode, chain = null, openfront = null }: KnownPorts,
-  league: ReturnType<Running['leagues']['ports']>,
-): ReadyInfo {
-  const url = `http://127.0.0.1:${gateway}/`;
-  return {
-    pid: process.pid,
-    url,
-    uiUrl: windowUrl(gateway, uiCode),
-    adminToken,
-    data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
-  };
 }
 
 type Running = Pick<
@@ -298,6 +278,7 @@ type Running = Pick<
   | 'rewards'
   | 'payments'
   | 'openfront'
+  | 'lichess'
   | 'prizes'
   | 'wallet'
 >;
@@ -366,6 +347,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();
+  await domains.lichess.stop();
   await domains.prizes.stop();
   domains.arenas.stop();
   await domains.players.stop();

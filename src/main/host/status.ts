@@ -5,19 +5,21 @@ import type { HostOptions } from '../platform/host-api.ts';
 import type { Storage } from './storage.ts';
 import type { ListenerState } from '../league/index.ts';
 import type { OpenFrontListener } from '../openfront/index.ts';
+import type { ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 
 /** The current state of the listeners of this host. */
 export interface HostListeners {
   readonly gatewayPort: number;
   readonly league: ListenerState;
   readonly openfront: OpenFrontListener;
+  readonly lichess: ListenerReading;
 }
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** Facts about the host for the Settings screen. */
 export function hostFacts(options: HostOptions, paths: DataPaths, listeners: HostListeners): HostFacts {
-  const { gatewayPort, league, openfront } = listeners;
+  const { gatewayPort, league, openfront, lichess } = listeners;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,
@@ -29,13 +31,18 @@ export function hostFacts(options: HostOptions, paths: DataPaths, listeners: Hos
       { name: 'gateway', port: gatewayPort, state: 'listening', holder: null },
       ownPort('league', league),
       ownPort('openfront', openfront),
+      ownPort('lichess', lichess),
     ],
   };
 }
 
 /** Ports of this host that other programs hold; the listeners retry until they are free. */
-export const takenPorts = ({ league, openfront }: HostListeners): { port: number; holder: string }[] =>
-  [league, openfront].flatMap(({ state, port, holder }) =>
+export const takenPorts = ({
+  league,
+  openfront,
+  lichess,
+}: HostListeners): { port: number; holder: string }[] =>
+  [league, openfront, lichess].flatMap(({ state, port, holder }) =>
     state === 'busy' && holder !== null ? [{ port, holder }] : [],
   );
 

@@ -21,6 +21,7 @@ export { exportLeague } from './views/export.ts';
 export { createLeagueBoards, type LeagueBoards } from './players/sessions-adapter.ts';
 export type { HostedPlayer } from './types.ts';
 export { checkAgent, type AgentVerdict, type StepVerdict } from './external/check-agent.ts';
+export type { LeagueEnd } from './external/completion.ts';
 export { joinAsPlayer, type JoinedAgent } from './external/join-player.ts';
 export { joinAsReferee, type RefereeServices } from './external/join-referee.ts';
 export type { JoinRequest, JoinRefusal, ExternalDeps } from './external/manager-client.ts';

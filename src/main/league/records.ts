@@ -93,6 +93,8 @@ export interface AgentRecord {
   readonly signsAnswers: boolean;
   /** The agent has used its token in a call of its own. */
   readonly signsCalls: boolean;
+  /** The id of its own configuration that the agent sends instead of the league's; null without one. */
+  readonly otherLeagueId: string | null;
   readonly life: AgentLife;
   readonly registeredAt: string;
 }

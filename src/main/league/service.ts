@@ -85,7 +85,7 @@ class Leagues implements LeaguesApi {
     this.hostedAgents = createHostedAgents(this.context, this.manager, deps.listen);
     this.registrationWindow = createRegistrationWindow(
       this.context,
-      (leagueId) => this.begin(leagueId),
+      (leagueId, absent) => this.begin(leagueId, absent),
       isListening,
     );
     const broadcaster = createBroadcaster(this.context);
@@ -181,17 +181,22 @@ class Leagues implements LeaguesApi {
     return this.begin(only.leagueId);
   }
 
-  async begin(leagueId: string): Promise<Outcome<StartedLeague, LeagueRefusal>> {
+  /** `absent`: players at whose endpoints nobody listens; they do not take part. */
+  async begin(
+    leagueId: string,
+    absent: readonly AgentRecord[] = [],
+  ): Promise<Outcome<StartedLeague, LeagueRefusal>> {
     const { context } = this;
     const league = context.store.league(leagueId);
     if (league === null) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'stopped') return this.continueStopped(league);
     if (league.status !== 'registering') return refuse('CONFLICT', `This league is ${league.status}`);
     const agents = context.store.agents(leagueId);
-    if (agents.filter(({ kind }) => kind === 'player').length < 2)
+    if (agents.filter(({ kind }) => kind === 'player').length - absent.length < 2)
       return refuse('CONFLICT', 'A league needs at least two players');
     if (!agents.some(({ kind }) => kind === 'referee')) await this.hostedReferee(leagueId);
     const started = await context.writer.write(() => {
+      for (const agent of absent) leaveOut(context, agent);
       const shape = shapeOf(context, league);
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
@@ -372,3 +377,11 @@ class Leagues implements LeaguesApi {
 }
 
 const agentKey = (agent: AgentRecord): string => `${agent.leagueId}/${senderOf(agent)}`;
+
+/** Removes a player that nobody answers for from a league that has not begun. Must run inside a writer job. */
+function leaveOut(context: LeagueContext, agent: AgentRecord): void {
+  const { leagueId, agentId, displayName, endpoint } = agent;
+  context.store.removeAgent(agent);
+  const payload = { displayName, endpoint, reason: 'nobody listens at its endpoint' };
+  appendAudit(context, leagueId, { action: 'AGENT_LEFT_OUT', actor: 'host', subject: agentId, payload });
+}

@@ -2,7 +2,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import { portHolder } from '../platform/net/port-holder.ts';
+import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
 import type { Ports } from '../platform/ports.ts';
 import { readBridgeFiles } from './bridge/bridge-files.ts';
 import { createAuditWriter } from './audit-rows.ts';
@@ -13,7 +13,7 @@ import { ConnectedGame } from './bridge/connected-game.ts';
 import { createRecordings, type Recordings } from './recordings/recordings.ts';
 import { createIntents, type IntentService } from './intents/intents.ts';
 import { createLease, type Lease } from './intents/lease.ts';
-import { listenForBridge, type BridgeListener } from './bridge/listener.ts';
+import { listenForBridge } from './bridge/listener.ts';
 import { createMapView, type MapView } from './views/map-view.ts';
 import { createSurvey, type Survey } from './views/territory.ts';
 
@@ -31,11 +31,7 @@ export interface OpenFrontDeps {
   readonly bridgeFolder: URL;
 }
 
-export interface OpenFrontListener {
-  readonly port: number;
-  readonly state: 'listening' | 'busy' | 'off';
-  readonly holder: string | null;
-}
+export type OpenFrontListener = ListenerReading;
 
 /** The OpenFront system: the listener for the bridge, the state of the game and the agent in control. */
 export interface OpenFront {
@@ -57,7 +53,6 @@ export interface OpenFront {
   setAttackRatio(attackRatio: number): void;
 }
 
-const RETRY_MS = 5000;
 /** The start value of the attack ratio slider in the game's own window. */
 const DEFAULT_ATTACK_RATIO = 0.2;
 
@@ -127,43 +122,14 @@ function createListener(
   serve: Serve,
 ): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
   const { clock } = ports;
-  let open: BridgeListener | null = null;
-  let holder: string | null = null;
-  let stopping = false;
-  let cancelRetry = (): void => undefined;
-
-  const start = async (): Promise<void> => {
-    const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
-    const listening = await listenForBridge(port, { clock, log, rules, serve });
-    if (listening.ok) {
-      if (stopping) return listening.value.close();
-      open = listening.value;
-      holder = null;
-      bus.emit('openfront.changed', {});
-      return;
-    }
-    holder = (await portHolder(port)) ?? 'another program';
-    log('warn', 'the OpenFront listener cannot open its port and will try again', { port, holder });
-    if (stopping) return;
-    cancelRetry = clock.after(RETRY_MS, () => {
-      start().catch((error: unknown) =>
-        log('error', 'the OpenFront listener failed to start', { error: String(error) }),
-      );
-    });
-  };
-
-  return {
-    start,
-    async stop() {
-      stopping = true;
-      cancelRetry();
-      await open?.close();
-      open = null;
-    },
-    listener: () => ({
-      port: open?.port ?? port,
-      state: open !== null ? 'listening' : holder !== null ? 'busy' : 'off',
-      holder,
-    }),
-  };
+  const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
+  const { start, stop, reading } = createRetryingListener({
+    name: 'OpenFront listener',
+    port,
+    clock,
+    log,
+    open: () => listenForBridge(port, { clock, log, rules, serve }),
+    onOpen: () => bus.emit('openfront.changed', {}),
+  });
+  return { start, stop, listener: reading };
 }

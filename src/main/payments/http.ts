@@ -12,7 +12,7 @@ import type { Payments } from './service.ts';
 
 const publicRoute = { open: true, limit: 'actions' } as const;
 
-/** `POST /paid/<tool>` and `/facilitator/*`. Neither requires a token, because x402 clients have none. */
+/** `/paid/<tool>` and `/facilitator/*`. Neither requires a token, because x402 clients have none. */
 export async function paymentRoutes(
   gateway: Gateway,
   payments: Pick<Payments, 'paywall' | 'facilitator'>,
@@ -27,6 +27,13 @@ export async function paymentRoutes(
       config: publicRoute,
       schema: { hide: true },
       handler: (request, reply) => callPaidTool(payments.paywall, request, reply),
+    });
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/paid/:tool',
+      config: publicRoute,
+      schema: { hide: true },
+      handler: (request, reply) => showPrice(payments.paywall, request, reply),
     });
   });
   await gateway.register(async (scope) => {
@@ -77,6 +84,24 @@ function facilitatorErrorOf({ url, http, code, message }: RouteError): JsonObjec
   return { error: true, code, message };
 }
 
+const hasPayment = ({ headers }: FastifyRequest): boolean =>
+  PAYMENT_HEADER_NAMES.some((name) => headers[name] !== undefined);
+
+/** GET and HEAD only show the price; a tool is called with POST. */
+async function showPrice(
+  paywall: Paywall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { tool = '' } = request.params as { tool?: string };
+  const kind = paywall.kindOf(tool);
+  if (kind === null)
+    return reply.status(404).send({ error: true, code: 'NOT_FOUND', message: 'Tool not found' });
+  if (kind === 'paid' && !hasPayment(request)) return callPaidTool(paywall, request, reply);
+  const message = 'A tool is called with POST; a payment belongs to that call';
+  return reply.status(405).header('allow', 'POST').send({ error: true, code: 'INVALID_PARAMETERS', message });
+}
+
 async function callPaidTool(
   paywall: Paywall,
   request: FastifyRequest,
@@ -88,6 +113,7 @@ async function callPaidTool(
   const answer = await paywall.call({
     tool,
     args: request.body ?? {},
+    isPriceRequest: request.body === undefined && !hasPayment(request),
     customer: { agentId, stdio: false },
     payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
     subscriptionProof: request.headers[SUBSCRIPTION_PROOF.header],

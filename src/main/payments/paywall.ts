@@ -41,6 +41,8 @@ export interface PaidTool<I extends z.ZodType = z.ZodType> extends ToolBase<I>, 
     args: z.output<I>,
     customer: Customer,
   ): Outcome<Quote, PaymentCode> | Promise<Outcome<Quote, PaymentCode>>;
+  /** The price that a caller sees who asks for it without arguments. */
+  basePrice(): Outcome<Quote, PaymentCode>;
   run(args: z.output<I>, customer: Customer): PaywallResult;
 }
 
@@ -67,9 +69,13 @@ export interface PaywallCall {
   /** Proof of a subscription, from `_meta` or a header; undefined without one. */
   readonly subscriptionProof?: unknown;
   readonly resource: string;
+  /** The request had no arguments at all, so it asks for the price. */
+  readonly isPriceRequest?: boolean;
 }
 
 export interface Paywall {
+  /** Null for an unknown tool. */
+  kindOf(tool: string): AnyTool['kind'] | null;
   /**
    * Answers a free tool synchronously when the tool itself does, so that the
    * HTTP headers and the body leave in one packet.
@@ -93,6 +99,7 @@ const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): PaidCallAnswer =>
 /** Handles every call of a tool: it validates the arguments, limits free calls and charges for paid ones. */
 export function createPaywall(deps: PaywallDeps): Paywall {
   return {
+    kindOf: (tool) => deps.tools.get(tool)?.kind ?? null,
     call(call) {
       const tool = deps.tools.get(call.tool);
       if (tool === undefined) return refusalAnswer(refuse('NOT_FOUND', 'Tool not found'));
@@ -103,6 +110,7 @@ export function createPaywall(deps: PaywallDeps): Paywall {
             refuse('RATE_LIMITED', 'At most 60 free calls a minute', { retryAfterMs: waitMs }),
           );
       }
+      if (call.isPriceRequest === true && tool.kind === 'paid') return offerPrice(deps, call, tool);
       // Invalid arguments cost nothing and never lead to an offer.
       const parsed = tool.input.safeParse(call.args ?? {});
       if (!parsed.success) return refusalAnswer(invalidArguments(parsed.error));
@@ -120,6 +128,21 @@ function invalidArguments(error: z.ZodError): Refusal<PaymentCode> {
   const where = issue?.path.join('.') ?? '';
   const message = `${where === '' ? '' : `${where}: `}${issue?.message ?? 'invalid arguments'}`;
   return refuse('INVALID_PARAMETERS', message, where === '' ? undefined : { parameter: where });
+}
+
+/** Answers a request for the price with the offer of the whole call. It reads no arguments and takes no payment. */
+async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {
+  const quoted = tool.basePrice();
+  if (!quoted.ok) return refusalAnswer(quoted);
+  const { amountMicro, subject, memo } = quoted.value;
+  const { resource, customer } = call;
+  const run = () => Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price runs nothing'));
+  const base = { tool: call.tool, args: {}, subject, memo, amountMicro, resource, run } as const;
+  const processor = await deps.processor();
+  return processor.processCall(
+    { ...base, agentId: customer.agentId, offerCode: 'PAYMENT_REQUIRED' },
+    { kind: 'none' },
+  );
 }
 
 async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool): Promise<PaidCallAnswer> {

@@ -11,6 +11,8 @@ export interface HostPorts {
   readonly referees: readonly number[];
   readonly players: readonly number[];
   readonly openfront: number;
+  /** The Bot API server, for lichess bots. */
+  readonly lichess: number;
 }
 
 /** A command that reaches this host is `program`, the command with its options, and `dataOption`. */
@@ -96,6 +98,7 @@ export interface ReadyInfo {
     readonly referees: readonly number[];
     readonly openfront: number | null;
     readonly chain: number | null;
+    readonly lichess: number | null;
   };
 }
 

@@ -4,7 +4,7 @@ import { rowHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { pressClock, stopClock } from './rules/clock.ts';
+import { pressClock, startDelayMs, stopClock } from './rules/clock.ts';
 import {
   advancesTick,
   ENDING_REASON,
@@ -118,7 +118,10 @@ function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow,
   const next = pressClock(clock, press, toAct, context.ports.clock.nowMs() + delayMs);
   const startMs = now + delayMs;
   const runningSince = Object.fromEntries(
-    toAct.map((role) => [role, role === row.role ? startMs : (before.runningSince[role] ?? startMs)]),
+    toAct.map((role) => [
+      role,
+      role === row.role ? startMs : (before.runningSince[role] ?? startMs + startDelayMs(clock, role)),
+    ]),
   );
   return { clock: next, runningSince };
 }

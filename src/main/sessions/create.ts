@@ -2,12 +2,12 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
-import type { SessionAnswer, CreateRequest, SessionView } from './types.ts';
+import type { ClockSpec, SessionAnswer, CreateRequest, SessionView } from './types.ts';
 import { keepInMemory } from './append.ts';
 import { headerHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
-import type { LiveSession } from './live.ts';
+import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
 import { startClock } from './rules/clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
@@ -87,11 +87,15 @@ export function admitTemplate(
       `options.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`,
     );
   }
-  const { clock } = request;
-  if (clock && (clock.initialMs === null) === (clock.perMoveMs === null)) {
-    return refuse('INVALID_REQUEST', 'A clock has either initial_ms or per_move_ms');
-  }
-  return accept({ machine, options: options.data });
+  const problem = request.clock ? clockProblem(request.clock) : null;
+  return problem === null ? accept({ machine, options: options.data }) : refuse('INVALID_REQUEST', problem);
+}
+
+function clockProblem({ initialMs, perMoveMs, firstMoveGraceMs = 0 }: ClockSpec): string | null {
+  if ((initialMs === null) === (perMoveMs === null)) return 'A clock has either initial_ms or per_move_ms';
+  return firstMoveGraceMs > MAX_START_DELAY_MS
+    ? `A first move is free for at most ${MAX_START_DELAY_MS} ms`
+    : null;
 }
 
 function openSession(
@@ -148,7 +152,7 @@ function openSession(
     actor: callerId,
     payload,
   });
-  const started = time.monotonicMs() + graceMs;
+  const started = time.monotonicMs() + graceMs + (request.clock?.firstMoveGraceMs ?? 0);
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
   keepInMemory(context, session);

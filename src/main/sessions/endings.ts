@@ -1,6 +1,6 @@
 import { isVoidReason } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { ActAnswer, SessionAnswer, HostEnding } from './types.ts';
+import type { AbortRequest, ActAnswer, SessionAnswer, HostEnding } from './types.ts';
 import { admitsDraws } from '../games/index.ts';
 import { appendLogRow, endSession, opponentOf } from './append.ts';
 import { answerOf, findSeat } from './act.ts';
@@ -99,19 +99,21 @@ const DRAW_ACTIONS: Record<
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
- * Ends a game that nobody will finish, at the wish of the person at this machine: no winner, and nobody's fault.
+ * Ends a game that nobody will finish, at the wish of the person at this machine or of a player: no winner, and nobody's fault.
  * The audit row keeps who ended it and why.
  */
 export function abort(
   context: SessionContext,
   sessionId: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  { by, reason, beforeTick = Infinity }: AbortRequest,
 ): Promise<SessionAnswer<ActAnswer>> {
   return context.writer.write(() => {
     const found = context.live.get(sessionId);
     if (found === null) return refuse('NOT_FOUND', 'No such session');
     const session = requireActive(context, found);
     if (!session.ok) return session;
+    if (session.value.record.tick >= beforeTick)
+      return refuse('INVALID_ACTION', 'The game has gone too far to be aborted');
     const role = session.value.machine.roles[0] ?? '';
     context.audit.append({
       system: 'sessions',

@@ -8,6 +8,7 @@ import {
   MIN_AFTER_RESTART_MS,
   remainingAfter,
   resumeClock,
+  startDelayMs,
   startLater,
 } from './rules/clock.ts';
 import type { ClockReading } from './types.ts';
@@ -24,6 +25,8 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
   const { clock } = context.ports;
   const now = clock.monotonicMs();
   if (startsInMs(session, role, now) === 0) return;
+  // A look is no move: the time of a first move stays free.
+  if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
   const { sessionId } = session.record;
   if (context.live.heldUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();

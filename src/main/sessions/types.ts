@@ -58,6 +58,8 @@ export interface SessionView {
 export interface ActRequest {
   readonly sessionId: string;
   readonly action: string;
+  /** Accept other notations of a legal action too; without it only the exact text counts. */
+  readonly anyNotation?: true;
   /** The value as received; it is validated at step 6 of the order of checks (`act.ts`). */
   readonly expectedTick?: unknown;
   /** `Idempotency-Key`, at most 255 characters. */
@@ -92,6 +94,14 @@ export type HostEnding =
   | 'endpoint_lost'
   | 'host_fault'
   | 'aborted';
+
+/** Who ends a game undecided, and why; both are kept in the audit log. */
+export interface AbortRequest {
+  readonly by: string;
+  readonly reason: string;
+  /** Refused with INVALID_ACTION from this tick on; never when absent. */
+  readonly beforeTick?: number;
+}
 
 export type SessionAnswer<T> = Outcome<T, SessionCode>;
 

@@ -9,7 +9,7 @@ import {
 } from '../league/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
-import type { CardDeps } from './cards.ts';
+import type { SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
@@ -25,7 +25,7 @@ import {
   type Champions,
 } from './league-rows.ts';
 
-export interface LeaguePageDeps extends CardDeps {
+export interface LeaguePageDeps extends SessionRowDeps {
   readonly leagues: LeaguesApi;
 }
 

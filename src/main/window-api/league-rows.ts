@@ -111,7 +111,7 @@ export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => Le
 }
 
 const agentRow = (
-  { life, registeredAt, pending, signsAnswers, signsCalls, ...agent }: AgentView,
+  { life, registeredAt, pending, signsAnswers, signsCalls, otherLeagueId: _other, ...agent }: AgentView,
   rating: LeagueAgent['rating'],
 ): LeagueAgent => ({
   ...agent,
@@ -124,20 +124,23 @@ const agentRow = (
   registeredAtMs: Date.parse(registeredAt),
 });
 
-/** What a person should know about the agents of a league that is not over. */
+/** What a person should know about the agents of a league; what waits or could still happen only while it is not over. */
 export function warningsOf({ league }: LeagueProgress, agents: readonly AgentView[]): LeagueWarning[] {
-  if (league.status !== 'registering' && league.status !== 'running') return [];
+  const isOver = league.status !== 'registering' && league.status !== 'running';
   const hasHosted = agents.some(({ kind, builtIn }) => kind === 'player' && builtIn);
+  const isReadable = ({ kind, signsCalls }: AgentView): boolean =>
+    kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !signsCalls;
   return agents
     .filter(({ builtIn }) => !builtIn)
-    .flatMap(({ kind, agentId, displayName, pending, signsCalls }): LeagueWarning[] => {
-      const about = { kind, agentId, displayName };
-      const isReadable = kind === 'referee' && hasHosted && league.settings.auth !== 'strict' && !signsCalls;
-      return [
-        ...(pending === null
-          ? []
-          : [{ ...about, warning: 'registered_again' as const, times: pending.times }]),
-        ...(isReadable ? [{ ...about, warning: 'readable' as const, times: 0 }] : []),
-      ];
+    .flatMap((agent): LeagueWarning[] => {
+      const { kind, agentId, displayName, pending, otherLeagueId } = agent;
+      const about = { kind, agentId, displayName, times: 0 };
+      const warnings: LeagueWarning[] = [];
+      if (!isOver && pending !== null)
+        warnings.push({ ...about, warning: 'registered_again', times: pending.times });
+      if (!isOver && isReadable(agent)) warnings.push({ ...about, warning: 'readable' });
+      if (otherLeagueId !== null)
+        warnings.push({ ...about, warning: 'other_league_id', sentId: otherLeagueId });
+      return warnings;
     });
 }

@@ -4,10 +4,10 @@ import type { Challenges } from '../sessions/challenges/index.ts';
 import type { Registry } from '../games/index.ts';
 import { unknownLevel, type Players } from '../players/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
-import { toChallengeInfo, type CardDeps } from './cards.ts';
+import { toChallengeInfo, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface MatchDeps extends CardDeps {
+export interface MatchDeps extends SessionRowDeps {
   readonly games: Registry;
   readonly players: Players;
   readonly challenges: Challenges;

@@ -1,10 +1,10 @@
 import type { ModelMove } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Models, MoveRecord } from '../models/index.ts';
-import { rolesOfPerson, type CardDeps } from './cards.ts';
+import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface ModelCallDeps extends CardDeps {
+export interface ModelCallDeps extends SessionRowDeps {
   readonly models: Models;
 }
 

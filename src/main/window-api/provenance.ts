@@ -4,7 +4,7 @@ import type { Arenas } from '../arena/index.ts';
 import type { Search } from '../app-features/search/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Prizes } from '../prizes/index.ts';
-import { refereedMatchId, type Rewards } from '../rewards/index.ts';
+import { displayAddress, refereedMatchId, type Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toPaidRow } from './prizes.ts';
@@ -61,21 +61,34 @@ function provenanceOf(
   };
 }
 
-const NOWHERE = { leagueId: null, matchId: null, sessionId: null } as const;
+const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
 
-function originOf({ leagues, rewards }: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
-  const origin = rewards.originOf(matchId);
+function originOf(deps: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
+  const origin = deps.rewards.originOf(matchId);
   if (origin === null) return null;
   if (origin.kind === 'client') return { kind: 'client', ...NOWHERE };
   const { kind, system, name } = origin;
   if (name !== null && system === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: name };
   if (name === null || system !== 'league') return { kind: 'other', ...NOWHERE };
-  return kind === 'pool' ? { kind: 'league_pool', ...NOWHERE, leagueId: name } : leagueMatch(leagues, name);
+  return kind === 'pool'
+    ? { kind: 'league_pool', ...NOWHERE, leagueId: name, ...namesIn(deps, name) }
+    : leagueMatch(deps, name);
 }
 
 /** `name` is `<league id>/<match id>`, as `prizes` names the matches of leagues to `rewards`. */
-function leagueMatch(leagues: LeaguesApi, name: string): RewardOrigin {
+function leagueMatch(deps: ProvenanceCallDeps, name: string): RewardOrigin {
   const [leagueId = '', matchId = ''] = name.split('/');
-  const sessionId = leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
-  return { kind: 'league_match', leagueId, matchId, sessionId };
+  const sessionId = deps.leagues.readModel.match(leagueId, matchId)?.sessionId ?? null;
+  return { kind: 'league_match', leagueId, matchId, sessionId, ...namesIn(deps, leagueId) };
+}
+
+/** What a person calls the league and the wallets of its players. */
+function namesIn(
+  { leagues, prizes }: ProvenanceCallDeps,
+  leagueId: string,
+): Pick<RewardOrigin, 'leagueName' | 'players'> {
+  const players = (prizes.ofLeague(leagueId)?.players ?? []).flatMap(({ wallet, displayName }) =>
+    wallet === null ? [] : [{ wallet: displayAddress(wallet), name: displayName }],
+  );
+  return { leagueName: leagues.progress(leagueId)?.league.name ?? null, players };
 }

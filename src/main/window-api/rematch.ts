@@ -1,9 +1,9 @@
 import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
 import { clockMembers, type SessionSummary } from '../sessions/index.ts';
-import type { CardDeps } from './cards.ts';
+import type { SessionRowDeps } from './session-rows.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
-export function matchOf({ agents }: CardDeps, facts: SessionSummary): NewMatch | null {
+export function matchOf({ agents }: SessionRowDeps, facts: SessionSummary): NewMatch | null {
   const specs = agents.localSpecs();
   const choiceOf = (agentId: string): PlayerChoice | null => {
     const kind = agents.find(agentId)?.kind;

@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { admitsDraws, type Registry } from '../games/index.ts';
 import type { Sessions, SessionSummary, VisibleRow } from '../sessions/index.ts';
-import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
+import { rolesOfPerson, toCard, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
@@ -21,7 +21,7 @@ type SessionCalls = Pick<
   | 'sessions.export'
 >;
 
-export interface SessionCallDeps extends CardDeps {
+export interface SessionCallDeps extends SessionRowDeps {
   readonly games: Pick<Registry, 'get'>;
   readonly players: Pick<Players, 'isPaused'>;
   readonly leagues: Pick<LeaguesApi, 'readModel'>;
@@ -82,7 +82,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
 }
 
 /** The id of the person's agent, when it plays this seat. */
-function ownSeat(deps: CardDeps, sessionId: string, role: string): Outcome<string> {
+function ownSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
   const facts = deps.sessions.facts(sessionId);
   if (facts === null) return noSession();
   const agentId = facts.participants[role];
@@ -130,7 +130,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
 }
 
 const legalOf = (
-  { sessions }: CardDeps,
+  { sessions }: SessionRowDeps,
   sessionId: string,
   roles: readonly string[],
 ): Record<string, string[]> =>
@@ -163,7 +163,7 @@ function visibleRefusals(
  * Viewpoints that the window may take; null is the spectator. While the person plays in an active session, the
  * seats of the opponents are closed. Without a seat, and after the end, every viewpoint is open.
  */
-export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | null)[] {
+export function viewpointsOf(deps: SessionRowDeps, facts: SessionSummary): (string | null)[] {
   const own = rolesOfPerson(deps, facts.participants);
   if (facts.status === 'completed' || own.length === 0) return [null, ...Object.keys(facts.participants)];
   return [null, ...own];
@@ -171,7 +171,7 @@ export function viewpointsOf(deps: CardDeps, facts: SessionSummary): (string | n
 
 /** The requested viewpoint, or undefined when it is closed. Without a request it is the person's own seat. */
 export function grantViewpoint(
-  deps: CardDeps,
+  deps: SessionRowDeps,
   facts: SessionSummary,
   requested: string | null | undefined,
 ): string | null | undefined {

@@ -76,12 +76,14 @@ export type LeagueTableRow = z.infer<typeof leagueTableRow>;
  * `readable`: a referee of another program uses no token, so other programs can ask players in its name.
  */
 export const leagueWarning = z.object({
-  warning: z.enum(['registered_again', 'readable']),
+  warning: z.enum(['registered_again', 'readable', 'other_league_id']),
   kind: z.enum(['player', 'referee']),
   agentId: z.string(),
   displayName: z.string(),
-  /** Number of registrations that wait; 0 for the other warning. */
+  /** Number of registrations that wait; 0 for the other warnings. */
   times: z.number(),
+  /** The league id that the agent sends, with `other_league_id`. */
+  sentId: z.string().optional(),
 });
 export type LeagueWarning = z.infer<typeof leagueWarning>;
 

@@ -39,6 +39,10 @@ export const rewardOrigin = z.object({
   leagueId: z.string().nullable(),
   matchId: z.string().nullable(),
   sessionId: z.string().nullable(),
+  /** The league's name; null where the reward comes from no league. */
+  leagueName: z.string().nullable(),
+  /** The league's players that have a wallet, by name; empty where the reward comes from no league. */
+  players: z.array(z.object({ wallet: z.string(), name: z.string() })),
 });
 export type RewardOrigin = z.infer<typeof rewardOrigin>;
 

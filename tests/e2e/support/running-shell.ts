@@ -42,9 +42,14 @@ export interface RunningShell {
 }
 
 /** Free ports, because spec files run in parallel and next to a real host. */
-export const FREE_PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'].flatMap(
-  (name) => [`--${name}`, '0'],
-);
+export const FREE_PORTS = [
+  'port',
+  'league-port',
+  'referee-ports',
+  'player-ports',
+  'openfront-port',
+  'lichess-port',
+].flatMap((name) => [`--${name}`, '0']);
 
 /** Adds `--chain off` unless the spec names a chain. */
 export const withChain = (args: readonly string[]): readonly string[] =>

@@ -20,7 +20,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 test('demo data is created once through the API in a separate folder', async () => {
   const { dataFolder } = demoSettings({
     dataFolder: data,
-    ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765 },
+    ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765, lichess: 7480 },
     strictPorts: false,
     chain: 'off',
     limits: 'on',

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { rmSync } from 'node:fs';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ReadyInfo } from '../../../src/main/platform/host-api.ts';
 import type { LeagueResult } from '../../../src/main/cli/league/result.ts';
 import { post } from '../../support/league/stage.ts';
+import { cliArguments } from '../../support/built-program.ts';
 import { hostFolder } from '../../support/built-host.ts';
 
-const CLI = resolve(import.meta.dirname, '../../../src/main/cli/cli.ts');
-const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port'].flatMap((name) => [
-  `--${name}`,
-  '0',
-]);
+const FREE = [
+  'port',
+  'league-port',
+  'referee-ports',
+  'player-ports',
+  'openfront-port',
+  'lichess-port',
+].flatMap((name) => [`--${name}`, '0']);
 
 let data: string;
 beforeEach(() => {
@@ -23,7 +26,7 @@ beforeEach(() => {
 
 /** Starts `arbiter serve` as a process; resolves with its ready line. */
 async function serve(): Promise<ReadyInfo> {
-  const args = [CLI, 'serve', '--json', '--data', data, ...FREE];
+  const args = cliArguments(['serve', '--json', '--data', data, ...FREE]);
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise((done) => child.once('close', done));
   onTestFinished(async () => {
@@ -36,7 +39,7 @@ async function serve(): Promise<ReadyInfo> {
 
 function arbiter(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, cliArguments(args), { stdio: ['ignore', 'pipe', 'pipe'] });
     const said = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString('utf8')));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString('utf8')));
@@ -46,7 +49,7 @@ function arbiter(...args: string[]): Promise<{ code: number | null; out: string;
 
 test('a league is played in the running host, and its manager reports the same table', async () => {
   const { ports } = await serve();
-  expect(Object.keys(ports)).toEqual(['gateway', 'league', 'referees', 'openfront', 'chain']);
+  expect(Object.keys(ports)).toEqual(['gateway', 'league', 'referees', 'openfront', 'chain', 'lichess']);
   expect(ports.league).toBeGreaterThan(0);
   const { code, out, err } = await arbiter('league', 'run', '--data', data, '--players', '4', '--json');
   expect([code, err]).toEqual([0, '']);
@@ -67,6 +70,14 @@ test('a league is played in the running host, and its manager reports the same t
   });
   const { data: received } = requested.body['result'] as { data: { standings: Record<string, unknown>[] } };
   expect(received.standings).toMatchObject(result.standings);
+  const named = await arbiter('league', 'run', '--data', data, '--players', '2', '--name', 'Friday cup');
+  expect(named.code).toBe(0);
+  const list = JSON.parse((await arbiter('league', 'list', '--json', '--data', data)).out) as {
+    name: string;
+  }[];
+  const date = /, \d{1,2} [A-Z][a-z]{2,3}$/u;
+  expect(list.map(({ name }) => name.replace(date, ''))).toEqual(['Friday cup', 'Even-odd, 4 players']);
+  expect(list[1]?.name).toMatch(date);
 });
 
 test('a league is exported from a folder without a running host, or refused with a message', async () => {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost } from '../../support/built-host.ts';
-import { temporaryFolder } from '../../support/test-storage.ts';
+import { startProcess } from '../../support/process.ts';
+import { temporaryFolder, temporaryPaths } from '../../support/test-storage.ts';
 
 /** A second start on a data folder with a running host, and the codes in the addresses that are printed. */
 
@@ -67,6 +68,31 @@ test('arbiter open starts a host when none is running, and its address signs one
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
+
+test.each([[['wallet', 'balance']]])(
+  'arbiter %j waits for a host that is starting or stopping instead of refusing the folder',
+  async (args) => {
+    const { folder } = temporaryPaths();
+    const holder = startProcess('hold-lock', folder);
+    expect(await holder.line()).toBe('held');
+    const child = spawn(process.execPath, [ARBITER, ...args, '--json', '--data', folder], {
+      env: environment(folder),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${printed}`)));
+      child.stderr.on('data', (chunk: Buffer) => {
+        printed += chunk.toString('utf8');
+        if (printed.includes('is starting or stopping; waiting for it')) resolve();
+      });
+    });
+    const ended = once(child, 'exit');
+    holder.child.stdin.end();
+    expect((await ended)[0]).toBe(0);
+  },
+);
 
 test('a code that was not used expires after ten minutes; that of the ready line does not', async () => {
   const running = await host();

@@ -97,6 +97,33 @@ test('registrations at whose endpoints nobody listens do not start a league', as
   await api.call('leagues.cancel', league);
 });
 
+test('a league that begins leaves out players at whose endpoints nobody listens', async () => {
+  const gone = await freePort();
+  const players = await Promise.all([0, 1].map(() => scriptedAgent('course', playerScript('course'))));
+  const { leagueId } = await api.call('leagues.gather', {
+    ...PLAN,
+    expect: 2,
+    allowedPorts: [gone, ...players.map(({ port }) => port)],
+  });
+  const league = { leagueId };
+  for (const url of [`http://localhost:${gone}/mcp`, ...players.map((player) => player.url)])
+    await registerAgent(manager, 'course', { url, extra: { league_id: leagueId } });
+  await host.advance(10_000);
+  const report = await api.call('leagues.finished', league);
+  expect(report).toMatchObject({ status: 'completed', matches: 1, played: 1 });
+  expect(report.standings.map(({ playerId }) => playerId).toSorted()).toEqual(['P02', 'P03']);
+  const { rows } = await api.call('audit.page', {
+    offset: 0,
+    limit: 5,
+    filter: { action: 'AGENT_LEFT_OUT' },
+  });
+  expect(rows).toEqual([
+    expect.objectContaining({
+      payload: expect.objectContaining({ endpoint: expect.stringContaining(`${gone}`) }),
+    }),
+  ]);
+});
+
 /** A league of two outside players and an outside referee that answers an announcement with these reports. */
 async function reportedLeague(reports: (match: Fields) => readonly Fields[]) {
   let token = '';
@@ -154,7 +181,7 @@ test('a referee whose report is refused does not hold its match', async () => {
   expect(await auditOf('REFEREE_REPLACED', league.leagueId)).toHaveLength(1);
 });
 
-test('a league id of the referee’s own is noted with the result', async () => {
+test('a league id of the referee’s own is noted with the result and on the league’s page', async () => {
   const { league, answers } = await reportedLeague(() => [
     { league_id: 'league_2025_even_odd', result: { winner: null, score: {}, details: {} } },
   ]);
@@ -162,6 +189,13 @@ test('a league id of the referee’s own is noted with the result', async () => 
   await api.call('leagues.finished', league);
   const [row] = await auditOf('RESULT_RECORDED', league.leagueId);
   expect(row?.payload).toMatchObject({ statedLeagueId: 'league_2025_even_odd' });
+  expect((await api.call('leagues.details', league)).warnings).toEqual([
+    expect.objectContaining({
+      warning: 'other_league_id',
+      displayName: 'Chief',
+      sentId: 'league_2025_even_odd',
+    }),
+  ]);
 });
 
 test('every refusal has a code that says what is wrong', async () => {

@@ -34,6 +34,8 @@ test('the packed files are enough for a host with its window, its child and its 
     '0',
     '--openfront-port',
     '0',
+    '--lichess-port',
+    '0',
     '--referee-ports',
     '0',
     '--player-ports',

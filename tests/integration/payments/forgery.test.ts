@@ -10,6 +10,7 @@ import {
   type Payload,
   type Signed,
 } from '../../support/payments/http-seller.ts';
+import { finishedSessions, runInterleavings } from '../../support/payments/interleavings.ts';
 import type { Reply } from '../../support/rest.ts';
 import { ANALYSIS, START } from '../../support/payments/seller.ts';
 
@@ -162,6 +163,46 @@ describe('a nonce', () => {
     await expectSound(account, 0);
   });
 
+  it('that was cancelled buys nothing', async () => {
+    const account = await seller.wallet();
+    const spent = newNonce();
+    await seller.transact(account, seller.asset, seller.useOf(await signed(account, { nonce: spent })));
+    const cancelled = newNonce();
+    await seller.cancel(account, { like: spent, nonce: cancelled });
+    const bought = await analyse(await signed(account, { nonce: cancelled }));
+    expect([bought.status, bought.body['lines']]).toEqual([402, undefined]);
+    const settled = await seller.settle(await signed(account, { nonce: cancelled, to: OTHER_ADDRESS }));
+    expect(settled.body).toMatchObject({ success: false });
+    const running = newNonce();
+    const late = await signed(account, { nonce: running });
+    const call = seller.pay(ANALYSIS.tool, SLOW, late);
+    await reserved(account, 1);
+    await seller.cancel(account, { like: spent, nonce: running });
+    await call;
+    expect((await known(() => seller.pay(ANALYSIS.tool, SLOW, late))).status).toBe(402);
+    await expectSound(account, 0);
+  });
+
+  it('of another token with the same name and code buys nothing, even when that token was paid', async () => {
+    const account = await seller.wallet();
+    const copy = await seller.copyToken(account.address);
+    const nonce = newNonce();
+    const inCopy = await signed(account, { nonce, asset: copy });
+    await seller.transact(account, copy, seller.useOf(inCopy));
+    const accepted = { ...inCopy.accepted, asset: copy };
+    for (const payment of [inCopy, { ...inCopy, accepted }]) {
+      const bought = await analyse(payment);
+      expect([bought.status, bought.body['lines']]).toEqual([402, undefined]);
+    }
+    const later = await signed(account, { asset: copy });
+    expect(
+      (await seller.settle({ ...later, accepted: { ...later.accepted, asset: copy } })).body,
+    ).toMatchObject({
+      success: false,
+    });
+    await expectSound(account, 0);
+  });
+
   it('that was paid with cannot be used again with the other signature of the same text', async () => {
     const account = await seller.wallet();
     const payment = await signed(account);
@@ -297,5 +338,18 @@ describe('a payment with changed terms', () => {
     const reply = await analyse(await change(account));
     expect([reply.status, reply.body['lines']]).toEqual([402, undefined]);
     await expectSound(account, 0);
+  });
+});
+
+describe('random orders of everything that can be done with one nonce', () => {
+  it('deliver nothing without the transfer of the price to the payee', async () => {
+    const sessions = await finishedSessions(seller);
+    const { sold, unpaid } = await runInterleavings(seller, sessions, {
+      count: 60,
+      atOnce: 10,
+      firstSeed: 1,
+    });
+    expect(unpaid).toEqual([]);
+    expect(sold).toBeGreaterThan(10);
   });
 });

@@ -29,6 +29,7 @@ const GUARDED = new Map<string, AnyTool>(
       effect: 'read',
       input: tools[name].input,
       quote: () => touch('the price'),
+      basePrice: () => touch('the price'),
       run: () => touch('the tool'),
     },
   ]),

@@ -44,7 +44,14 @@ test('the file of a league match names its league and holds money and audit rows
 
 test('the file of a rewarded match contains each complete decision and its audit rows', async () => {
   const { matchId } = REWARD;
-  const origin = { kind: 'client', leagueId: null, matchId: null, sessionId: null } as const;
+  const origin = {
+    kind: 'client' as const,
+    leagueId: null,
+    matchId: null,
+    sessionId: null,
+    leagueName: null,
+    players: [],
+  };
   const received = { ...ROW, subject: matchId };
   const host = hostWith([ROW, received]);
   const file = await rewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });

@@ -1,9 +1,15 @@
 import {
+  concat,
   createPublicClient,
+  encodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
   http,
+  keccak256,
+  pad,
   parseAbi,
+  toEventHash,
+  toHex,
   type Address,
   type Hex,
   type PublicClient,
@@ -78,11 +84,33 @@ export interface HttpSeller {
   useOf(payload: Payload): Hex;
   batch(account: PrivateKeyAccount, contract: Address, calls: readonly Hex[]): Promise<void>;
   deployBatch(account: PrivateKeyAccount): Promise<Address>;
+  /**
+   * Cancels an authorisation as Circle's token does: the nonce reads as used, and the token has logged
+   * `AuthorizationCanceled`. This token has no such function, so its storage and code are changed for a moment; `like`
+   * is a nonce of the account that was really used.
+   */
+  cancel(account: PrivateKeyAccount, nonces: { readonly like: Hex; readonly nonce: Hex }): Promise<void>;
+  /** Puts another token with the same code, name and version on the chain, of which the account holds a million units. */
+  copyToken(holder: Address): Promise<Address>;
   payments(): Promise<CallOutput<'payments.page'>>;
   dispose(): Promise<void>;
 }
 
 const VALID_S = 115;
+/** Code that logs `AuthorizationCanceled` of the address and the nonce that it is called with. */
+const LOGS_CANCELLATION = concat([
+  '0x6020356000357f',
+  toEventHash('AuthorizationCanceled(address,bytes32)'),
+  '0x60006000a300',
+]);
+/** Mappings are looked for among so many variables of the token. */
+const MAX_SLOTS = 32n;
+
+/** Where the storage of a contract holds `mapping[account][nonce]`, for the mapping at this index. */
+function nestedSlot(account: Address, nonce: Hex, index: bigint): Hex {
+  const outer = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, index]));
+  return keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'bytes32' }], [nonce, outer]));
+}
 
 /** Opens a seller on a host that is already selling. */
 export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<HttpSeller> {
@@ -201,6 +229,28 @@ export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<Ht
     async deployBatch(account) {
       const data = encodeDeployData({ abi: BATCH_ABI, bytecode: BATCH_CODE });
       return (await seller.transact(account, null, data)) as Address;
+    },
+    async cancel(account, { like, nonce }) {
+      const slotOf = (one: Hex, index: bigint): Hex => nestedSlot(account.address, one, index);
+      for (let index = 0n; index < MAX_SLOTS; index += 1n) {
+        const value = await rpc('eth_getStorageAt', [asset, slotOf(like, index), 'latest']);
+        if (BigInt(value as Hex) !== 1n) continue;
+        await rpc('anvil_setStorageAt', [asset, slotOf(nonce, index), toHex(1n, { size: 32 })]);
+        const code = await rpc('eth_getCode', [asset, 'latest']);
+        await rpc('anvil_setCode', [asset, LOGS_CANCELLATION]);
+        await seller.transact(account, asset, concat([pad(account.address), nonce]));
+        await rpc('anvil_setCode', [asset, code]);
+        return;
+      }
+      throw new Error('the token has no such mapping');
+    },
+    async copyToken(holder) {
+      const copy = privateKeyToAccount(generatePrivateKey()).address;
+      await rpc('anvil_setCode', [copy, await rpc('eth_getCode', [asset, 'latest'])]);
+      // Balances are the first mapping of the token.
+      const slot = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n]));
+      await rpc('anvil_setStorageAt', [copy, slot, toHex(1_000_000n, { size: 32 })]);
+      return copy;
     },
     payments: () => api.call('payments.page', { limit: 200 }),
     dispose: () => host.dispose(),

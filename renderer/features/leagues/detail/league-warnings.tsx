@@ -20,6 +20,7 @@ export function LeagueWarnings(props: { readonly league: LeaguePage; readonly on
               agent: warning.displayName,
               id: warning.agentId,
               times: warning.times,
+              sent: warning.sentId ?? '',
             })}
           </Verdict>
           {warning.warning === 'registered_again' ? (

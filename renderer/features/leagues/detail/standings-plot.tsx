@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { LeagueHistory } from '../../../../src/shared/contract/index.ts';
@@ -6,6 +6,7 @@ import { useLive } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 import { useLeaguePart } from '../use-leagues.ts';
+import { keepStyles } from './line-styles.ts';
 
 /** More lines could not be distinguished; the table has all players. */
 const MAX_LINES = 8;
@@ -27,7 +28,12 @@ const LINE_STYLES = [
 const colour = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
-function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
+type Styles = ReadonlyMap<string, number>;
+
+const styleOf = (styles: Styles, playerId: string) =>
+  LINE_STYLES[styles.get(playerId) ?? 0] ?? LINE_STYLES[0];
+
+function optionsOf(history: LeagueHistory, styles: Styles, width: number): uPlot.Options {
   const axis = {
     stroke: colour('--muted'),
     grid: { stroke: colour('--line'), width: 1 },
@@ -46,8 +52,8 @@ function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
     ],
     series: [
       {},
-      ...history.players.slice(0, MAX_LINES).map((player, index) => {
-        const style = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
+      ...history.players.slice(0, MAX_LINES).map((player) => {
+        const style = styleOf(styles, player.playerId);
         return {
           label: player.displayName,
           stroke: colour(style.token),
@@ -66,19 +72,25 @@ const dataOf = ({ rounds, players }: LeagueHistory): uPlot.AlignedData => [
   ...players.slice(0, MAX_LINES).map(({ points }) => [0, ...points]),
 ];
 
-function Picture({ history, label }: { readonly history: LeagueHistory; readonly label: string }) {
+interface PictureProps {
+  readonly history: LeagueHistory;
+  readonly styles: Styles;
+  readonly label: string;
+}
+
+function Picture({ history, styles, label }: PictureProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
-    const plot = new uPlot(optionsOf(history, element.clientWidth), dataOf(history), element);
+    const plot = new uPlot(optionsOf(history, styles, element.clientWidth), dataOf(history), element);
     const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     watch.observe(element);
     return () => {
       watch.disconnect();
       plot.destroy();
     };
-  }, [history]);
+  }, [history, styles]);
   return (
     <div
       ref={container}
@@ -97,6 +109,15 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   const theme = useLive((live) => live.settings?.theme);
   const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
   const leaders = useMemo(() => history?.players.slice(0, MAX_LINES) ?? [], [history]);
+  const [drawn, setDrawn] = useState<{ readonly of: typeof leaders; readonly styles: Styles }>({
+    of: [],
+    styles: new Map(),
+  });
+  if (drawn.of !== leaders) {
+    const ids = leaders.map(({ playerId }) => playerId);
+    setDrawn({ of: leaders, styles: keepStyles(drawn.styles, ids, LINE_STYLES.length) });
+  }
+  const { styles } = drawn;
   if (history === null || history.rounds === 0) return null;
   const description = leaders
     .map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`)
@@ -106,12 +127,13 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
       <Picture
         key={theme}
         history={history}
+        styles={styles}
         label={t('leagues.plot_label', { rounds: history.rounds, leaders: description })}
       />
       <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
-        {leaders.map((player, index) => (
+        {leaders.map((player) => (
           <li key={player.playerId} className="inline-flex items-center gap-1.5">
-            <LineSample index={index} />
+            <LineSample style={styleOf(styles, player.playerId)} />
             {player.displayName}
           </li>
         ))}
@@ -120,8 +142,7 @@ export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
   );
 }
 
-function LineSample({ index }: { readonly index: number }) {
-  const style = LINE_STYLES[index % LINE_STYLES.length] ?? LINE_STYLES[0];
+function LineSample({ style }: { readonly style: (typeof LINE_STYLES)[number] }) {
   return (
     <svg width={22} height={6}>
       <line

@@ -1,16 +1,17 @@
 import { Link } from 'wouter';
-import type { RewardDetail, RewardRow } from '../../../../src/shared/contract/index.ts';
+import type { RewardDetail, RewardOrigin, RewardRow } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { MoneyBadge, Monard } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
-import { useText, utc } from '../../../text/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { useText, utc, type Translator } from '../../../text/index.ts';
 import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
-import { OriginLine } from '../origin-line.tsx';
+import { OriginLink, playerOf } from '../origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from '../risk-parts.tsx';
@@ -25,30 +26,60 @@ export interface DecisionDrawerProps {
 
 /** Shows everything behind one decision: the checks, the calculation, the risk score and the mint. */
 export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
-  const { t } = useText();
+  const translator = useText();
   const { decision, failure } = useDecision(named);
+  const { value: origin } = useQuery('story.reward', named === null ? null : { matchId: named.matchId });
   return (
-    <Drawer
-      open={named !== null}
-      onClose={onClose}
-      title={
-        decision?.kind === 'pool' && decision.placement !== null
-          ? t('rewards.title_prize', { placement: decision.placement })
-          : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })
-      }
-    >
+    <Drawer open={named !== null} onClose={onClose} title={titleOf(translator, named, { decision, origin })}>
       {failure !== null ? (
         <FailureNote failure={failure} />
       ) : decision === null ? (
         <Skeleton className="h-60" />
       ) : (
-        <Whole decision={decision} onReview={onReview} />
+        <Whole decision={decision} origin={origin} onReview={onReview} />
       )}
     </Drawer>
   );
 }
 
-function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<DecisionDrawerProps, 'onReview'>) {
+interface Decided {
+  readonly decision: RewardDetail | null;
+  /** Null until it is read. */
+  readonly origin: RewardOrigin | null;
+}
+
+/** Names player, match and league where the host knows them; ids are in the facts. */
+function titleOf(translator: Translator, named: DecisionKey | null, { decision, origin }: Decided): string {
+  const { t } = translator;
+  const player = playerOf(origin, named?.wallet ?? '');
+  if (player !== null && origin !== null) {
+    const title = titleInLeague(translator, player, { decision, origin });
+    if (title !== null) return title;
+  }
+  return decision?.kind === 'pool' && decision.placement !== null
+    ? t('rewards.title_prize', { placement: decision.placement })
+    : t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) });
+}
+
+/** Null where the decision is about no league. */
+function titleInLeague(
+  { t }: Translator,
+  player: string,
+  { decision, origin }: { readonly decision: RewardDetail | null; readonly origin: RewardOrigin },
+): string | null {
+  const { leagueName: league, matchId: match } = origin;
+  if (league === null) return null;
+  if (decision?.kind === 'pool' && decision.placement !== null)
+    return t('rewards.title_prize_of', { player, placement: decision.placement, league });
+  return match === null ? null : t('rewards.title_match_of', { player, match, league });
+}
+
+interface WholeProps extends Pick<DecisionDrawerProps, 'onReview'> {
+  readonly decision: RewardDetail;
+  readonly origin: RewardOrigin | null;
+}
+
+function Whole({ decision, origin, onReview }: WholeProps) {
   const { t, code } = useText();
   const chain = useChain();
   const { kind, word } = stateOf(decision);
@@ -64,11 +95,15 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
       </div>
       {decision.kind !== 'pool' || decision.placement === null ? null : (
         <p className="mb-3">
-          {t('rewards.prize_why', { placement: decision.placement, players: decision.playerCount })}
+          {t('rewards.prize_why', {
+            player: playerOf(origin, decision.wallet) ?? t('rewards.prize_this_wallet'),
+            placement: decision.placement,
+            players: decision.playerCount,
+          })}
         </p>
       )}
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
-      <DecisionFacts decision={decision} />
+      <DecisionFacts decision={decision} origin={origin} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <Link href={`/rewards/matches/${subject}`} className={plainLink}>
           {t('rewards.whole_match')}
@@ -110,7 +145,7 @@ function ReviewButtons({
   );
 }
 
-function DecisionFacts({ decision }: { decision: RewardDetail }) {
+function DecisionFacts({ decision, origin }: Omit<WholeProps, 'onReview'>) {
   const translator = useText();
   const { t, code, number, language } = translator;
   const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
@@ -122,13 +157,14 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
           <span className="mono block text-muted">{decision.code}</span>
         </Fact>
       )}
+      <PlayerFact origin={origin} wallet={decision.wallet} />
       <Fact name={t('rewards.fact_wallet')}>
         <CopyText text={decision.wallet} name={t('rewards.wallet')} head={14} tail={8} />
       </Fact>
       <Fact name={t('rewards.fact_match')}>
         <CopyText text={decision.matchId} name={t('rewards.match')} head={14} tail={8} />
       </Fact>
-      <OriginLine matchId={decision.matchId} />
+      <OriginFact origin={origin} />
       <Fact name={t('rewards.fact_decided')}>
         <span className="mono">{utc(decision.decidedAtMs)}</span>
       </Fact>
@@ -165,5 +201,21 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
         </Fact>
       )}
     </Facts>
+  );
+}
+
+function PlayerFact({ origin, wallet }: Pick<WholeProps, 'origin'> & { readonly wallet: string }) {
+  const { t } = useText();
+  const player = playerOf(origin, wallet);
+  return player === null ? null : <Fact name={t('rewards.fact_player')}>{player}</Fact>;
+}
+
+function OriginFact({ origin }: Pick<WholeProps, 'origin'>) {
+  const { t } = useText();
+  if (origin === null) return null;
+  return (
+    <Fact name={t('rewards.fact_origin')}>
+      <OriginLink origin={origin} />
+    </Fact>
   );
 }

@@ -5,30 +5,37 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
+import { playerOf } from '../origin-line.tsx';
 import { RiskParts } from '../risk-parts.tsx';
 import { useDecision } from '../use-decision.ts';
 
 /** Shows the checks of each wallet's decision. */
-export function MatchDecisions({ rows }: Pick<RewardedMatch, 'rows'>) {
+export function MatchDecisions({ rows, origin }: RewardedMatch) {
   return (
     <div className="flex flex-col gap-6">
       {rows.map((row) => (
-        <OneDecision key={keyOf(row)} row={row} />
+        <OneDecision key={keyOf(row)} row={row} name={playerOf(origin, row.wallet)} />
       ))}
     </div>
   );
 }
 
-function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
+interface OneDecisionProps {
+  readonly row: RewardedMatch['rows'][number];
+  /** The player's name; null where it is not known. */
+  readonly name: string | null;
+}
+
+function OneDecision({ row, name }: OneDecisionProps) {
   const translator = useText();
   const { t, code } = translator;
   const { decision, failure } = useDecision({ matchId: row.matchId, wallet: row.wallet });
   const { kind, word } = stateOf(row);
   return (
-    <section aria-label={t('rewards.decision_on', { wallet: shorten(row.wallet) })}>
+    <section aria-label={t('rewards.decision_on', { wallet: name ?? shorten(row.wallet) })}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLink}>
-          <span className="mono">{shorten(row.wallet)}</span>
+          {name === null ? <span className="mono">{shorten(row.wallet)}</span> : name}
         </Link>
         <Verdict kind={kind}>{code('decided', word)}</Verdict>
         <span className="text-muted">{evidenceOf(row, translator)}</span>

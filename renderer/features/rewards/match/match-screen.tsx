@@ -18,7 +18,7 @@ import { useText, type Translator, utc } from '../../../text/index.ts';
 import { shorten, Verdict, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
-import { OriginLink } from '../origin-line.tsx';
+import { OriginLink, playerOf } from '../origin-line.tsx';
 import { formatMs } from '../check-labels.ts';
 import { Place } from '../decision-table.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
@@ -66,13 +66,13 @@ function Rewarded({ matchId, match }: RewardedProps) {
       }
       facts={isElsewhere ? null : <OriginLink origin={origin} />}
       file={<SaveMatch fileOf={(api) => rewardFile(api, matchId, match)} />}
-      view={<MatchSeen rows={rows} elsewhere={isElsewhere} />}
+      view={<MatchSeen rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
       parts={{
         moves: <NoPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</NoPart>,
         words: <NoPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</NoPart>,
         messages: <MatchReports matchId={matchId} />,
-        evidence: <MatchDecisions rows={rows} />,
+        evidence: <MatchDecisions rows={rows} origin={origin} />,
         money: <MoneyPart rows={rows} />,
         audit: <AuditPart subject={matchId} />,
       }}
@@ -82,8 +82,8 @@ function Rewarded({ matchId, match }: RewardedProps) {
 }
 
 /** The wallets with a decision; participants without a claim are not known. */
-function playersOf({ t }: Translator, { rows }: RewardedMatch): readonly string[] {
-  const [first, second, ...more] = rows.map(({ wallet }) => shorten(wallet));
+function playersOf({ t }: Translator, { rows, origin }: RewardedMatch): readonly string[] {
+  const [first, second, ...more] = rows.map(({ wallet }) => playerOf(origin, wallet) ?? shorten(wallet));
   const named = [first, second].filter((name) => name !== undefined);
   return more.length === 0 ? named : [...named, t('rewards.more_wallets', { count: more.length })];
 }
@@ -144,11 +144,13 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
 }
 
 /** Shows the reported result of each wallet, in place of a board. */
-function MatchSeen(props: { readonly rows: RewardedMatch['rows']; readonly elsewhere: boolean }) {
+function MatchSeen({ rows, origin }: RewardedMatch) {
   const { t, language } = useText();
   return (
     <Panel title={t('rewards.reported')}>
-      <p className="mb-3 text-muted">{t(props.elsewhere ? 'rewards.no_board' : 'rewards.board_there')}</p>
+      <p className="mb-3 text-muted">
+        {t(origin.kind === 'client' ? 'rewards.no_board' : 'rewards.board_there')}
+      </p>
       <table className="w-full table-fixed text-left">
         <thead className="text-small text-muted">
           <tr>
@@ -158,10 +160,10 @@ function MatchSeen(props: { readonly rows: RewardedMatch['rows']; readonly elsew
           </tr>
         </thead>
         <tbody>
-          {props.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.wallet} className="border-t border-line">
-              <td className="mono py-1.5" title={row.wallet}>
-                {shorten(row.wallet)}
+              <td className="py-1.5" title={row.wallet}>
+                {playerOf(origin, row.wallet) ?? <span className="mono">{shorten(row.wallet)}</span>}
               </td>
               <td>
                 <Place row={row} />

@@ -8,5 +8,5 @@ export const demoSettings = <S extends Pick<HostOptions, 'dataFolder' | 'ports'>
   ...settings,
   dataFolder: demoFolder(settings.dataFolder),
   // The person's own host may be using the default ports, so the demo's host takes free ones.
-  ports: { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 },
+  ports: { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0, lichess: 0 },
 });

@@ -3,7 +3,7 @@ import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
 import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { ChainStatus } from '../../chain/index.ts';
-import { admitsDraws, type Machine, type Registry } from '../../games/index.ts';
+import { admitsDraws, rulesWithTick, type Machine, type Registry } from '../../games/index.ts';
 import { requireAdmin } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 
@@ -68,7 +68,7 @@ const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
 const toTemplate = (machine: Machine, { optionsSchema }: SystemRoutes) => ({
   template: machine.id,
   title: machine.title,
-  description: machine.description,
+  description: rulesWithTick(machine, 'expected_tick'),
   roles: [...machine.roles],
   mode: machine.mode,
   hidden_information: machine.hidden,

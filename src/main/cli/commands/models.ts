@@ -4,7 +4,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
-import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
+import { doubleOf, endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest } from '../models/format.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
@@ -49,12 +49,33 @@ const refused = ({ io }: ModelsCommandContext, message: string): ExitCode => {
   return EXIT.failed;
 };
 
+async function nothingAdded(
+  context: ModelsCommandContext,
+  known: ModelEndpoint,
+  test: boolean,
+): Promise<ExitCode> {
+  const { name, model, baseUrl } = known;
+  context.io.stderr(`arbiter models: ${name} already is ${model} at ${baseUrl}; nothing was added\n`);
+  if (test) return testEndpoint(context, known);
+  print(context, known, '');
+  return EXIT.fine;
+}
+
 const add =
   (args: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): ModelsAction =>
   async (context) => {
-    const added = await context.api.call('models.add', args);
-    const withModel = open ? await withFirstListed(context.api, added) : accept(added);
+    const { api } = context;
+    const before = await api.call('models.list', {});
+    const known = open ? null : doubleOf(before, args);
+    if (known !== null) return nothingAdded(context, known, test);
+    const added = await api.call('models.add', args);
+    const withModel = open ? await withFirstListed(api, added) : accept(added);
     if (!withModel.ok) return refused(context, withModel.message);
+    const double = open ? doubleOf(before, { ...args, model: withModel.value.model }) : null;
+    if (double !== null) {
+      await api.call('models.remove', { endpointId: added.endpointId });
+      return nothingAdded(context, double, test);
+    }
     if (test) return testEndpoint(context, withModel.value);
     const { name, model, baseUrl } = withModel.value;
     print(context, withModel.value, `added ${name}: ${model} at ${baseUrl}\n`);

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { HostRefusalCode } from '../../platform/host-api.ts';
 import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -12,6 +11,7 @@ import {
   readyLine,
 } from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
+import { whileFolderIsHeld } from '../host-access/wait-for-folder.ts';
 import { openHostOf, type OpenHost } from '../host-access/window-address.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
@@ -22,10 +22,6 @@ const TABLE = {
   'no-open': flag('prints the address without opening a browser'),
 };
 type OpenValues = Values<typeof TABLE>;
-
-/** A host that is starting or stopping has the lock, and no address yet or no longer. */
-const WAIT_MS = 15_000;
-const POLL_MS = 200;
 
 function showWindow({ host, windowUrl }: OpenHost, values: OpenValues, io: CommandIo): ExitCode {
   if (!values['no-open']) openBrowser(windowUrl, host.data);
@@ -64,16 +60,11 @@ async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   const read = hostSettings({ ...values, port: values.port ?? KEEP_TABLE.port.fallback }, io.env);
   if (!read.ok) return usageProblem(io, 'open', read.message);
   const { dataFolder } = effectiveSettings(read.value, values);
-  const deadlineMs = io.monotonicMs() + WAIT_MS;
-  while (true) {
+  const ended = await whileFolderIsHeld({ io, name: 'arbiter open' }, async () => {
     const running = await openHostOf(dataFolder);
-    if (running !== null) return showWindow(running, values, io);
-    const ended = await start(values, read.value, deps);
-    if (ended.ok) return ended.value;
-    const mayChange = ended.code === 'DATA_IN_USE' && io.monotonicMs() < deadlineMs && !io.stop.aborted;
-    if (!mayChange) return printRefusal({ name: 'open', values }, ended, io);
-    await pause(POLL_MS);
-  }
+    return running === null ? start(values, read.value, deps) : accept(showWindow(running, values, io));
+  });
+  return ended.ok ? ended.value : printRefusal({ name: 'open', values }, ended, io);
 }
 
 export const command = defineCommand({

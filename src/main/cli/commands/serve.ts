@@ -24,7 +24,7 @@ export const command = defineCommand({
     'arbiter serve',
     'arbiter serve --data ./matches --port 7500',
     'arbiter serve --demo-data --open',
-    'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0',
+    'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --lichess-port 0',
   ],
   run: ({ values }, deps) => serve(values, deps),
 });

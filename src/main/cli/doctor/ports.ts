@@ -41,5 +41,6 @@ export function portItems(ports: HostPorts, hostRuns: boolean): Promise<readonly
     portItem('referee-ports', ports.referees, hostRuns),
     portItem('player-ports', ports.players, hostRuns),
     portItem('openfront-port', [ports.openfront], hostRuns),
+    portItem('lichess-port', [ports.lichess], hostRuns),
   ]);
 }

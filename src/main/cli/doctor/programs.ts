@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { findBinary } from '../../chain/index.ts';
 import { dataPaths } from '../../platform/data-folder/index.ts';
-import { NEEDED_NAPI } from '../needed-napi.ts';
+import { MIN_NODE_API } from '../../../shared/min-node-api.ts';
 import type { Environment } from '../options/values.ts';
 import type { DoctorItem } from './item.ts';
 
@@ -36,7 +36,7 @@ function packageFolder(name: string, entryUrl: string): string | null {
 
 export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): DoctorItem {
   const detail = `Node ${versions.node}, Node-API ${versions.napi}, ${process.platform} ${process.arch}`;
-  if (Number(versions.napi) >= NEEDED_NAPI) return { name: 'node', state: 'ok', detail };
+  if (Number(versions.napi) >= MIN_NODE_API) return { name: 'node', state: 'ok', detail };
   return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is recommended' };
 }
 

@@ -10,6 +10,7 @@ import { openControlSocket } from '../host-connection/control-socket.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
+import { whileFolderIsHeld } from './wait-for-folder.ts';
 import { createLog } from '../terminal/log-writer.ts';
 
 /** A host that a command can call: one that runs already, or one in this process until the command ends. */
@@ -46,6 +47,7 @@ const FREE_PORTS: HostSettings['ports'] = {
   referees: [0],
   players: [0],
   openfront: 0,
+  lichess: 0,
 };
 
 /** Replaces folder and ports by a temporary folder and free ports, so that no data of the user is touched. */
@@ -78,16 +80,17 @@ async function startOwnHost(
   return accept({ api: apiOver(link), attached: false, endpoint: { url, adminToken }, close });
 }
 
-/** Attaches to the running host of the data folder, or starts one in this process. */
+/** Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one in this process. */
 export async function attachOrStartHost(
   settings: HostSettings,
   own: { readonly isolated: boolean },
   deps: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
-  if (!own.isolated) {
-    const attached = await attachToRunningHost(settings.dataFolder);
-    return attached === null ? startOwnHost(settings, deps) : accept(attached);
-  }
+  if (!own.isolated)
+    return whileFolderIsHeld({ io: deps.io, name: 'arbiter' }, async () => {
+      const attached = await attachToRunningHost(settings.dataFolder);
+      return attached === null ? startOwnHost(settings, deps) : accept(attached);
+    });
   const isolated = isolate(settings);
   const started = await startOwnHost(isolated.settings, deps);
   if (!started.ok) {

@@ -20,6 +20,7 @@ export const HOST_TABLE = {
   'openfront-allow-no-origin': hostOption(
     flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
+  'lichess-port': hostOption(port('the Bot API server for lichess bots', 7480)),
   'strict-ports': hostOption(flag('exit with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
@@ -78,6 +79,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
       referees: values['referee-ports'],
       players: values['player-ports'],
       openfront: values['openfront-port'],
+      lichess: values['lichess-port'],
     },
     strictPorts: values['strict-ports'],
     chain: values.chain ?? 'settings',

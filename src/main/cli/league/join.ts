@@ -8,6 +8,7 @@ import {
   type JoinRequest,
   type ParityStrategy,
   type JoinedAgent,
+  type LeagueEnd,
   type JoinRefusal,
   type ExternalDeps,
 } from '../../league/index.ts';
@@ -79,6 +80,14 @@ const joinRequestOf = (
       : io.stderr(`${cleanLine(line)}\n`),
 });
 
+const endEvent = (end: LeagueEnd | null): object =>
+  end === null ? { event: 'left' } : { event: 'completed', confirmed: end.isConfirmed };
+
+const endLine = (end: LeagueEnd | null): string => {
+  if (end === null) return 'left';
+  return end.isConfirmed ? 'completed' : 'completed (its manager did not confirm it)';
+};
+
 /** Stays in the league until it is completed or the command is stopped. */
 async function stayInLeague(
   name: string,
@@ -100,13 +109,10 @@ async function stayInLeague(
       ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
       : `${cleanLine(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
-  const end = await Promise.race([
-    completed.then(() => 'completed' as const),
-    whenStopped(io.stop).then(() => 'left' as const),
-  ]);
+  const end = await Promise.race([completed, whenStopped(io.stop).then(() => null)]);
   await joined.value.close();
-  io.stdout(json ? `${JSON.stringify({ event: end })}\n` : `${end}\n`);
-  return end === 'completed' ? EXIT.fine : EXIT.failed;
+  io.stdout(`${json ? JSON.stringify(endEvent(end)) : endLine(end)}\n`);
+  return end === null ? EXIT.failed : EXIT.fine;
 }
 
 export const playerCommand = defineCommand({

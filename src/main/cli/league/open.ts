@@ -6,7 +6,7 @@ import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts'
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
-import { readPlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: gameName('even_odd, or a game of two', 'even_odd'),
@@ -62,7 +62,9 @@ export const openCommand = defineCommand({
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(io, 'league open', prize.message);
-    const rules = readRules(values);
+    // The placeholder does not play.
+    const hosted = joined === null ? 0 : playerCount(joined.value) - 1;
+    const rules = readRules(values, { players: values.expect + hosted, nowMs: io.nowMs() });
     if (!rules.ok) return usageProblem(io, 'league open', rules.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {

@@ -14,6 +14,11 @@ import { readPlayer, type NamedPlayer } from '../match/players.ts';
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
 
 const EVEN_ODD = 'even_odd';
+
+export const playerCount = (players: PlayerArgs): number => {
+  if (typeof players === 'number') return players;
+  return 'strategies' in players ? players.strategies.length : players.length;
+};
 /** Names of other games' players and the strategy they mean in even_odd. */
 const STRATEGY_ALIASES = new Map([['builtin', 'markov']]);
 

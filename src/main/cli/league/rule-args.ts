@@ -1,30 +1,60 @@
 import { chosenLeagueId } from '../../../shared/contract/index.ts';
+import { cleanText } from '../../../shared/display-text.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { count, text, usage } from '../options/kinds.ts';
 
 const MAX_BUDGET_S = 3600;
+const MAX_NAME = 64;
 
 /** Options of the commands that open a league. */
 export const RULE_TABLE = {
+  name: text('NAME', 'the name of the league (default: game, players and date)', null),
   'league-id': text('ID', 'the id of the league, for agents that are configured with one', null),
   budget: count('seconds that a match may take with all its retries', 150, MAX_BUDGET_S),
 };
 
 export interface LeagueRules {
+  readonly name: string;
   readonly leagueId?: string;
   readonly budgetMs: number;
 }
 
-/** Reads the options of `RULE_TABLE`. */
-export function readRules(values: {
+interface RuleValues {
+  readonly name: string | null;
   readonly 'league-id': string | null;
   readonly budget: number;
-}): Outcome<LeagueRules, 'USAGE'> {
-  const budgetMs = values.budget * 1000;
+  readonly game: string;
+}
+
+/** Who plays when, from which a league without a name gets one. */
+export interface LeagueOccasion {
+  readonly players: number;
+  readonly nowMs: number;
+}
+
+/** Reads the options of `RULE_TABLE`. */
+export function readRules(values: RuleValues, occasion: LeagueOccasion): Outcome<LeagueRules, 'USAGE'> {
+  const name = values.name === null ? leagueName(values.game, occasion) : cleanText(values.name, MAX_NAME);
+  if (name === '') return usage('--name must have a visible character');
+  const rules = { name, budgetMs: values.budget * 1000 };
   const given = values['league-id'];
-  if (given === null) return accept({ budgetMs });
+  if (given === null) return accept(rules);
   const leagueId = chosenLeagueId.safeParse(given);
   return leagueId.success
-    ? accept({ budgetMs, leagueId: leagueId.data })
+    ? accept({ ...rules, leagueId: leagueId.data })
     : usage('--league-id has up to 64 letters, digits, "_", "-" and "."');
 }
+
+/** For example "Even-odd, 4 players, 22 Nov". */
+function leagueName(game: string, { players, nowMs }: LeagueOccasion): string {
+  const date = new Date(nowMs).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return cleanText(`${titleOf(game)}, ${players} players, ${date}`, MAX_NAME);
+}
+
+/** A readable form of a game's id: "tic_tac_toe.v1" is "Tic-tac-toe". */
+const titleOf = (game: string): string =>
+  `${game.charAt(0).toUpperCase()}${game.slice(1)}`.replace(/\.v\d+$/u, '').replaceAll('_', '-');

@@ -6,7 +6,7 @@ import { choice, count, flag, gameName, text } from '../options/kinds.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
-import { readPlayers, resolvePlayers } from './player-args.ts';
+import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 
 const TABLE = {
   game: gameName('even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
@@ -37,7 +37,7 @@ export const runCommand = defineCommand({
     if (!parsed.ok) return usageProblem(deps.io, 'league run', parsed.message);
     const prize = readPrize(values);
     if (!prize.ok) return usageProblem(deps.io, 'league run', prize.message);
-    const rules = readRules(values);
+    const rules = readRules(values, { players: playerCount(parsed.value), nowMs: deps.io.nowMs() });
     if (!rules.ok) return usageProblem(deps.io, 'league run', rules.message);
     const { game, referees, format } = values;
     return playHosted('league run', values, {

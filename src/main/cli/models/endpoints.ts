@@ -1,4 +1,4 @@
-import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
+import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Finds an endpoint by its id or, ignoring case, by its name; a refusal lists the endpoints. */
@@ -23,3 +23,32 @@ export async function withFirstListed(
   await api.call('models.remove', { endpointId });
   return refuse('USAGE', `${baseUrl} lists no models: ${detail}`);
 }
+
+/** A server and one of its models. */
+export type ServedModel = Pick<ModelEndpoint, 'baseUrl' | 'model'>;
+
+const addressOf = (baseUrl: string): string => {
+  const address = URL.parse(baseUrl)?.href ?? baseUrl;
+  return address.endsWith('/') ? address.slice(0, -1) : address;
+};
+
+/** Whether both name the same model of the same server. */
+export const isSameModel = (one: ServedModel, other: ServedModel): boolean =>
+  one.model === other.model && addressOf(one.baseUrl) === addressOf(other.baseUrl);
+
+/** Finds the endpoint that asks the same model of the same server in the same way under another name; null when there is none. */
+export function doubleOf(endpoints: readonly ModelEndpoint[], wanted: NewEndpoint): ModelEndpoint | null {
+  const keyVariable = wanted.apiKey?.replace(/^env:/u, '') ?? null;
+  const isSame = (known: ModelEndpoint): boolean =>
+    isSameModel(known, wanted) &&
+    known.name.toLowerCase() !== wanted.name.toLowerCase() &&
+    known.key !== 'stored' &&
+    known.keyVariable === keyVariable &&
+    (wanted.policy === undefined || known.policy === wanted.policy) &&
+    hasAll(known.limits, wanted.limits) &&
+    hasAll(known.sampling, wanted.sampling);
+  return endpoints.find(isSame) ?? null;
+}
+
+const hasAll = (known: Readonly<Record<string, unknown>>, wanted: object = {}): boolean =>
+  Object.entries(wanted).every(([name, value]) => known[name] === value);

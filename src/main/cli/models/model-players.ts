@@ -1,6 +1,6 @@
 import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { endpointNamed, withFirstListed } from './endpoints.ts';
+import { endpointNamed, isSameModel, withFirstListed } from './endpoints.ts';
 import type { ModelAddress, NamedPlayer } from '../match/players.ts';
 
 /**
@@ -30,7 +30,9 @@ async function endpointAt(api: Api, address: ModelAddress): Promise<Outcome<Mode
   const { host } = new URL(address.baseUrl);
   const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
   const endpoints = await api.call('models.list', {});
-  const known = endpoints.find((one) => one.name === name);
+  const known =
+    endpoints.find((one) => one.name === name) ??
+    endpoints.find((one) => isSameModel(one, { ...address, model: address.model ?? one.model }));
   if (known !== undefined) return accept(known);
   const added = await api.call('models.add', {
     name,

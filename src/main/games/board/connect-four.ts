@@ -90,7 +90,7 @@ export const connectFour: Machine<ConnectFourState> = {
   id: ID,
   title: 'Connect four',
   description: `Two players drop discs in turn into a board of 7 columns and 6 rows; red begins. A disc falls to the lowest empty cell of its column. Four own discs in a row, column or diagonal win; a full board without such a line is a draw.
-Actions: a column that is not full, as text, "0" (left) to "6" (right). expected_tick is required.
+Actions: a column that is not full, as text, "0" (left) to "6" (right).
 State: "board" is six strings from the top row to the bottom row, seven characters each: "." empty, "r" red, "y" yellow; "turn" is the role to move; "outcome" is null, then "red_wins", "yellow_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
   mode: 'sequential',

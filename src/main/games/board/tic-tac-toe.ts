@@ -51,7 +51,7 @@ export const ticTacToe: Machine<TicTacToeState> = {
   id: ID,
   title: 'Tic-tac-toe',
   description: `Two players mark the cells of a 3x3 board in turn; x begins. Three own marks in a row, column or diagonal win; a full board without a line is a draw.
-Actions: the number of an empty cell as text, "0" to "8": 0 1 2 is the top row, 3 4 5 the middle, 6 7 8 the bottom. expected_tick is required.
+Actions: the number of an empty cell as text, "0" to "8": 0 1 2 is the top row, 3 4 5 the middle, 6 7 8 the bottom.
 State: "board" lists the nine cells in that order, each "x", "o" or null; "turn" is the role to move; "outcome" is null, then "x_wins", "o_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
   mode: 'sequential',

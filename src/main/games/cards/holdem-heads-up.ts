@@ -109,7 +109,7 @@ export const holdemHeadsUp: Machine<HoldemState> = {
   ...cardMatchRules<HoldemState>(ID),
   title: "Texas hold'em, heads-up",
   description: `No-limit Texas hold'em for two over a number of hands. Each player holds two cards that only this player sees; five community cards come in streets: flop (3), turn (1), river (1). The best five of seven cards win the pot, equal hands split it. The button changes with each hand, posts the small blind, acts first before the flop and last afterwards; the other posts the big blind. The match ends when a player has no chips or all hands are played; who has more chips wins.
-Actions, always from the legal list: "fold", "check", "call" (for less if your chips do not reach), "raise:<amount>" and "all_in". <amount> is the total you will have bet on this street, opening bets included. Listed raises: the least raise (the last raise, at least a big blind), half the pot, the pot and twice the pot on top of a call, as far as both players have chips beyond; after ${MAX_RAISES_PER_STREET} bets and raises on a street only all_in is left. A bet the other cannot match is returned. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
+Actions, always from the legal list: "fold", "check", "call" (for less if your chips do not reach), "raise:<amount>" and "all_in". <amount> is the total you will have bet on this street, opening bets included. Listed raises: the least raise (the last raise, at least a big blind), half the pot, the pot and twice the pot on top of a call, as far as both players have chips beyond; after ${MAX_RAISES_PER_STREET} bets and raises on a street only all_in is left. A bet the other cannot match is returned. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle.
 State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "betting" or "over"; "hand" of "hands"; "small_blind", "big_blind"; "button"; "street"; "cards", yours visible, the other's null until the match is over; "board"; "stacks", chips behind; "bets" on this street; "pot" of earlier streets; "min_raise"; "raises" and "aggressor" of this street; "acted" since the last raise; "line", actions of this hand; "turn"; "last_hand", how the hand before went ("shown" holds cards only if they were shown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   options: HOLDEM_OPTIONS,
   maxActions: PLAYERS.length + MAX_HANDS * MAX_ACTIONS_PER_HAND,
@@ -117,5 +117,6 @@ State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "bett
   legal,
   apply,
   view,
+  fixedMembers: ['hands', 'small_blind', 'big_blind', 'shuffle', 'seed_commitment'],
   indistinguishableStates,
 };

@@ -151,7 +151,7 @@ export const kuhnPoker: Machine<KuhnState> = {
   ...cardMatchRules<KuhnState>(ID),
   title: 'Kuhn poker',
   description: `Poker with three cards: J, Q and K, K highest. Each player antes 1 chip and gets one card that only this player sees. The player named in "first" may "check" or "bet" 1 chip. After a bet the other may "call" (put in 1 chip; higher card takes all) or "fold" (the bettor takes the antes). After a check the other may "check" (higher card wins the antes) or "bet", and then the first player may "call" or "fold". The first player alternates from hand to hand. Who is ahead in chips after the last hand wins; equal is a draw.
-Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
+Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle.
 State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   options: OPTIONS,
   maxActions: PLAYERS.length + MAX_HANDS * MAX_LINE_LENGTH,
@@ -159,5 +159,6 @@ State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; 
   legal,
   apply,
   view,
+  fixedMembers: ['hands', 'shuffle', 'seed_commitment'],
   indistinguishableStates,
 };

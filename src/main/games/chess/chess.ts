@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { boardRows } from './fen.ts';
+import { readChessMove } from './notation.ts';
 import { play, positionAt } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
@@ -70,7 +72,7 @@ export const chess: Machine<ChessState> = {
   id: ID,
   title: 'Chess',
   description: `Standard chess; white begins. The game ends by itself on checkmate, stalemate, insufficient material, threefold repetition and fifty moves of both sides without a capture or pawn move; all but checkmate are draws. A player that runs out of time loses, or draws if the opponent has only the king.
-Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1". expected_tick is required.
+Actions: one legal move in UCI notation: from-square and to-square, "e2e4"; a promotion adds q, r, b or n, "e7e8q" (the letter is required); castling is the king's move, "e1g1".
 State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "black"; "outcome" is null, then "white_wins", "black_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: ROLES,
   mode: 'sequential',
@@ -88,6 +90,11 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   }),
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
+  readNotation: ({ fen }, written) => readChessMove(String(fen), written),
+  describe: ({ fen }) => ({
+    ...(positionAt(String(fen)).check ? { check: true } : {}),
+    board: boardRows(String(fen)),
+  }),
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
   result: (state) => resultFrom(state.outcome, state.outcome_reason),

@@ -90,7 +90,7 @@ export const evenOdd: Machine<EvenOddState> = {
   id: ID,
   title: 'Even or odd',
   description: `The host has drawn a number from 1 to 10 that nobody sees. Both players call its parity at the same time, once. A player whose call is right while the other's is wrong wins; both right or both wrong is a draw.
-Actions: "even" or "odd", once, in any order. expected_tick is not needed.
+Actions: "even" or "odd", once, in any order.
 State: "phase" is "commit" until both have called, then "reveal"; "choices" holds the calls, null when not made or not yet visible to you; "drawn_number" and "number_parity" are null until the reveal; "seed_commitment" is the SHA-256 of the seed followed by the session id, fixed before the calls; "seed" appears at the end, so that everyone can check the draw; "outcome" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: PLAYERS,
   mode: 'simultaneous',
@@ -109,6 +109,7 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
     return over(reveal(state), winner, reason);
   },
   view,
+  fixedMembers: ['seed_commitment'],
   hides: (state, row, viewer) => state.outcome === null && row.role !== viewer,
   indistinguishableStates: (state) =>
     state.outcome === null ? [1, 2, 3].map((turn) => ({ ...state, seed: otherSeed(state.seed, turn) })) : [],

@@ -83,7 +83,7 @@ export const iteratedRps: Machine<IteratedRpsState> = {
   id: ID,
   title: 'Iterated rock, paper, scissors',
   description: `Rock, paper, scissors over a fixed number of rounds. In every round both players choose at the same time; rock beats scissors, scissors beats paper, paper beats rock, equal choices win nothing. Who has won more rounds at the end wins; equal scores are a draw. All earlier rounds are visible, so watch for patterns.
-Actions: "rock", "paper" or "scissors", once per round, in any order. expected_tick is not needed.
+Actions: "rock", "paper" or "scissors", once per round, in any order.
 State: "rounds" to be played; "round" that is open, from 1; "choices" of the open round, null when not made or not visible to you; "history", one entry per finished round, player_1's letter first ("RP": player_1 rock, player_2 paper); "score", rounds won; "phase" "commit" or "over"; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: PLAYERS,
   mode: 'simultaneous',
@@ -105,6 +105,7 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
     withoutOpenReason(
       state.outcome === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
+  fixedMembers: ['rounds'],
   // Each finished round takes two ticks, so later ticks belong to the open round.
   hides: (state, row, viewer) =>
     state.outcome === null && row.role !== viewer && row.tick >= 2 * state.history.length,

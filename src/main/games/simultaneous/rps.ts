@@ -44,7 +44,7 @@ export const rps: Machine<RpsState> = {
   id: ID,
   title: 'Rock, paper, scissors',
   description: `Two players choose at the same time, once. Rock beats scissors, scissors beats paper, paper beats rock; equal choices are a draw.
-Actions: "rock", "paper" or "scissors". Each player acts once, in any order, and cannot change the choice. expected_tick is not needed.
+Actions: "rock", "paper" or "scissors". Each player acts once, in any order, and cannot change the choice.
 State: "phase" is "commit" until both have chosen, then "reveal"; "choices" holds each player's choice, null when not made or not yet visible to you; "result" is null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   roles: PLAYERS,
   mode: 'simultaneous',

@@ -1,10 +1,18 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** What the manager says about the league. `unknown`: it cannot be asked in a way that it understands. */
+/** What the manager says about the league. `unknown`: it did not answer the question, or takes no connections. */
 export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';
 
-/** How long nobody may call the agent until an announced end is believed that the manager cannot confirm. */
-const QUIET_MS = 5000;
+/** How a league ended for an agent: confirmed by its manager, or only announced to it. */
+export interface LeagueEnd {
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Waits before the manager is asked again that did not answer. An announced end is then taken as not confirmed, because
+ * some managers know no such question and an agent would otherwise stay for ever.
+ */
+const RETRY_AFTER_MS = [1000, 1500, 2500];
 
 export interface LeagueCompletionDeps {
   readonly clock: Clock;
@@ -16,7 +24,7 @@ export interface LeagueCompletionDeps {
 /** Decides when the league of an agent is over. */
 export interface LeagueCompletion {
   /** Resolves when the league is over. */
-  readonly completed: Promise<void>;
+  readonly completed: Promise<LeagueEnd>;
   /** LEAGUE_COMPLETED has arrived from somebody. */
   announced(): void;
   /** A match has called the agent, so the league goes on. */
@@ -27,50 +35,76 @@ export interface LeagueCompletion {
 /**
  * Any program of this machine can send LEAGUE_COMPLETED, and the message carries nothing that its receiver
  * could check. So the manager is asked at its own address, after the message was acknowledged, because some
- * managers answer nothing while they wait for an acknowledgement. Where the manager knows no such question,
- * the end is believed when no match has called the agent for a while.
+ * managers answer nothing while they wait for an acknowledgement. A manager that gives no answer is asked again;
+ * without any, and without a call of a match meanwhile, the league ends for the agent as not confirmed.
  */
-export function createCompletion({
-  clock,
-  requestStatus,
-  onProgress,
-}: LeagueCompletionDeps): LeagueCompletion {
-  let finish = (): void => undefined;
-  const completed = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  let isRequesting = false;
-  let isClosed = false;
-  let cancel = (): void => undefined;
-  const end = (): void => {
-    cancel();
-    onProgress('the league is completed');
-    finish();
-  };
-  const checkEnd = async (): Promise<void> => {
-    const status = await requestStatus();
-    if (isClosed) return;
-    if (status === 'over') return end();
-    if (status === 'running')
+export const createCompletion = (deps: LeagueCompletionDeps): LeagueCompletion => new Completion(deps);
+
+class Completion implements LeagueCompletion {
+  readonly completed: Promise<LeagueEnd>;
+  private readonly deps: LeagueCompletionDeps;
+  private finish: (end: LeagueEnd) => void = () => undefined;
+  private cancelRetry: () => void = () => undefined;
+  private isChecking = false;
+  private isClosed = false;
+
+  constructor(deps: LeagueCompletionDeps) {
+    this.deps = deps;
+    this.completed = new Promise((resolve) => {
+      this.finish = resolve;
+    });
+  }
+
+  announced(): void {
+    if (this.isChecking || this.isClosed) return;
+    this.isChecking = true;
+    this.check(0);
+  }
+
+  called(): void {
+    this.cancelRetry();
+    this.isChecking = false;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.cancelRetry();
+  }
+
+  /** `retries`: how often the manager was asked again. */
+  private check(retries: number): void {
+    void this.deps
+      .requestStatus()
+      .then((status) => this.decide(status, retries))
+      .catch((error: unknown) => {
+        this.isChecking = false;
+        this.deps.onProgress(`the manager could not be asked: ${String(error)}`);
+      });
+  }
+
+  private decide(status: LeagueStatusAnswer, retries: number): void {
+    // A match that called while the question was under way shows that the league goes on.
+    if (this.isClosed || !this.isChecking) return;
+    const { clock, onProgress } = this.deps;
+    if (status === 'running') {
+      this.isChecking = false;
       return onProgress('a program says that the league is completed; its manager says that it is not');
-    cancel();
-    cancel = clock.after(QUIET_MS, end);
-  };
-  return {
-    completed,
-    announced() {
-      if (isRequesting) return;
-      isRequesting = true;
-      void checkEnd()
-        .catch((error: unknown) => onProgress(`the manager could not be asked: ${String(error)}`))
-        .finally(() => {
-          isRequesting = false;
-        });
-    },
-    called: () => cancel(),
-    close() {
-      isClosed = true;
-      cancel();
-    },
-  };
+    }
+    if (status === 'over') return this.end({ isConfirmed: true });
+    const delayMs = RETRY_AFTER_MS[retries];
+    if (delayMs === undefined) return this.end({ isConfirmed: false });
+    if (retries === 0)
+      onProgress('the manager does not say whether the league is completed; asking it again');
+    this.cancelRetry = clock.after(delayMs, () => this.check(retries + 1));
+  }
+
+  private end(end: LeagueEnd): void {
+    this.cancelRetry();
+    this.deps.onProgress(
+      end.isConfirmed
+        ? 'the league is completed'
+        : 'the league is said to be completed; its manager did not confirm it',
+    );
+    this.finish(end);
+  }
 }

@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
-import { createCompletion } from './completion.ts';
+import { createCompletion, type LeagueEnd } from './completion.ts';
 import { answerMark } from '../authority.ts';
 import { hexOf, leagueError } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
@@ -21,8 +21,8 @@ import {
 export interface JoinedAgent {
   readonly membership: Membership;
   readonly port: number;
-  /** Resolves when LEAGUE_COMPLETED has arrived and the manager does not contradict it. */
-  readonly completed: Promise<void>;
+  /** Resolves when LEAGUE_COMPLETED has arrived and the manager does not contradict it; says whether it confirmed it. */
+  readonly completed: Promise<LeagueEnd>;
   close(): Promise<void>;
 }
 

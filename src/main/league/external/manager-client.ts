@@ -76,10 +76,10 @@ export function createManagerClient(
     onOutcome: () => undefined,
   });
   let dialect: Dialect = request.dialect === 'auto' ? 'course' : request.dialect;
-  const send = (type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer> =>
+  const send = (type: MessageType, envelope: JsonRecord, own: string, retry = true): Promise<PeerAnswer> =>
     peers.send(
       { endpoint: endpoint.value, dialect, name: 'league_manager' },
-      { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry: true },
+      { leagueId: request.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry },
     );
   return accept({
     endpoint: endpoint.value,
@@ -107,15 +107,16 @@ export function createManagerClient(
         ...(token === null ? {} : { auth_token: token }),
         query_type: 'GET_STATUS',
       });
-      return readLeagueStatus(await send('LEAGUE_QUERY', query, own));
+      // The caller asks again, so that a match that calls in between ends the questions.
+      return readLeagueStatus(await send('LEAGUE_QUERY', query, own, false));
     },
     close: () => peers.close(),
   });
 }
 
-/** A manager that refuses every connection has ended; one that is only late is believed to go on. */
+/** A manager that is only late is believed to go on. */
 function readLeagueStatus(reply: PeerAnswer): LeagueStatusAnswer {
-  if (!reply.ok) return reply.code === 'E009' ? 'over' : reply.code === 'E001' ? 'running' : 'unknown';
+  if (!reply.ok) return reply.code === 'E001' ? 'running' : 'unknown';
   if (reply.answer.kind !== 'envelope') return 'unknown';
   const { env } = reply.answer;
   const data = isRecord(env['data']) ? env['data'] : env;

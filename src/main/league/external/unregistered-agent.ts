@@ -34,6 +34,7 @@ export const unregisteredAgent = (
   pending: null,
   signsAnswers: false,
   signsCalls: false,
+  otherLeagueId: null,
   life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
   registeredAt: at,
 });

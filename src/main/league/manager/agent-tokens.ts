@@ -1,3 +1,4 @@
+import { cleanText } from '../../../shared/display-text.ts';
 import { hasHash, isPendingToken } from '../authority.ts';
 import { appendAudit, senderOf, type LeagueContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
@@ -49,6 +50,19 @@ export function noteCall(context: LeagueContext, agent: AgentRecord): void {
     .write(() => context.store.markSigning(agent, 'calls'))
     .catch((error: unknown) =>
       context.log('warn', 'the use of a token could not be noted', { error: String(error) }),
+    );
+}
+
+const MAX_NOTED_ID = 64;
+
+/** Notes for the league's page that an agent sends the league id of its own configuration. */
+export function noteLeagueId(context: LeagueContext, agent: AgentRecord, leagueId: string | undefined): void {
+  const other = cleanText(leagueId ?? '', MAX_NOTED_ID);
+  if (agent.otherLeagueId !== null || other === '') return;
+  context.writer
+    .write(() => context.store.noteLeagueId(agent, other))
+    .catch((error: unknown) =>
+      context.log('warn', 'the league id that an agent sends could not be noted', { error: String(error) }),
     );
 }
 

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 3000;
 export interface RegistrationWindow {
   /**
    * Starts a league with an expected number of players once they have registered and received their
-   * replies. Only players at whose endpoint a program listens are counted.
+   * replies. Only players at whose endpoint a program listens are counted, and the others are left out.
    */
   playerRegistered(leagueId: string): void;
   /** Resolves when the league is no longer open for registration, or when the host stops. */
@@ -19,7 +19,7 @@ export interface RegistrationWindow {
 
 export function createRegistrationWindow(
   context: LeagueContext,
-  begin: (leagueId: string) => Promise<unknown>,
+  begin: (leagueId: string, absent: readonly AgentRecord[]) => Promise<unknown>,
   isListening: (agent: AgentRecord) => Promise<boolean>,
 ): RegistrationWindow {
   const watchers = new Set<() => void>();
@@ -46,7 +46,12 @@ export function createRegistrationWindow(
     const expect = expectedIn(leagueId);
     if (expect !== null && present.size < expect) return lookLater(leagueId, present, LOOK_AGAIN_MS);
     looking.delete(leagueId);
-    if (expect !== null) await begin(leagueId);
+    if (expect === null) return;
+    // Players that registered during this look are not judged by it.
+    await begin(
+      leagueId,
+      unseen.filter(({ agentId }) => !present.has(agentId)),
+    );
   };
   const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
     context.ports.clock.after(delayMs, () => {

@@ -186,6 +186,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     pending: null,
     signsAnswers: false,
     signsCalls: false,
+    otherLeagueId: null,
     life: nextLife(newLife, { type: 'registered' }),
     registeredAt: nowIso(context),
   };

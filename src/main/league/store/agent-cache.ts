@@ -9,6 +9,8 @@ const WRITES = [
   'markUnauthenticated',
   'savePending',
   'markSigning',
+  'noteLeagueId',
+  'removeAgent',
   'saveStartMode',
   'saveConcurrency',
   'saveSessionAgent',

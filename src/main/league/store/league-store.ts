@@ -70,6 +70,7 @@ interface AgentRow {
   pending: string | null;
   signs_answers: number;
   signs_calls: number;
+  other_league_id: string | null;
   life: string;
   registered_at: string;
 }
@@ -96,6 +97,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   pending: row.pending === null ? null : (JSON.parse(row.pending) as PendingRegistration),
   signsAnswers: row.signs_answers === 1,
   signsCalls: row.signs_calls === 1,
+  otherLeagueId: row.other_league_id,
   life: JSON.parse(row.life) as AgentLife,
   registeredAt: row.registered_at,
 });
@@ -298,6 +300,9 @@ function agentMarks(db: Db) {
       'update league_agents set signs_calls = 1 where league_id = ? and kind = ? and agent_id = ?',
     ),
   };
+  const otherId = db.prepare(
+    'update league_agents set other_league_id = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
   const mode = db.prepare(
     'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
   );
@@ -308,6 +313,7 @@ function agentMarks(db: Db) {
   const seat = db.prepare(
     'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
   );
+  const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
@@ -318,6 +324,8 @@ function agentMarks(db: Db) {
     /** Notes that the agent has used its token, in an answer or in a call of its own. */
     markSigning: ({ leagueId, kind, agentId }: Key, where: 'answers' | 'calls'): void =>
       void signs[where].run(leagueId, kind, agentId),
+    noteLeagueId: ({ leagueId, kind, agentId }: Key, other: string): void =>
+      void otherId.run(other, leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
     saveConcurrency: (
@@ -326,6 +334,7 @@ function agentMarks(db: Db) {
     ): void => void concurrency.run(proven, max, leagueId, kind, agentId),
     saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
       void seat.run(sessionAgent, leagueId, kind, agentId),
+    removeAgent: ({ leagueId, kind, agentId }: Key): void => void remove.run(leagueId, kind, agentId),
     /** Invalidates the tokens that were replaced during the round. */
     dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };

@@ -111,6 +111,7 @@ export class PaidServer {
       input,
       effect: options.effect ?? 'lasting',
       quote: () => accept(quote),
+      basePrice: () => accept(quote),
       run: (args) => runHandler(handler, args),
     });
   }

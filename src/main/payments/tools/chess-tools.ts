@@ -48,6 +48,7 @@ function analysisTool({ analysts, signal }: ChessToolDeps): PaidTool<Input<'ches
         ? invalidParameter('The game is over in this position', 'fen')
         : accept(price);
     },
+    basePrice: () => accept(price),
     async run({ fen, lines, thinkMs, engine }) {
       const positions = [{ fen, also: [] }];
       const found = await analysts.analyse({ positions, engine, lines, thinkMs, signal });
@@ -80,6 +81,7 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       const game = gameOf(deps, args);
       return game.ok ? accept(price) : game;
     },
+    basePrice: () => accept(price),
     async run(args) {
       const game = gameOf(deps, args);
       if (!game.ok) return game;

@@ -31,6 +31,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
       const report = reportOn(deps, request);
       return report.ok ? accept(price) : report;
     },
+    basePrice: () => accept(price),
     run: (request) => reportOn(deps, request),
   };
   return { match_forensics: tool as AnyTool };

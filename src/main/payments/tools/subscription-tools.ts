@@ -3,10 +3,10 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { loadAddresses } from '../addresses.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import type { AnyTool, Customer, FreeTool, PaidTool } from '../paywall.ts';
+import type { AnyTool, Customer, FreeTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { planView, type Plans } from '../subscriptions/plans.ts';
-import type { Owner, SubscriptionRow } from '../subscriptions/records.ts';
+import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { PROOF_TTL_MS, type ProveWallet } from '../wallet-proof.ts';
 
@@ -45,11 +45,20 @@ const infoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_subscrip
   },
 });
 
+const planPrice = ({ planId, name, priceMicro }: PlanRow): Quote => ({
+  amountMicro: BigInt(priceMicro),
+  subject: `plan:${planId}`,
+  memo: `Subscription: ${name}`,
+  // A subscription does not pay for other subscriptions.
+  isCoverable: false,
+});
+
 const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool<Input<'subscribe'>> => ({
   kind: 'paid',
   input: tools.subscribe.input,
   effect: 'lasting',
   onConfirmed: (row) => subscriptions.activate(row),
+  onLost: (row) => subscriptions.paymentLost(row),
   async quote({ planId, walletAddress, autoRenew }) {
     const plan = plans.find(planId);
     if (!plan.ok) return plan;
@@ -58,13 +67,15 @@ const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool
     if (wallet === null)
       return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is not an address, or its checksum is wrong');
     return accept({
-      amountMicro: BigInt(plan.value.priceMicro),
-      subject: `plan:${planId}`,
-      memo: `Subscription: ${plan.value.name}`,
-      // A subscription does not pay for other subscriptions.
-      isCoverable: false,
+      ...planPrice(plan.value),
       onReserved: (earlier) => subscriptions.reserve({ plan: plan.value, wallet, autoRenew }, earlier),
     });
+  },
+  basePrice() {
+    const [cheapest] = plans.list();
+    return cheapest === undefined
+      ? refuse('PLAN_NOT_FOUND', 'There is no plan to buy')
+      : accept(planPrice(cheapest));
   },
   run: () => refuse('INTERNAL_ERROR', 'The subscription is created when its payment is confirmed'),
 });

@@ -20,6 +20,7 @@ const hostFile = z.looseObject({
     referees: z.array(port),
     openfront: port.nullable(),
     chain: port.nullable(),
+    lichess: port.nullable().default(null),
   }),
 });
 export type HostFile = z.infer<typeof hostFile>;

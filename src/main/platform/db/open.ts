@@ -1,11 +1,11 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { chmodSync, closeSync, openSync } from 'node:fs';
+import { MIN_NODE_API } from '../../../shared/min-node-api.ts';
 
 /** A connection to SQLite. Only `store.ts` and `*-store.ts` files, `host/` and this folder run SQL on it. */
 export type Db = BetterSqlite3.Database;
 
 export const MEMORY = ':memory:';
-const MIN_NODE_API = 10;
 const BUSY_TIMEOUT_MS = 5000;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 

@@ -10,12 +10,16 @@ export interface ClockState {
    * for a player who has not yet looked at a game that was just agreed on.
    */
   readonly runningSinceMs: Readonly<Record<string, number>>;
+  /** The roles that have not moved yet and the time that none of them is charged for its first move. */
+  readonly firstMoveGrace?: { readonly ms: number; readonly roles: readonly string[] };
 }
 
 export interface ClockSpec {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
+  /** Milliseconds of each role's first move that are not charged; 0 when absent, at most `MAX_START_DELAY_MS`. */
+  readonly firstMoveGraceMs?: number;
 }
 
 /** The members with which this clock is asked for, camelCase; those that are off are left out. */
@@ -29,10 +33,15 @@ export const MIN_AFTER_RESTART_MS = 1000;
 /** A move that was refused for want of storage comes again after `Retry-After`; until then no clock may run out. */
 export const MIN_AFTER_REFUSALS_MS = 3000;
 
-const startingTimeMs = (clock: ClockSpec): number => clock.perMoveMs ?? clock.initialMs ?? 0;
+const startingTimeMs = (clock: Pick<ClockSpec, 'perMoveMs' | 'initialMs'>): number =>
+  clock.perMoveMs ?? clock.initialMs ?? 0;
+
+/** How long after the begin of its turn the clock of `role` starts. */
+export const startDelayMs = ({ firstMoveGrace }: Pick<ClockState, 'firstMoveGrace'>, role: string): number =>
+  firstMoveGrace?.roles.includes(role) === true ? firstMoveGrace.ms : 0;
 
 export function startClock(
-  settings: ClockSpec,
+  { firstMoveGraceMs = 0, ...settings }: ClockSpec,
   roles: readonly string[],
   toAct: readonly string[],
   nowMs: number,
@@ -40,8 +49,17 @@ export function startClock(
   return {
     ...settings,
     remainingMs: Object.fromEntries(roles.map((role) => [role, startingTimeMs(settings)])),
-    runningSinceMs: Object.fromEntries(toAct.map((role) => [role, nowMs])),
+    runningSinceMs: Object.fromEntries(toAct.map((role) => [role, nowMs + firstMoveGraceMs])),
+    ...(firstMoveGraceMs === 0 ? {} : { firstMoveGrace: { ms: firstMoveGraceMs, roles } }),
   };
+}
+
+/** The clock without the grace of `role`, which has moved. */
+function withoutGrace({ firstMoveGrace, ...clock }: ClockState, role: string): ClockState {
+  const roles = firstMoveGrace?.roles.filter((other) => other !== role) ?? [];
+  return firstMoveGrace === undefined || roles.length === 0
+    ? clock
+    : { ...clock, firstMoveGrace: { ...firstMoveGrace, roles } };
 }
 
 /** Milliseconds that `role` has left after `elapsedMs` of its current turn. */
@@ -64,9 +82,10 @@ export function pressClock(
     clock.perMoveMs ?? Math.round(remainingAfter(clock, press.role, press.elapsedMs)) + clock.incrementMs;
   const runningSinceMs: Record<string, number> = {};
   for (const role of toAct) {
-    runningSinceMs[role] = role === press.role ? nowMs : (clock.runningSinceMs[role] ?? nowMs);
+    runningSinceMs[role] =
+      role === press.role ? nowMs : (clock.runningSinceMs[role] ?? nowMs + startDelayMs(clock, role));
   }
-  return { ...clock, remainingMs, runningSinceMs };
+  return { ...withoutGrace(clock, press.role), remainingMs, runningSinceMs };
 }
 
 /** Stops every running clock and charges the elapsed time. */

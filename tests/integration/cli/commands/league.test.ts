@@ -113,6 +113,8 @@ test('a port in use ends the command with a message and cancels the league', asy
     '0',
     '--openfront-port',
     '0',
+    '--lichess-port',
+    '0',
     '--referee-ports',
     '0',
     '--player-ports',

@@ -27,6 +27,7 @@ const ENV = {
   ARBITER_PORT: '0',
   ARBITER_LEAGUE_PORT: '0',
   ARBITER_OPENFRONT_PORT: '0',
+  ARBITER_LICHESS_PORT: '0',
   ARBITER_REFEREE_PORTS: '0',
   ARBITER_PLAYER_PORTS: '0',
   ARBITER_CHAIN: 'off',
@@ -75,6 +76,18 @@ test('without a model the first one that the server lists is used, and --test te
   const nothing = await models('add', 'http://127.0.0.1:9/v1', '--name', 'Nowhere');
   expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining('lists no models')]);
   expect((await models()).out).not.toContain('Nowhere');
+});
+
+test('an endpoint that exists under another name is named instead of added again; another setting is another endpoint', async () => {
+  await models('add', fake.baseUrl, 'fake-7b', '--name', 'Mine');
+  const already = `arbiter models: Mine already is fake-7b at ${fake.baseUrl}; nothing was added\n`;
+  for (const args of [['fake-7b', '--name', 'Other'], ['fake-7b'], ['--name', 'First']])
+    expect(await models('add', fake.baseUrl, ...args)).toEqual({ code: 0, out: '', err: already });
+  const json = await models('add', `${fake.baseUrl}/`, 'fake-7b', '--json', '--name', 'Other');
+  expect(JSON.parse(json.out)).toMatchObject({ name: 'Mine' });
+  expect((await models('add', fake.baseUrl, 'fake-7b', '--name', 'Cold', '--temperature', '0')).code).toBe(0);
+  const listed = JSON.parse((await models('--json')).out) as { name: string }[];
+  expect(listed.map(({ name }) => name)).toEqual(['Mine', 'Cold']);
 });
 
 test('a failed test ends with code 1 and the reason', async () => {

@@ -42,3 +42,10 @@ test('a referee without a token is named, with nothing to decide', async () => {
   expect(list.textContent).toContain('Chief (REF01) uses no token');
   expect(within(list).queryAllByRole('button')).toEqual([]);
 });
+
+test('an agent that sends the league id of its own configuration is named with that id', async () => {
+  const warning = { ...REFEREE, warning: 'other_league_id' as const, times: 0, sentId: 'league_2025' };
+  renderPart(<LeagueWarnings league={league([warning])} onChanged={() => undefined} />, {});
+  const list = await screen.findByRole('list', { name: 'Warnings about agents' });
+  expect(list.textContent).toContain('Chief (REF01) sends the league id “league_2025”');
+});

@@ -4,9 +4,10 @@ import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
 
 function stage() {
   const clock = createTestClock();
-  const presence = createPresence(clock);
   const changes: string[] = [];
-  presence.onChange((agentId) => changes.push(`${agentId} ${presence.isPresent(agentId)}`));
+  const presence = createPresence(clock, (agentId) => {
+    changes.push(`${agentId} ${presence.isPresent(agentId)}`);
+  });
   return { clock, presence, changes };
 }
 

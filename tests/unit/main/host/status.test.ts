@@ -5,7 +5,8 @@ import type { ListenerState } from '../../../../src/main/league/index.ts';
 const listening: ListenerState = { role: 'manager', port: 8000, state: 'listening', holder: null };
 const busy: ListenerState = { ...listening, state: 'busy', holder: 'node (pid 4711)' };
 const openfront = { port: 8765, state: 'listening', holder: null } as const;
-const at = { openfront, gatewayPort: 7400, startedAtMs: 5, readOnly: false, storageFails: false };
+const lichess = { port: 7480, state: 'listening', holder: null } as const;
+const at = { openfront, lichess, gatewayPort: 7400, startedAtMs: 5, readOnly: false, storageFails: false };
 
 const leagueOf = (league: ListenerState, readOnly = false) =>
   serviceStates({ ...at, readOnly, league }).find(({ id }) => id === 'league');
@@ -23,10 +24,8 @@ describe('the league among the five systems', () => {
 
   test('has failed with a reason while another program holds its port', () => {
     expect(leagueOf(busy)).toMatchObject({ state: 'failed', address: null, note: 'port_in_use' });
-    expect(takenPorts({ gatewayPort: 7400, openfront, league: busy })).toEqual([
-      { port: 8000, holder: 'node (pid 4711)' },
-    ]);
-    expect(takenPorts({ gatewayPort: 7400, openfront, league: listening })).toEqual([]);
+    expect(takenPorts({ ...at, league: busy })).toEqual([{ port: 8000, holder: 'node (pid 4711)' }]);
+    expect(takenPorts({ ...at, league: listening })).toEqual([]);
   });
 
   test('is starting before it tried to listen', () => {
@@ -46,7 +45,7 @@ describe('the game’s socket among the five systems', () => {
       address: 'ws://127.0.0.1:8765/',
     });
     const taken = { port: 8765, state: 'busy', holder: 'node (pid 1)' } as const;
-    expect(takenPorts({ gatewayPort: 7400, league: listening, openfront: taken })).toEqual([
+    expect(takenPorts({ ...at, league: listening, openfront: taken })).toEqual([
       { port: 8765, holder: 'node (pid 1)' },
     ]);
   });
@@ -58,4 +57,11 @@ test('a storage that fails degrades what the gateway serves and says why', () =>
     state: 'degraded',
     note: 'storage_failing',
   });
+});
+
+test('the taken port of the Bot API server is reported with the others', () => {
+  const taken = { port: 7480, state: 'busy', holder: 'node (pid 2)' } as const;
+  expect(takenPorts({ ...at, league: listening, lichess: taken })).toEqual([
+    { port: 7480, holder: 'node (pid 2)' },
+  ]);
 });

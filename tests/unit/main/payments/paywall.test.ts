@@ -30,7 +30,7 @@ function setup({
   const quote = () => accept({ amountMicro: 100n, subject: 'review', memo: 'A review', isCoverable: true });
   const tools = new Map<string, unknown>([
     ['list', { kind: 'free', input, run }],
-    ['review', { kind: 'paid', effect: 'read', input, quote, run }],
+    ['review', { kind: 'paid', effect: 'read', input, quote, basePrice: quote, run }],
   ]);
   const processor = {
     isKnownPayment: () => Promise.resolve(known),

@@ -88,18 +88,31 @@ test('warns of registrations that wait and of referees without a token, while th
       builtIn: false,
       pending: null,
       signsCalls: false,
+      otherLeagueId: null,
       ...more,
     }) as AgentView;
   const agents = [
     agent('player', 'P01', { builtIn: true }),
     agent('player', 'P02', { pending: { at: AT, times: 3 } }),
     agent('referee', 'REF01', {}),
-    agent('referee', 'REF02', { signsCalls: true }),
+    agent('referee', 'REF02', { signsCalls: true, otherLeagueId: 'league_2025' }),
   ];
   expect(warningsOf(progress('running'), agents)).toEqual([
     { warning: 'registered_again', kind: 'player', agentId: 'P02', displayName: 'P02', times: 3 },
     { warning: 'readable', kind: 'referee', agentId: 'REF01', displayName: 'REF01', times: 0 },
+    {
+      warning: 'other_league_id',
+      kind: 'referee',
+      agentId: 'REF02',
+      displayName: 'REF02',
+      times: 0,
+      sentId: 'league_2025',
+    },
   ]);
-  expect(warningsOf(progress('completed'), agents)).toEqual([]);
-  expect(warningsOf(progress('running'), agents.slice(2))).toEqual([]);
+  expect(warningsOf(progress('completed'), agents).map(({ warning }) => warning)).toEqual([
+    'other_league_id',
+  ]);
+  expect(warningsOf(progress('running'), agents.slice(2)).map(({ warning }) => warning)).toEqual([
+    'other_league_id',
+  ]);
 });

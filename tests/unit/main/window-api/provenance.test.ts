@@ -4,7 +4,10 @@ import { provenanceCalls, type ProvenanceCallDeps } from '../../../../src/main/w
 
 type Records = Parameters<typeof decisionOrigin>[0];
 
-const NOWHERE = { leagueId: null, matchId: null, sessionId: null };
+const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
+
+const WALLET = `0x${'1'.repeat(40)}`;
+const CUP = { leagueName: 'Cup', players: [{ wallet: WALLET, name: 'Ada' }] };
 
 async function originOf(decision: object, request: unknown = undefined) {
   const records = {
@@ -13,7 +16,16 @@ async function originOf(decision: object, request: unknown = undefined) {
   };
   const deps = {
     rewards: { originOf: (matchId: string) => decisionOrigin(records as unknown as Records, matchId) },
+    prizes: {
+      ofLeague: () => ({
+        players: [
+          { displayName: 'Ada', wallet: WALLET },
+          { displayName: 'Without a wallet', wallet: null },
+        ],
+      }),
+    },
     leagues: {
+      progress: () => ({ league: { name: 'Cup' } }),
       readModel: {
         match: (league: string, match: string) =>
           `${league}/${match}` === 'l1/m1' ? { sessionId: 's1' } : null,
@@ -41,19 +53,19 @@ test.each([
     'a match of a league, with its board',
     LEAGUE,
     { match: 'l1/m1' },
-    { kind: 'league_match', leagueId: 'l1', matchId: 'm1', sessionId: 's1' },
+    { kind: 'league_match', leagueId: 'l1', matchId: 'm1', sessionId: 's1', ...CUP },
   ],
   [
     'a match without a board',
     LEAGUE,
     { match: 'l1/m2' },
-    { kind: 'league_match', leagueId: 'l1', matchId: 'm2', sessionId: null },
+    { kind: 'league_match', leagueId: 'l1', matchId: 'm2', sessionId: null, ...CUP },
   ],
   [
     'a pool of a league',
     { ...LEAGUE, kind: 'pool' },
     { pool: 'l1' },
-    { ...NOWHERE, kind: 'league_pool', leagueId: 'l1' },
+    { ...NOWHERE, kind: 'league_pool', leagueId: 'l1', ...CUP },
   ],
   [
     'a pool is not named by a match',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CardDeps } from '../../../../src/main/window-api/cards.ts';
+import type { SessionRowDeps } from '../../../../src/main/window-api/session-rows.ts';
 import { matchOf } from '../../../../src/main/window-api/rematch.ts';
 import type { SessionSummary } from '../../../../src/main/sessions/index.ts';
 
@@ -18,7 +18,7 @@ const deps = {
     find: (agentId: string) => (agentId in KINDS ? { kind: KINDS[agentId] } : null),
     localSpecs: () => SPECS,
   },
-} as unknown as CardDeps;
+} as unknown as SessionRowDeps;
 const facts = (participants: object, more: object = {}) =>
   ({
     template: 'chess.v1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionSummary } from '../../../../src/main/sessions/index.ts';
-import type { CardDeps } from '../../../../src/main/window-api/cards.ts';
+import type { SessionRowDeps } from '../../../../src/main/window-api/session-rows.ts';
 import {
   grantViewpoint,
   sessionCalls,
@@ -110,7 +110,7 @@ test('a page has at most the requested rows and states that there are more', asy
 const facts = (status: 'active' | 'completed') =>
   ({ status, participants: { player_1: 'me', player_2: 'other' } }) as unknown as SessionSummary;
 const windowOf = (person: string | null) =>
-  ({ agents: { person: () => (person === null ? null : { agentId: person }) } }) as unknown as CardDeps;
+  ({ agents: { person: () => (person === null ? null : { agentId: person }) } }) as unknown as SessionRowDeps;
 
 test.each([
   ['nobody ever sat down', null, 'active', [null, 'player_1', 'player_2']],

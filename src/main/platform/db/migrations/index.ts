@@ -21,6 +21,8 @@ import { mintWaits } from './0024-mint-waits.ts';
 import { rewardTotals } from './0025-reward-totals.ts';
 import { challengeRetries } from './0026-challenge-retries.ts';
 import { seatTurns } from './0027-seat-turns.ts';
+import { lichess } from './0028-lichess.ts';
+import { notedLeagueIds } from './0029-noted-league-ids.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   rewardTotals, // 25
   challengeRetries, // 26
   seatTurns, // 27
+  lichess, // 28
+  notedLeagueIds, // 29
 ];

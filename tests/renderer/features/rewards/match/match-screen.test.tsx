@@ -8,7 +8,7 @@ import { sampleReward, TX, WALLET } from '../../../support/sample-rewards.ts';
 prepareWindow();
 
 const row = { ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX };
-const NOWHERE = { leagueId: null, matchId: null, sessionId: null };
+const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
 
 const open = (match: RewardedMatch) =>
   renderPart(<RewardMatchScreen params={{ matchId: row.matchId }} />, {
@@ -48,14 +48,17 @@ test('a match that was played elsewhere has the same heading and parts, and no p
 });
 
 test('a match that was refereed here links to its own page and to its board', async () => {
-  const origin = {
+  const origin: RewardedMatch['origin'] = {
     kind: 'league_match',
     leagueId: 'league_1',
     matchId: 'R1M1',
     sessionId: 'session-1',
-  } as const;
+    leagueName: 'Cup',
+    players: [{ wallet: WALLET.toLowerCase(), name: 'Ada' }],
+  };
   open({ origin, rows: [row] });
-  const match = await screen.findByRole('link', { name: 'Match of a league' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Match of a league: Ada' })).toBeTruthy();
+  const match = await screen.findByRole('link', { name: 'Match of a league: Cup' });
   expect(match.getAttribute('href')).toContain('/leagues/league_1/matches/R1M1');
   expect(screen.getByRole('link', { name: 'Session' }).getAttribute('href')).toContain('/sessions/session-1');
 });

@@ -4,7 +4,14 @@ import { demoSettings } from '../../../../../src/main/app-features/demo-data/fol
 
 const OWN = {
   dataFolder: '/home/me/arbiter',
-  ports: { gateway: 7400, league: 8000, referees: [8001, 8002], players: [8101], openfront: 8765 },
+  ports: {
+    gateway: 7400,
+    league: 8000,
+    referees: [8001, 8002],
+    players: [8101],
+    openfront: 8765,
+    lichess: 7480,
+  },
   limits: 'on' as const,
 };
 
@@ -13,8 +20,10 @@ test('demo data has its own folder inside the data folder and otherwise the pers
 });
 
 test('the demo’s host uses no fixed port, so that both hosts can run', () => {
-  const { gateway, league, referees, players, openfront } = demoSettings(OWN).ports;
-  expect([gateway, league, ...referees, ...players, openfront].every((port) => port === 0)).toBe(true);
+  const { gateway, league, referees, players, openfront, lichess } = demoSettings(OWN).ports;
+  expect([gateway, league, ...referees, ...players, openfront, lichess].every((port) => port === 0)).toBe(
+    true,
+  );
   expect([referees.length, players.length]).toEqual([1, 1]);
 });
 

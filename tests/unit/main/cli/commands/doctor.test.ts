@@ -27,6 +27,7 @@ const FREE = {
   ARBITER_REFEREE_PORTS: '0',
   ARBITER_PLAYER_PORTS: '0',
   ARBITER_OPENFRONT_PORT: '0',
+  ARBITER_LICHESS_PORT: '0',
 };
 
 async function examined(env: Record<string, string> = {}) {

@@ -98,7 +98,14 @@ describe('arbiter match', () => {
     const host = scriptedHost({ games: ['white'] });
     await run(recordedIo(), host.startHost, '--isolated');
     const options = host.started[0];
-    expect(options?.ports).toEqual({ gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 });
+    expect(options?.ports).toEqual({
+      gateway: 0,
+      league: 0,
+      referees: [0],
+      players: [0],
+      openfront: 0,
+      lichess: 0,
+    });
     expect(existsSync(options?.dataFolder ?? '')).toBe(false);
   });
 
@@ -123,6 +130,8 @@ describe('arbiter match', () => {
     ['RUNTIME_TOO_OLD', 5],
   ] as const)('a host that answers %s ends it with code %d', async (code, exit) => {
     const recorded = recordedIo();
+    // A stopped command does not wait for a host that is starting.
+    recorded.stop();
     expect(await run(recorded, async () => refuse(code, 'the reason'))).toBe(exit);
     expect(recorded.err()).toBe('arbiter match: the reason\n');
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { doctorItems } from '../../../../../src/main/cli/doctor/items.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-const PORTS = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 };
+const PORTS = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0, lichess: 0 };
 
 test('every item has a unique name, and programs come first', async () => {
   const root = temporaryFolder();
@@ -18,7 +18,7 @@ test('every item has a unique name, and programs come first', async () => {
     'node bin/arbiter.mjs chain',
   );
   const names = items.map(({ name }) => name);
-  expect(new Set(names).size).toBe(11);
+  expect(new Set(names).size).toBe(12);
   expect(names.indexOf('gateway port')).toBe(4);
   // In an empty home folder optional items are missing, and none is in trouble.
   expect(items.filter(({ state }) => state === 'trouble')).toEqual([]);

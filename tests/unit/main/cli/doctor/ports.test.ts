@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { portItems } from '../../../../../src/main/cli/doctor/ports.ts';
 
-const FREE = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 };
+const FREE = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0, lichess: 0 };
 
 async function heldPort(): Promise<number> {
   const server = createServer();
@@ -19,6 +19,7 @@ test('port 0 is always free, and the listeners are shown in order', async () => 
     ['referee ports', 'ok'],
     ['player ports', 'ok'],
     ['openfront port', 'ok'],
+    ['lichess port', 'ok'],
   ]);
 });
 

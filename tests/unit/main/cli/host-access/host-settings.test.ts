@@ -21,6 +21,7 @@ describe('host settings', () => {
           referees: [8001, 8002, 8003, 8004, 8005, 8006, 8007, 8008, 8009, 8010],
           players: Array.from({ length: 100 }, (_, index) => 8101 + index),
           openfront: 8765,
+          lichess: 7480,
         },
         strictPorts: false,
         chain: 'settings',

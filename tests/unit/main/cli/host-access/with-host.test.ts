@@ -16,9 +16,11 @@ type HostTask = (link: HostAccess) => Promise<0 | 1>;
 async function run(
   startHost: StartHost,
   task: HostTask = async () => EXIT.fine,
-  args: readonly string[] = [],
+  { args = [], isWaiting = false }: { readonly args?: readonly string[]; readonly isWaiting?: boolean } = {},
 ) {
   const recorded = recordedIo();
+  // A stopped command waits for no host.
+  if (!isWaiting) recorded.stop();
   const given = readOptions(HOST_TABLE, { args: ['--data', temporaryFolder(), ...args], env: {} });
   if (!given.ok) throw new Error(given.message);
   const deps = { io: recorded.io, loadHost: async () => startHost };
@@ -49,6 +51,17 @@ test('a host that cannot start gives the exit code and the message', async () =>
   }
 });
 
+test('a folder that is held while its host starts is tried again', async () => {
+  const { start, ended } = host();
+  let tries = 0;
+  const slow: StartHost = async (options) => {
+    tries += 1;
+    return tries < 4 ? refuse('DATA_IN_USE', 'the folder is in use') : start(options);
+  };
+  expect(await run(slow, async () => EXIT.fine, { isWaiting: true })).toEqual({ code: EXIT.fine, err: '' });
+  expect([tries, ended]).toEqual([4, ['link', 'host']]);
+});
+
 test('the link and the host are closed however the action ends', async () => {
   const fine = host();
   expect(await run(fine.start, async () => EXIT.failed)).toEqual({ code: EXIT.failed, err: '' });
@@ -70,6 +83,6 @@ test('an unexpected error is rethrown after everything was closed', async () => 
 
 test('invalid settings start no host', async () => {
   const start: StartHost = () => Promise.reject(new Error('started'));
-  const { code, err } = await run(start, undefined, ['--chain', 'mars']);
+  const { code, err } = await run(start, undefined, { args: ['--chain', 'mars'] });
   expect([code, err.includes('--chain')]).toEqual([EXIT.usage, true]);
 });

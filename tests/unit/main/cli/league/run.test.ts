@@ -52,6 +52,6 @@ test('passes the options to the host', async () => {
   const { code, err } = await run(['--players', '6', '--referees', '2', '--format', 'swiss'], request);
   expect([code, err.endsWith('arbiter league run: not now (NOT_WRITABLE)\n')]).toEqual([1, true]);
   expect(requested).toMatchObject([
-    ['leagues.start', { game: 'even_odd', players: 6, referees: 2, format: 'swiss' }],
+    ['leagues.start', { name: 'Even-odd, 6 players, 1 Jan', players: 6, referees: 2, format: 'swiss' }],
   ]);
 });

@@ -43,6 +43,17 @@ test('an endpoint given by its address is added once and found again', async () 
   });
 });
 
+test('an address uses the endpoint that a person added for this model under another name', async () => {
+  const own = { endpointId: 'e5', name: 'Mine', baseUrl: `${URL_OF_MODEL}/`, model: 'qwen' };
+  for (const name of ['qwen', null]) {
+    const known = fakeApi({ 'models.list': [own] });
+    expect(await resolveModelPlayers(known.api, [at(name)])).toMatchObject({
+      value: [{ choice: { endpointId: 'e5' } }],
+    });
+    expect(known.requested.map(([call]) => call)).toEqual(['models.list']);
+  }
+});
+
 test('without the name of a model the first one of the server is used, or the endpoint is removed', async () => {
   const endpoint = { endpointId: 'e4', baseUrl: URL_OF_MODEL };
   const base = { 'models.list': [], 'models.add': endpoint, 'models.remove': null };

@@ -7,22 +7,34 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function stage(standing: LeagueStatusAnswer | Error) {
+/** The answers in their order; the last one is repeated. */
+function stage(...answers: (LeagueStatusAnswer | Error)[]) {
   const clock = stoppedClock();
   const lines: string[] = [];
   let isOver = false;
+  let isConfirmed: boolean | null = null;
+  let requests = 0;
   const completion = createCompletion({
     clock,
     requestStatus: async () => {
+      const standing = answers[Math.min(requests, answers.length - 1)] ?? 'unknown';
+      requests += 1;
       if (standing instanceof Error) throw standing;
       return standing;
     },
     onProgress: (line) => void lines.push(line),
   });
-  void completion.completed.then(() => {
+  void completion.completed.then((end) => {
     isOver = true;
+    ({ isConfirmed } = end);
   });
-  return { clock, lines, completion, isOver: () => isOver };
+  const pass = async (...steps: readonly number[]) => {
+    for (const ms of steps) {
+      clock.advance(ms);
+      await settle();
+    }
+  };
+  return { lines, clock, completion, pass, isOver: () => isOver, end: () => [requests, isConfirmed] };
 }
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
@@ -38,20 +50,45 @@ test('the league is over when its manager says so, and goes on when it does not'
   expect(running.isOver()).toBe(false);
 });
 
-test('a manager that cannot be asked is believed when no match calls for a while', async () => {
-  const { completion, clock, isOver } = stage('unknown');
+test('a manager that gives no answer is asked again, and the end is then not confirmed', async () => {
+  const { completion, pass, lines, end } = stage('unknown');
   completion.announced();
   await settle();
-  clock.advance(4000);
-  completion.called();
-  clock.advance(60_000);
-  await settle();
-  expect(isOver()).toBe(false);
   completion.announced();
+  await pass(1000, 1500);
+  expect(end()).toEqual([3, null]);
+  await pass(2500);
+  expect(end()).toEqual([4, false]);
+  expect(lines).toEqual([
+    'the manager does not say whether the league is completed; asking it again',
+    'the league is said to be completed; its manager did not confirm it',
+  ]);
+});
+
+test('the answer to a repeated question decides', async () => {
+  const over = stage('unknown', 'unknown', 'over');
+  over.completion.announced();
   await settle();
-  clock.advance(5000);
+  await over.pass(1000, 1500);
+  expect(over.end()).toEqual([3, true]);
+  const running = stage('unknown', 'running');
+  running.completion.announced();
   await settle();
-  expect(isOver()).toBe(true);
+  await running.pass(1000, 60_000);
+  expect(running.end()).toEqual([2, null]);
+});
+
+test('a match that calls shows that the league goes on', async () => {
+  const called = stage('unknown');
+  called.completion.announced();
+  await settle();
+  await called.pass(900);
+  called.completion.called();
+  await called.pass(60_000);
+  expect(called.end()).toEqual([1, null]);
+  called.completion.announced();
+  await settle();
+  expect(called.end()).toEqual([2, null]);
 });
 
 test('a question that fails ends nothing, and neither does an answer after the agent has left', async () => {

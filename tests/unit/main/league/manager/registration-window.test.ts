@@ -10,6 +10,7 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
   const stores = await openLeagueStores();
   stores.openLeague({ settings: { expect: expectPlayers } });
   const begun: string[] = [];
+  const leftOut: string[] = [];
   const logged: string[] = [];
   const context = {
     store: stores.store,
@@ -19,13 +20,14 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
   } as unknown as LeagueContext;
   const registrationWindow = createRegistrationWindow(
     context,
-    async (leagueId) => {
+    async (leagueId, absent) => {
       begun.push(leagueId);
+      leftOut.push(...absent.map(({ agentId }) => agentId));
       await begin();
     },
     async ({ agentId }) => !silent.has(agentId),
   );
-  return { ...stores, registrationWindow, begun, logged, silent };
+  return { ...stores, registrationWindow, begun, leftOut, logged, silent };
 }
 
 test('starts a league once its players are registered and have received their replies', async () => {
@@ -57,6 +59,16 @@ test('does not count a player at whose endpoint nobody listens, until somebody d
   clock.advance(3000);
   await settle();
   expect(begun).toEqual(['l1']);
+});
+
+test('names the players at whose endpoints nobody listens when the others are enough', async () => {
+  const { enter, registrationWindow, clock, begun, leftOut, silent } = await stage(2);
+  silent.add('P02');
+  enter(...['P01', 'P02', 'P03'].map((agentId) => agentOf('player', agentId)));
+  registrationWindow.playerRegistered('l1');
+  clock.advance(1500);
+  await settle();
+  expect([begun, leftOut]).toEqual([['l1'], ['P02']]);
 });
 
 test('does not count built-in players and referees, and does not start a league without an expected number', async () => {

@@ -26,7 +26,7 @@ describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template
   test('contains the rules, the view, the whole legal list and the advice', () => {
     const question = opening(template);
     const text = textOf(question);
-    expect(text).toContain(question.description.replace(/ expected_tick is [a-z ]+\./u, ''));
+    expect(text).toContain(question.description);
     expect(text).not.toContain('expected_tick');
     expect(text).toContain(`Legal actions: ${JSON.stringify(question.legal)}`);
     expect(text).toContain(GAME_TEXTS.get(template)?.advice);

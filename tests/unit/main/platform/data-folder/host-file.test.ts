@@ -16,7 +16,7 @@ const CONTENT: HostFile = {
   uiUrl: 'http://127.0.0.1:7400/#token=x',
   adminToken: 'x',
   data: '/tmp/x',
-  ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
+  ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null, lichess: null },
 };
 
 it('reads what it wrote and keeps the file private', () => {

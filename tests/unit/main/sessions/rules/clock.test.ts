@@ -7,6 +7,7 @@ import {
   findClockProblem,
   resumeClock,
   startClock,
+  startDelayMs,
   stopClock,
   type ClockState,
 } from '../../../../../src/main/sessions/rules/clock.ts';
@@ -133,4 +134,31 @@ test('the members of a clock leave out what is off', () => {
     incrementMs: 0,
   });
   expect(clockMembers({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({ perMoveMs: 500 });
+});
+
+describe('a clock with a grace for each first move', () => {
+  const clock = startClock(
+    { initialMs: 60_000, incrementMs: 0, perMoveMs: null, firstMoveGraceMs: 30_000 },
+    ROLES,
+    ['white'],
+    1000,
+  );
+
+  test('starts late for the first move of each role, and at once afterwards', () => {
+    expect(clock.runningSinceMs).toEqual({ white: 31_000 });
+    const first = pressClock(clock, { role: 'white', elapsedMs: -10_000 }, ['black'], 21_000);
+    expect(first.remainingMs).toEqual({ white: 60_000, black: 60_000 });
+    expect(first.runningSinceMs).toEqual({ black: 51_000 });
+    const second = pressClock(first, { role: 'black', elapsedMs: 5000 }, ['white'], 56_000);
+    expect(second.remainingMs).toEqual({ white: 60_000, black: 55_000 });
+    expect(second.runningSinceMs).toEqual({ white: 56_000 });
+    expect(second.firstMoveGrace).toBeUndefined();
+  });
+
+  test('delays nobody who has moved', () => {
+    expect([startDelayMs(clock, 'white'), startDelayMs(clock, 'black')]).toEqual([30_000, 30_000]);
+    const first = pressClock(clock, { role: 'white', elapsedMs: 0 }, ['black'], 2000);
+    expect([startDelayMs(first, 'white'), startDelayMs(first, 'black')]).toEqual([0, 30_000]);
+    expect(startDelayMs(fischer(1000), 'white')).toBe(0);
+  });
 });

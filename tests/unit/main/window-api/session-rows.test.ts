@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { rolesOfPerson, seatPlayerOf, toCard, type CardDeps } from '../../../../src/main/window-api/cards.ts';
+import {
+  rolesOfPerson,
+  seatPlayerOf,
+  toCard,
+  type SessionRowDeps,
+} from '../../../../src/main/window-api/session-rows.ts';
 
 function table(personId: string | null) {
   const looked: (string | null)[] = [];
@@ -26,7 +31,7 @@ function table(personId: string | null) {
       },
     },
   };
-  return { deps: deps as unknown as CardDeps, looked };
+  return { deps: deps as unknown as SessionRowDeps, looked };
 }
 
 test('a card shows what a spectator sees, also to a player of the session', () => {

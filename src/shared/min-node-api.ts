@@ -1,2 +1,2 @@
 /** better-sqlite3 13 needs Node-API 10; with an older Node the process crashes when it opens a database. */
-export const NEEDED_NAPI = 10;
+export const MIN_NODE_API = 10;

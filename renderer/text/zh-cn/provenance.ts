@@ -1,7 +1,7 @@
-import type { story as English } from '../en/story.ts';
+import type { provenance as English } from '../en/provenance.ts';
 import type { Translation } from '../phrase.ts';
 
-export const story: Translation<typeof English> = {
+export const provenance: Translation<typeof English> = {
   'story.part_of': '{league} 的对局 {match}',
   'story.game_of': '竞技场对局 {a} – {b} 的第 {number} 局',
   'story.rewards': '奖励',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
-export const story = {
+export const provenance = {
   'story.part_of': 'Match {match} of {league}',
   'story.game_of': 'Game {number} of the arena run {a} – {b}',
   'story.rewards': 'Rewards',

@@ -4,12 +4,12 @@ import type { Challenge } from '../sessions/challenges/index.ts';
 import { clockMembers, type ClockReading, type Sessions } from '../sessions/index.ts';
 
 /** What the conversion of sessions, seats and challenges into contract rows needs. */
-export interface CardDeps {
+export interface SessionRowDeps {
   readonly sessions: Sessions;
   readonly agents: Agents;
 }
 
-export function seatPlayerOf({ agents }: CardDeps, agentId: string): SeatPlayer {
+export function seatPlayerOf({ agents }: SessionRowDeps, agentId: string): SeatPlayer {
   const agent = agents.find(agentId);
   return { agentId, name: agent?.name ?? agentId.slice(0, 8), kind: agent?.kind ?? 'external' };
 }
@@ -23,13 +23,16 @@ export const toClockView = (clock: ClockReading): ClockView => ({
 });
 
 /** Roles of a session that the person at this machine plays. */
-export function rolesOfPerson(deps: CardDeps, participants: Readonly<Record<string, string>>): string[] {
+export function rolesOfPerson(
+  deps: SessionRowDeps,
+  participants: Readonly<Record<string, string>>,
+): string[] {
   const person = deps.agents.person()?.agentId;
   return Object.keys(participants).filter((role) => participants[role] === person);
 }
 
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
-export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
+export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | null {
   const facts = deps.sessions.facts(sessionId);
   const view = facts && deps.sessions.viewAs(sessionId, null);
   if (!facts || !view) return null;
@@ -58,7 +61,11 @@ export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
 }
 
 /** `isWaiting` says whether somebody may accept the challenge now. */
-export const toChallengeInfo = (deps: CardDeps, challenge: Challenge, isWaiting: boolean): ChallengeInfo => ({
+export const toChallengeInfo = (
+  deps: SessionRowDeps,
+  challenge: Challenge,
+  isWaiting: boolean,
+): ChallengeInfo => ({
   challengeId: challenge.challengeId,
   template: challenge.template,
   status: challenge.status,

@@ -1,0 +1,52 @@
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { runningHost } from '../host-connection/running-host.ts';
+import { configLines, createBotToken } from '../lichess/bot-token.ts';
+import { flag, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  json: flag('prints the result as JSON'),
+  ...HOST_TABLE,
+};
+
+const MAX_NAME_LENGTH = 64;
+
+function token(name: string, values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
+  const { io } = deps;
+  return withHost('lichess', values, deps, async (host) => {
+    const port = runningHost(dataFolderOf(values.data, io.env))?.ports.lichess ?? null;
+    const made = await createBotToken(host, name, port);
+    const { agentId, username, url } = made;
+    if (values.json)
+      io.stdout(`${JSON.stringify({ agent_id: agentId, username, token: made.token, url })}\n`);
+    else io.stdout(configLines(made));
+    if (!values.json && username !== null) io.stderr(`The bot plays as ${username}.\n`);
+    return EXIT.fine;
+  });
+}
+
+export const command = defineCommand({
+  name: 'lichess',
+  summary: 'Makes an agent for a lichess bot and prints its token as lines of lichess-bot’s configuration.',
+  usage: 'lichess token NAME [options]',
+  options: TABLE,
+  positionals: { max: 2 },
+  examples: ['arbiter lichess token my-bot', 'arbiter lichess token my-bot --json'],
+  async run({ positionals: [action, name], values }, deps) {
+    if (action !== 'token')
+      return usageProblem(
+        deps.io,
+        'lichess',
+        `${action === undefined ? 'an action is missing' : `unknown action "${action}"`}; the action is token`,
+      );
+    if (name === undefined || name.length > MAX_NAME_LENGTH)
+      return usageProblem(
+        deps.io,
+        'lichess',
+        `"token" needs a name of at most ${MAX_NAME_LENGTH} characters`,
+      );
+    return token(name, values, deps);
+  },
+});

@@ -1,0 +1,124 @@
+import type { LichessContext } from './context.ts';
+import type { Games } from './games.ts';
+import type { EventStreams } from './streams/event-streams.ts';
+import type { GameStreams, StateLine } from './streams/game-streams.ts';
+import type { LineStream } from './streams/line-stream.ts';
+import { gameFull, gameInfo, gameState, otherColour, type ChessGame, type Colour } from './views/games.ts';
+
+/** Sends the changes of games to the streams of their players. */
+export interface Announcements {
+  /** Sends what runs already: the games of the agent. */
+  openEvents(agentId: string, stream: LineStream): void;
+  /** Sends the whole game, and keeps the stream until the game ends. */
+  openGame(
+    game: ChessGame,
+    stream: LineStream,
+    reader: { readonly agentId: string; readonly colour: Colour },
+  ): void;
+  stop(): void;
+}
+
+export interface AnnouncementParts {
+  readonly games: Games;
+  readonly events: EventStreams;
+  readonly streams: GameStreams;
+}
+
+const isColour = (role: string): role is Colour => role === 'white' || role === 'black';
+
+export function createAnnouncements(context: LichessContext, parts: AnnouncementParts): Announcements {
+  const { bus, sessions, agents, log } = context;
+  const { events, streams, games } = parts;
+  /** The games of which an agent's event stream was sent the start. */
+  const begun = new Map<string, Set<string>>();
+  let queue = Promise.resolve();
+
+  /** One after the other, so that the end of a game never comes before its start. */
+  const enqueue = (task: () => Promise<void>): void => {
+    queue = queue
+      .then(task)
+      .catch((error: unknown) => log('warn', 'a game could not be announced', { error: String(error) }));
+  };
+
+  const announce = async (sessionId: string, agentId: string): Promise<void> => {
+    const own = begun.get(agentId);
+    const colour = sessions.roleOf(sessionId, agentId);
+    if (own === undefined || colour === null || !isColour(colour)) return;
+    const game = await games.read(sessionId);
+    if (game === null) return;
+    const isOver = game.facts.status === 'completed';
+    if (isOver ? !own.delete(sessionId) : own.has(sessionId)) return;
+    if (!isOver) own.add(sessionId);
+    events.send([agentId], { type: isOver ? 'gameFinish' : 'gameStart', game: gameInfo(game, colour) });
+  };
+
+  const sendState = (sessionId: string): void => {
+    const known = streams.movesOf(sessionId);
+    const facts = sessions.facts(sessionId);
+    const view = sessions.viewAs(sessionId, null);
+    if (known === null || facts === null || view === null) return;
+    const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);
+    streams.sendState(sessionId, stateLine({ facts, view }, moves));
+    if (facts.status === 'completed') streams.close(sessionId);
+  };
+
+  const offs = [
+    bus.on('session.changed', ({ sessionId, tick, ended }) => {
+      if (streams.has(sessionId)) sendState(sessionId);
+      if ((tick > 0 && !ended) || begun.size === 0) return;
+      for (const agentId of Object.values(sessions.facts(sessionId)?.participants ?? {})) {
+        if (begun.has(agentId)) enqueue(() => announce(sessionId, agentId));
+      }
+    }),
+    bus.on('agent.presence', ({ agentId }) => {
+      for (const sessionId of streams.sessions()) {
+        const colour = sessions.roleOf(sessionId, agentId);
+        if (colour === null || !isColour(colour)) continue;
+        const gone = !agents.isPresent(agentId);
+        const line = { type: 'opponentGone', gone, ...(gone ? { claimWinInSeconds: 0 } : {}) };
+        streams.send(sessionId, line, otherColour(colour));
+      }
+    }),
+    bus.on('agent.changed', ({ agentId }) => {
+      if (agents.isActive(agentId)) return;
+      events.drop(agentId);
+      streams.drop(agentId);
+    }),
+  ];
+
+  return {
+    openEvents(agentId, stream) {
+      const own = new Set<string>();
+      begun.set(agentId, own);
+      events.add(agentId, stream);
+      stream.onClose(() => {
+        if (begun.get(agentId) === own) begun.delete(agentId);
+      });
+      for (const sessionId of sessions.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
+    },
+    openGame(game, stream, reader) {
+      const moves = games.movesOf(game.facts.sessionId);
+      stream.send(JSON.stringify(gameFull(game, moves)));
+      if (game.facts.status === 'completed') stream.close();
+      else streams.add(game.facts.sessionId, stream, { ...reader, state: stateLine(game, moves) });
+    },
+    stop() {
+      for (const off of offs) off();
+    },
+  };
+}
+
+function stateLine(game: Pick<ChessGame, 'facts' | 'view'>, moves: readonly string[]): StateLine {
+  const state = gameState(game, moves);
+  const { wtime: _, btime: __, ...compared } = state;
+  return { moves, line: JSON.stringify(state), compared: JSON.stringify(compared) };
+}
+
+/** The moves after one more, without reading the log; null when more than one was made. */
+function nextMoves(
+  known: readonly string[],
+  { tick, lastAction }: ChessGame['facts'],
+): readonly string[] | null {
+  if (tick === known.length) return known;
+  return tick === known.length + 1 && lastAction !== null ? [...known, lastAction] : null;
+}

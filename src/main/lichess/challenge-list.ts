@@ -1,0 +1,123 @@
+import type { Clock } from '../platform/ports.ts';
+import type { DeclineReason } from './rules/decline-reasons.ts';
+import type { TimeControl } from './rules/speed.ts';
+import type { EventStreams } from './streams/event-streams.ts';
+import type { LichessUser } from './users.ts';
+import { challengeEvent, challengeView, type ChallengeState } from './views/challenges.ts';
+import type { Colour } from './views/games.ts';
+
+/** A challenge between two agents; it is not stored, because it lives for seconds. */
+export interface OpenChallenge {
+  readonly id: string;
+  readonly challenger: LichessUser;
+  readonly opponent: LichessUser;
+  /** Null for a game without a clock. */
+  readonly control: TimeControl | null;
+  /** The challenger's wish. */
+  readonly color: Colour | 'random';
+  /** The colour that the challenger gets. */
+  readonly finalColor: Colour;
+  readonly decline: DeclineReason | null;
+}
+
+export type ChallengeView = ReturnType<typeof challengeView>;
+
+/** How a challenge ended, for the client that keeps it open. */
+export type ChallengeEnd = Exclude<ChallengeState, 'created'>;
+
+/** The open challenges; both sides read each change in their event streams. */
+export interface ChallengeList {
+  has(id: string): boolean;
+  find(id: string): OpenChallenge | null;
+  all(): readonly OpenChallenge[];
+  view(challenge: OpenChallenge, state: ChallengeState): ChallengeView;
+  /** Opens a challenge; null as its life time leaves its end to its client. */
+  open(challenge: OpenChallenge, lifetimeMs: number | null): void;
+  /** Takes a challenge out while its game is made, so that it cannot be accepted twice. */
+  hold(id: string): void;
+  /** Opens a challenge again whose game could not be stored. */
+  release(id: string): void;
+  end(id: string, end: ChallengeEnd, decline?: DeclineReason): void;
+  /** Calls `listener` once when the challenge ends; at once when it is over. */
+  onEnd(id: string, listener: (end: ChallengeEnd) => void): void;
+  stop(): void;
+}
+
+interface Entry {
+  readonly challenge: OpenChallenge;
+  readonly listeners: ((end: ChallengeEnd) => void)[];
+  cancelExpiry: () => void;
+  isHeld: boolean;
+}
+
+const MAX_REMEMBERED = 1000;
+const EVENT_OF_END = { canceled: 'challengeCanceled', declined: 'challengeDeclined' } as const;
+
+export interface ChallengeListDeps {
+  readonly clock: Clock;
+  readonly events: Pick<EventStreams, 'send'>;
+  /** The address of the Bot API server, with a slash at its end. */
+  readonly baseUrl: () => string;
+}
+
+export function createChallengeList({ clock, events, baseUrl }: ChallengeListDeps): ChallengeList {
+  const entries = new Map<string, Entry>();
+  const ended = new Map<string, ChallengeEnd>();
+  const view = (challenge: OpenChallenge, state: ChallengeState): ChallengeView =>
+    challengeView(challenge, state, baseUrl());
+  const openEntry = (id: string): Entry | null => {
+    const entry = entries.get(id);
+    return entry === undefined || entry.isHeld ? null : entry;
+  };
+  const announce = (
+    type: Parameters<typeof challengeEvent>[0],
+    challenge: OpenChallenge,
+    state: ChallengeState,
+  ): void =>
+    events.send(
+      [challenge.challenger.agentId, challenge.opponent.agentId],
+      challengeEvent(type, view(challenge, state)),
+    );
+  const end = (id: string, how: ChallengeEnd, decline: DeclineReason | null = null): void => {
+    const entry = entries.get(id);
+    if (entry === undefined) return;
+    entries.delete(id);
+    entry.cancelExpiry();
+    ended.set(id, how);
+    const oldest = ended.keys().next();
+    if (ended.size > MAX_REMEMBERED && !oldest.done) ended.delete(oldest.value);
+    if (how !== 'accepted') announce(EVENT_OF_END[how], { ...entry.challenge, decline }, how);
+    for (const listener of entry.listeners) listener(how);
+  };
+  return {
+    has: (id) => entries.has(id),
+    find: (id) => openEntry(id)?.challenge ?? null,
+    all: () => [...entries.values()].flatMap(({ challenge, isHeld }) => (isHeld ? [] : [challenge])),
+    view,
+    open(challenge, lifetimeMs) {
+      const { id } = challenge;
+      const cancelExpiry =
+        lifetimeMs === null ? () => undefined : clock.after(lifetimeMs, () => end(id, 'canceled'));
+      entries.set(id, { challenge, listeners: [], cancelExpiry, isHeld: false });
+      announce('challenge', challenge, 'created');
+    },
+    hold(id) {
+      const entry = entries.get(id);
+      if (entry !== undefined) entry.isHeld = true;
+    },
+    release(id) {
+      const entry = entries.get(id);
+      if (entry !== undefined) entry.isHeld = false;
+    },
+    end,
+    onEnd(id, listener) {
+      const entry = entries.get(id);
+      if (entry !== undefined) entry.listeners.push(listener);
+      else listener(ended.get(id) ?? 'canceled');
+    },
+    stop() {
+      for (const { cancelExpiry } of entries.values()) cancelExpiry();
+      entries.clear();
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { ChallengeFields } from '../../shared/wire/lichess.ts';
+import {
+  createChallengeList,
+  type ChallengeEnd,
+  type ChallengeList,
+  type ChallengeView,
+  type OpenChallenge,
+} from './challenge-list.ts';
+import { TEMPLATE, type LichessContext } from './context.ts';
+import { randomId, type GameIds } from './game-ids.ts';
+import { declineReason } from './rules/decline-reasons.ts';
+import type { TimeControl } from './rules/speed.ts';
+import type { EventStreams } from './streams/event-streams.ts';
+import type { Users } from './users.ts';
+import { otherColour, type Colour } from './views/games.ts';
+
+export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
+type ChallengeAnswer<T> = Outcome<T, ChallengeCode>;
+
+/** Challenges as the Bot API has them; the session host's own challenges are others. */
+export interface LichessChallenges {
+  /** A challenge to a player of this host is accepted at once. */
+  create(
+    challengerId: string,
+    username: string,
+    fields: ChallengeFields,
+  ): Promise<ChallengeAnswer<ChallengeView>>;
+  accept(agentId: string, id: string): Promise<ChallengeAnswer<null>>;
+  decline(agentId: string, id: string, reason: string): ChallengeAnswer<null>;
+  cancel(agentId: string, id: string): ChallengeAnswer<null>;
+  /** The open challenges of an agent as their views. */
+  listOf(agentId: string): { readonly in: readonly ChallengeView[]; readonly out: readonly ChallengeView[] };
+  /** Calls `listener` once when the challenge ends; at once when it is over. */
+  onEnd(id: string, listener: (end: ChallengeEnd) => void): void;
+  stop(): void;
+}
+
+/** A challenge whose client does not hold it open expires after this time, as on the site. */
+const CLOCK_LIFETIME_MS = 20_000;
+const UNLIMITED_LIFETIME_MS = 24 * 3_600_000;
+/** The time of each first move that is free, so that a slow start of an engine costs nothing. */
+const FIRST_MOVE_GRACE_MS = 30_000;
+const MAX_OPEN = 20;
+/** A clock that begins at 0 begins with its increment, but with at least this. */
+const MIN_INITIAL_SECONDS = 3;
+const BUSY_SECONDS = 20;
+
+export interface ChallengeParts {
+  readonly users: Users;
+  readonly gameIds: GameIds;
+  readonly events: EventStreams;
+  readonly baseUrl: () => string;
+}
+
+export function createLichessChallenges(context: LichessContext, parts: ChallengeParts): LichessChallenges {
+  const list = createChallengeList({ clock: context.ports.clock, ...parts });
+
+  const find = (
+    id: string,
+    isParty: (challenge: OpenChallenge) => boolean,
+  ): ChallengeAnswer<OpenChallenge> => {
+    const challenge = list.find(id);
+    return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', 'Not found.');
+  };
+  const received = (agentId: string, id: string): ChallengeAnswer<OpenChallenge> =>
+    find(id, ({ opponent }) => opponent.agentId === agentId);
+
+  return {
+    async create(challengerId, username, fields) {
+      const made = await makeChallenge(context, parts, list, { challengerId, username, fields });
+      if (!made.ok) return made;
+      const challenge = made.value;
+      if (isHosted(context, challenge.opponent.agentId)) {
+        const started = await startGame(context, parts.gameIds, challenge);
+        return started.ok ? accept(list.view(challenge, 'accepted')) : started;
+      }
+      const lifetimeMs = challenge.control === null ? UNLIMITED_LIFETIME_MS : CLOCK_LIFETIME_MS;
+      list.open(challenge, fields.keepAliveStream ? null : lifetimeMs);
+      return accept(list.view(challenge, 'created'));
+    },
+    async accept(agentId, id) {
+      const found = received(agentId, id);
+      if (!found.ok) return found;
+      list.hold(id);
+      try {
+        const started = await startGame(context, parts.gameIds, found.value);
+        list.end(id, started.ok ? 'accepted' : 'canceled');
+        return started;
+      } catch (error) {
+        list.release(id);
+        throw error;
+      }
+    },
+    decline(agentId, id, reason) {
+      const found = received(agentId, id);
+      if (found.ok) list.end(id, 'declined', declineReason(reason));
+      return found.ok ? accept(null) : found;
+    },
+    cancel(agentId, id) {
+      const found = find(id, ({ challenger }) => challenger.agentId === agentId);
+      if (found.ok) list.end(id, 'canceled');
+      return found.ok ? accept(null) : found;
+    },
+    listOf(agentId) {
+      const views = (isOwn: (challenge: OpenChallenge) => boolean): ChallengeView[] =>
+        list
+          .all()
+          .filter(isOwn)
+          .map((challenge) => list.view(challenge, 'created'));
+      return {
+        in: views(({ opponent }) => opponent.agentId === agentId),
+        out: views(({ challenger }) => challenger.agentId === agentId),
+      };
+    },
+    onEnd: list.onEnd,
+    stop: list.stop,
+  };
+}
+
+interface ChallengeRequest {
+  readonly challengerId: string;
+  readonly username: string;
+  readonly fields: ChallengeFields;
+}
+
+async function makeChallenge(
+  context: LichessContext,
+  { users }: ChallengeParts,
+  list: ChallengeList,
+  { challengerId, username, fields }: ChallengeRequest,
+): Promise<ChallengeAnswer<OpenChallenge>> {
+  const control = controlOf(fields);
+  if (!control.ok) return control;
+  const challenger = await users.userOf(challengerId);
+  const opponent = await users.find(username, [challengerId]);
+  if (opponent === null) return refuse('NOT_FOUND', 'No such user');
+  if (opponent.agentId === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
+  const outgoing = list.all().filter((one) => one.challenger.agentId === challengerId);
+  if (outgoing.length >= MAX_OPEN)
+    return refuse('RATE_LIMITED', 'Too many open challenges', { seconds: BUSY_SECONDS });
+  const { color } = fields;
+  return accept({
+    id: newId(context, list),
+    challenger,
+    opponent,
+    control: control.value,
+    color,
+    finalColor: color === 'random' ? randomColour(context) : color,
+    decline: null,
+  });
+}
+
+/** Creates the session of a challenge, under the challenge's id, in one job. */
+async function startGame(
+  context: LichessContext,
+  gameIds: GameIds,
+  challenge: OpenChallenge,
+): Promise<ChallengeAnswer<null>> {
+  const prepared = prepareGame(context, challenge);
+  if (!prepared.ok) return refuse('INVALID_REQUEST', prepared.message);
+  await context.writer.write(() => gameIds.insert(challenge.id, prepared.value().sessionId));
+  return accept(null);
+}
+
+/** Games of this host's own players start at once: nobody has to accept them. */
+function isHosted({ agents }: LichessContext, agentId: string): boolean {
+  const kind = agents.find(agentId)?.kind ?? 'external';
+  return kind !== 'external' && kind !== 'person';
+}
+
+function newId(context: LichessContext, list: ChallengeList): string {
+  const id = randomId(context.ports.random);
+  return list.has(id) || context.store.sessionOf(id) !== null ? newId(context, list) : id;
+}
+
+const randomColour = ({ ports }: LichessContext): Colour =>
+  ((ports.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
+
+/** The time control that a client wishes, or why this host does not play it. */
+function controlOf(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {
+  const { variant = 'standard', fen, days } = fields;
+  if (variant !== 'standard' || fen !== undefined)
+    return refuse('INVALID_REQUEST', 'Only standard chess is played here');
+  if (days !== undefined) return refuse('INVALID_REQUEST', 'Correspondence games are not played here');
+  const { 'clock.limit': limit, 'clock.increment': increment } = fields;
+  return limit === undefined && increment === undefined ? accept(null) : clockOf(limit ?? 0, increment ?? 0);
+}
+
+/** Both in seconds. */
+function clockOf(limit: number, increment: number): ChallengeAnswer<TimeControl> {
+  if (limit === 0 && increment === 0)
+    return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
+  const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;
+  return accept({ initialMs: Math.round(initial * 1000), incrementMs: Math.round(increment * 1000) });
+}
+
+function prepareGame({ sessions }: LichessContext, challenge: OpenChallenge) {
+  const { challenger, opponent, control, finalColor } = challenge;
+  const participants = {
+    [finalColor]: challenger.agentId,
+    [otherColour(finalColor)]: opponent.agentId,
+  };
+  return sessions.prepare(challenger.agentId, {
+    template: TEMPLATE,
+    participants,
+    ...(control === null
+      ? {}
+      : { clock: { ...control, perMoveMs: null, firstMoveGraceMs: FIRST_MOVE_GRACE_MS } }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Agents } from '../agents/index.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Players } from '../players/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { LichessStore } from './store.ts';
+
+/** The template that the Bot API plays. */
+export const TEMPLATE = 'chess.v1';
+
+export interface LichessDeps extends CoreServices {
+  readonly agents: Pick<
+    Agents,
+    'authenticate' | 'find' | 'info' | 'list' | 'isActive' | 'isPresent' | 'connect'
+  >;
+  readonly sessions: Pick<
+    Sessions,
+    | 'prepare'
+    | 'act'
+    | 'draw'
+    | 'resign'
+    | 'abort'
+    | 'forfeit'
+    | 'facts'
+    | 'viewAs'
+    | 'logAs'
+    | 'roleOf'
+    | 'activeOf'
+    | 'export'
+  >;
+  readonly players: Pick<Players, 'seat' | 'admit'>;
+  /** The real clock, also in tests: keep-alive lines hold real connections open. */
+  readonly processClock: Clock;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly limits: 'on' | 'off';
+}
+
+export interface LichessContext extends LichessDeps {
+  readonly store: LichessStore;
+}
+
+/** The time of this host in ISO 8601 UTC. */
+export const nowIso = ({ ports }: Pick<LichessContext, 'ports'>): string =>
+  new Date(ports.clock.nowMs()).toISOString();

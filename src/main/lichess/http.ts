@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { bearerToken } from '../platform/net/auth.ts';
+import { createGateway } from '../platform/net/gateway.ts';
+import { toHttpRefusal } from '../platform/net/errors.ts';
+import { listenLoopback } from '../platform/net/listen.ts';
+import { errorText, NOT_FOUND_TEXT, sendRefused } from './answers.ts';
+import type { Body } from './fields.ts';
+import { accountRoutes } from './routes/account.ts';
+import { challengeRoutes } from './routes/challenges.ts';
+import { gameRoutes } from './routes/games.ts';
+import type { BotApi } from './service.ts';
+
+/** No request of the Bot API is longer. */
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+/** The routes of one listener, with the agent of each request. */
+export interface BotRoutes {
+  readonly app: FastifyInstance;
+  readonly api: BotApi;
+  /** The agent that sent the request; only routes without `open` may call it. */
+  readonly caller: (request: FastifyRequest) => string;
+  readonly body: (request: FastifyRequest) => Body;
+}
+
+/**
+ * Opens the listener of the Bot API. Any content type is taken, unlike on the gateway: no web page can send the
+ * bearer header that every route needs, and a request with an Origin is refused.
+ */
+export async function listenForBots(
+  api: BotApi,
+  port: number,
+): Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>> {
+  let actual = port;
+  const gateway = createGateway({ log: api.log, port: () => actual, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const callers = new WeakMap<FastifyRequest, string>();
+  await gateway.register(async (scope) => {
+    const app = scope as unknown as FastifyInstance;
+    takeAnyBody(app);
+    answerErrors(app, api);
+    authenticate(app, api, callers);
+    const routes: BotRoutes = {
+      app,
+      api,
+      caller: (request) => callers.get(request) ?? '',
+      body: (request) => ({
+        bytes: (request.body as Uint8Array | undefined) ?? new Uint8Array(),
+        contentType: request.headers['content-type'] ?? '',
+      }),
+    };
+    accountRoutes(routes);
+    challengeRoutes(routes);
+    gameRoutes(routes);
+    app.all('/*', { config: { open: true } }, async (_request, reply) =>
+      reply.status(404).send(errorText(NOT_FOUND_TEXT)),
+    );
+  });
+  const listening = await listenLoopback(gateway, port);
+  if (!listening.ok) return listening;
+  actual = listening.value.port;
+  return accept({ port: actual, close: () => listening.value.close() });
+}
+
+/** Bodies arrive as bytes; each route reads the fields that it needs. */
+function takeAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function answerErrors(app: FastifyInstance, api: BotApi): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toHttpRefusal(error);
+    if (refused.defect)
+      api.log('error', 'a request of the Bot API failed', {
+        route: request.routeOptions.url ?? '',
+        message: error instanceof Error ? error.message : String(error),
+        stack: error instanceof Error ? (error.stack ?? '') : '',
+      });
+    if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
+    void reply.status(refused.http).send(errorText(refused.body.error.message));
+  });
+}
+
+/** Before the body is read, so that an unknown token gets 401 whatever it sends. */
+function authenticate(app: FastifyInstance, api: BotApi, callers: WeakMap<FastifyRequest, string>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin !== undefined)
+      return reply.status(403).send(errorText('Web pages cannot call the Bot API'));
+    if (request.routeOptions.config.open === true) return undefined;
+    const token = bearerToken(request.headers.authorization);
+    const agentId = token === null ? null : api.agents.authenticate(token);
+    if (agentId === null) return sendRefused(reply, refuse('UNAUTHORIZED', 'No such token'));
+    callers.set(request, agentId);
+    reply.raw.once('close', api.agents.connect(agentId));
+    if (request.method === 'GET') return undefined;
+    const waitMs = api.bucket.take(agentId);
+    if (waitMs === 0) return undefined;
+    return sendRefused(
+      reply.header('retry-after', Math.ceil(waitMs / 1000)),
+      refuse('RATE_LIMITED', 'Too many requests; slow down'),
+    );
+  });
+}

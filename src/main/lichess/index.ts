@@ -1,0 +1,1 @@
+export { createLichess, type Lichess } from './service.ts';

@@ -1,0 +1,35 @@
+import type { LineStream } from './line-stream.ts';
+
+/** The event stream of each agent; a newer one closes the one before. */
+export interface EventStreams {
+  add(agentId: string, stream: LineStream): void;
+  send(agentIds: readonly string[], event: object): void;
+  has(agentId: string): boolean;
+  agents(): readonly string[];
+  drop(agentId: string): void;
+  closeAll(): void;
+}
+
+export function createEventStreams(): EventStreams {
+  const streams = new Map<string, LineStream>();
+  return {
+    add(agentId, stream) {
+      streams.get(agentId)?.close();
+      streams.set(agentId, stream);
+      stream.onClose(() => {
+        if (streams.get(agentId) === stream) streams.delete(agentId);
+      });
+    },
+    send(agentIds, event) {
+      const line = JSON.stringify(event);
+      for (const agentId of new Set(agentIds)) streams.get(agentId)?.send(line);
+    },
+    has: (agentId) => streams.has(agentId),
+    drop: (agentId) => streams.get(agentId)?.close(),
+    agents: () => [...streams.keys()],
+    closeAll() {
+      for (const stream of streams.values()) stream.close();
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { builtinLevels, type LocalChoice } from '../players/index.ts';
+import { TEMPLATE, type LichessContext } from './context.ts';
+import { distinctUsername, userIdOf, usernameFrom } from './rules/usernames.ts';
+
+/** A player as the Bot API names it. */
+export interface LichessUser {
+  readonly agentId: string;
+  readonly username: string;
+}
+
+/** The names under which agents play here, stored once for each agent. */
+export interface Users {
+  /** Gives the agent a name if it has none; the name of one that exists no longer is its id. */
+  userOf(agentId: string): Promise<LichessUser>;
+  /**
+   * The agent of this name, case ignored. A built-in player is found by `builtin-5` or `random` and a model by the
+   * name of its endpoint, and the agent for it is created; null when nobody has this name.
+   */
+  find(username: string, taken: readonly string[]): Promise<LichessUser | null>;
+  /** Names of the built-in players, whether they have an agent or not. */
+  builtInNames(): readonly string[];
+}
+
+const BUILTIN = /^builtin-([1-8])$/u;
+
+export function createUsers(context: LichessContext): Users {
+  const known = new Map<string, string>();
+  const levels = builtinLevels(TEMPLATE);
+
+  const store = (agentId: string, wanted: string): Promise<string> =>
+    context.writer.write(() => {
+      const stored = context.store.usernameOf(agentId);
+      if (stored !== null) return stored;
+      const username = distinctUsername(
+        wanted,
+        (name) => context.store.agentOf(name) !== null || isReserved(name, wanted),
+      );
+      context.store.insertName(agentId, username);
+      return username;
+    });
+
+  const named = async (agentId: string, wanted: () => string): Promise<LichessUser> => {
+    const username =
+      known.get(agentId) ?? context.store.usernameOf(agentId) ?? (await store(agentId, wanted()));
+    known.set(agentId, username);
+    return { agentId, username };
+  };
+
+  const userOf = (agentId: string): Promise<LichessUser> =>
+    named(agentId, () => wantedName(context, agentId));
+
+  const seat = async (choice: LocalChoice, taken: readonly string[]): Promise<LichessUser | null> => {
+    const seated = await context.players.seat({ template: TEMPLATE, choice, taken });
+    return seated.ok ? userOf(seated.value) : null;
+  };
+
+  return {
+    userOf,
+    async find(username, taken) {
+      const choice = choiceOf(username);
+      if (choice !== null) return seat(choice, taken);
+      const agentId = context.store.agentOf(username);
+      if (agentId !== null) return context.agents.isActive(agentId) ? userOf(agentId) : null;
+      const unnamed = context.agents
+        .list()
+        .find(
+          ({ agentId: id, revokedAtMs }) =>
+            revokedAtMs === null && userIdOf(wantedName(context, id)) === userIdOf(username),
+        );
+      if (unnamed !== undefined && context.store.usernameOf(unnamed.agentId) === null)
+        return userOf(unnamed.agentId);
+      return seat({ kind: 'llm', endpointId: username }, taken);
+    },
+    builtInNames: () => ['random', ...Array.from({ length: levels }, (_, index) => `builtin-${index + 1}`)],
+  };
+}
+
+/** The built-in player that has this name. */
+function choiceOf(username: string): LocalChoice | null {
+  const id = userIdOf(username);
+  if (id === 'random') return { kind: 'random' };
+  const [, level] = BUILTIN.exec(id) ?? [];
+  return level === undefined ? null : { kind: 'builtin', level: Number(level) };
+}
+
+/** A program that calls itself `builtin-5` would stand in for the player of that name. */
+const isReserved = (name: string, wanted: string): boolean =>
+  choiceOf(name) !== null && choiceOf(wanted) === null;
+
+/** The name that an agent gets unless another one has it. */
+function wantedName({ agents }: LichessContext, agentId: string): string {
+  const agent = agents.find(agentId);
+  const fallback = `agent-${agentId.slice(0, 8)}`;
+  if (agent === null) return fallback;
+  const spec = agent.player === null ? {} : (JSON.parse(agent.player) as { level?: number });
+  if (agent.kind === 'random') return 'random';
+  if (agent.kind === 'builtin') return `builtin-${spec.level ?? 1}`;
+  const username = usernameFrom(agent.name, fallback);
+  return choiceOf(username) === null ? username : `${username}-agent`;
+}

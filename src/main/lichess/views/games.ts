@@ -1,0 +1,102 @@
+import type { SessionSummary, SessionView } from '../../sessions/index.ts';
+import { speedName, speedOf, type Speed, type TimeControl } from '../rules/speed.ts';
+import { gameStatus, STATUS_IDS } from '../rules/status.ts';
+import type { LichessUser } from '../users.ts';
+import { opponentView, playerView } from './players.ts';
+
+export const VARIANT = { key: 'standard', name: 'Standard', short: 'Std' } as const;
+const PLAYS = { bot: true, board: true } as const;
+/** A game without a clock shows this many milliseconds, because clients need a number. */
+const UNLIMITED_MS = 2_147_483_647;
+
+export type Colour = 'white' | 'black';
+export const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
+
+/** One game as the views read it; `view` is that of a spectator. */
+export interface ChessGame {
+  readonly id: string;
+  readonly facts: SessionSummary;
+  readonly view: SessionView;
+  readonly players: Readonly<Record<Colour, LichessUser>>;
+}
+
+/** The clock of the session; a clock per move gives each move its whole time and adds nothing. */
+export function timeControlOf({ clockChoice }: Pick<SessionSummary, 'clockChoice'>): TimeControl | null {
+  const initialMs = clockChoice?.perMoveMs ?? clockChoice?.initialMs ?? null;
+  if (clockChoice === null || initialMs === null) return null;
+  return { initialMs, incrementMs: clockChoice.perMoveMs === null ? clockChoice.incrementMs : 0 };
+}
+
+const statusOf = ({ facts }: Pick<ChessGame, 'facts'>) =>
+  gameStatus({ reason: facts.outcomeReason, winner: facts.winner, moves: facts.tick });
+
+export const speedOfGame = ({ facts }: Pick<ChessGame, 'facts'>): Speed => speedOf(timeControlOf(facts));
+
+/** A game in `gameStart`, `gameFinish` and the list of running games, as one of its players sees it. */
+export function gameInfo(game: ChessGame, colour: Colour) {
+  const { id, facts, view, players } = game;
+  const { name, winner } = statusOf(game);
+  const speed = speedOfGame(game);
+  const remainingMs = view.clock?.remainingMs[colour];
+  return {
+    fullId: `${id}${colour.slice(0, 4)}`,
+    gameId: id,
+    id,
+    fen: String(view.view['fen']),
+    color: colour,
+    lastMove: facts.lastAction ?? '',
+    source: 'friend',
+    status: { id: STATUS_IDS[name], name },
+    variant: VARIANT,
+    speed,
+    perf: speed,
+    rated: false,
+    hasMoved: facts.tick > (colour === 'white' ? 0 : 1),
+    opponent: opponentView(players[otherColour(colour)]),
+    isMyTurn: view.toAct.includes(colour),
+    ...(remainingMs === undefined ? {} : { secondsLeft: Math.floor(remainingMs / 1000) }),
+    ...(winner === null ? {} : { winner }),
+    compat: PLAYS,
+  };
+}
+
+/** The line of a game stream after each change; times are milliseconds. */
+export function gameState({ facts, view }: Pick<ChessGame, 'facts' | 'view'>, moves: readonly string[]) {
+  const { name, winner } = statusOf({ facts });
+  const control = timeControlOf(facts);
+  const incrementMs = Math.round(control?.incrementMs ?? 0);
+  const remaining = (colour: Colour): number => Math.round(view.clock?.remainingMs[colour] ?? UNLIMITED_MS);
+  return {
+    type: 'gameState' as const,
+    moves: moves.join(' '),
+    wtime: remaining('white'),
+    btime: remaining('black'),
+    winc: incrementMs,
+    binc: incrementMs,
+    status: name,
+    ...(winner === null ? {} : { winner }),
+    ...(view.drawOfferedBy === 'white' ? { wdraw: true } : {}),
+    ...(view.drawOfferedBy === 'black' ? { bdraw: true } : {}),
+  };
+}
+
+/** The first line of a game stream. */
+export function gameFull(game: ChessGame, moves: readonly string[]) {
+  const { id, facts, players } = game;
+  const control = timeControlOf(facts);
+  const speed = speedOfGame(game);
+  return {
+    type: 'gameFull' as const,
+    id,
+    variant: VARIANT,
+    clock: control === null ? null : { initial: control.initialMs, increment: control.incrementMs },
+    speed,
+    perf: { name: speedName(speed) },
+    rated: false,
+    createdAt: Date.parse(facts.createdAt),
+    white: playerView(players.white),
+    black: playerView(players.black),
+    initialFen: 'startpos',
+    state: gameState(game, moves),
+  };
+}

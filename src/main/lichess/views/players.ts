@@ -1,0 +1,49 @@
+import type { LichessContext } from '../context.ts';
+import { userIdOf } from '../rules/usernames.ts';
+import type { LichessUser } from '../users.ts';
+
+/** This host rates nobody for the Bot API; clients need a number, and the site begins with this one. */
+export const RATING = 1500;
+const DEVIATION = 350;
+
+const SPEEDS = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+
+/** A player in a challenge or a game. */
+export const playerView = ({ username }: LichessUser) => ({
+  id: userIdOf(username),
+  name: username,
+  title: 'BOT' as const,
+  rating: RATING,
+  provisional: true,
+});
+
+export type PlayerView = ReturnType<typeof playerView>;
+
+/** What a game says of its player's opponent. */
+export const opponentView = ({ username }: LichessUser) => ({
+  id: userIdOf(username),
+  username,
+  rating: RATING,
+});
+
+/** The numbers of a player of which nothing is known yet. */
+const NOTHING_KNOWN = { games: 0, wins: 0, draws: 0, losses: 0, createdAtMs: 0, lastSeenMs: null };
+
+/** A profile; `games` counts the games of all speeds, because this host counts no speeds. */
+export function profileView(
+  { agents }: Pick<LichessContext, 'agents'>,
+  { username, agentId }: { readonly username: string; readonly agentId: string | null },
+) {
+  const info = (agentId === null ? null : agents.info(agentId)) ?? NOTHING_KNOWN;
+  const perf = { games: info.games, rating: RATING, rd: DEVIATION, prog: 0, prov: true };
+  return {
+    id: userIdOf(username),
+    username,
+    title: 'BOT' as const,
+    perfs: Object.fromEntries(SPEEDS.map((speed) => [speed, perf])),
+    createdAt: info.createdAtMs,
+    seenAt: info.lastSeenMs ?? info.createdAtMs,
+    online: agentId === null || agents.isPresent(agentId),
+    count: { all: info.games, win: info.wins, draw: info.draws, loss: info.losses },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Outcome } from '../../../../shared/outcome.ts';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../ports.ts';
+import { portHolder } from '../port-holder.ts';
+
+/** Whether a listener of the host has its port. */
+export interface ListenerReading {
+  readonly port: number;
+  readonly state: 'listening' | 'busy' | 'off';
+  /** The program that has the port while the state is `busy`. */
+  readonly holder: string | null;
+}
+
+export interface RetryingListener {
+  /** Opens the listener. When the port is taken it logs a warning and tries again every five seconds. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  reading(): ListenerReading;
+}
+
+export interface RetryingListenerOptions {
+  /** The listener as the log names it: `OpenFront listener`. */
+  readonly name: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly open: () => Promise<Outcome<{ readonly port: number; close(): Promise<void> }, 'PORT_IN_USE'>>;
+  /** Called when the listener has its port. */
+  readonly onOpen?: () => void;
+}
+
+const RETRY_MS = 5000;
+
+/** A listener that the host can do without: while another program has its port, it waits for it. */
+export function createRetryingListener(options: RetryingListenerOptions): RetryingListener {
+  const { name, port, clock, log } = options;
+  let open: { readonly port: number; close(): Promise<void> } | null = null;
+  let holder: string | null = null;
+  let isStopping = false;
+  let cancelRetry = (): void => undefined;
+
+  const start = async (): Promise<void> => {
+    const listening = await options.open();
+    if (listening.ok) {
+      if (isStopping) return listening.value.close();
+      open = listening.value;
+      holder = null;
+      options.onOpen?.();
+      return;
+    }
+    holder = (await portHolder(port)) ?? 'another program';
+    log('warn', `the ${name} cannot open its port and will try again`, { port, holder });
+    if (isStopping) return;
+    cancelRetry = clock.after(RETRY_MS, () => {
+      start().catch((error: unknown) =>
+        log('error', `the ${name} failed to start`, { error: String(error) }),
+      );
+    });
+  };
+
+  return {
+    start,
+    async stop() {
+      isStopping = true;
+      cancelRetry();
+      await open?.close();
+      open = null;
+    },
+    reading: () => ({
+      port: open?.port ?? port,
+      state: open !== null ? 'listening' : holder !== null ? 'busy' : 'off',
+      holder,
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { nowIso, TEMPLATE } from '../../../../src/main/lichess/context.ts';
+import { createRegistry, builtinMachines } from '../../../../src/main/games/index.ts';
+
+test('the template exists', () => {
+  expect(createRegistry(builtinMachines, { check: 'on_first_use' }).get(TEMPLATE)?.roles).toEqual([
+    'white',
+    'black',
+  ]);
+});
+
+test('times are ISO 8601 in UTC', () => {
+  const ports = { clock: { nowMs: () => 0 } } as unknown as Parameters<typeof nowIso>[0]['ports'];
+  expect(nowIso({ ports })).toBe('1970-01-01T00:00:00.000Z');
+});

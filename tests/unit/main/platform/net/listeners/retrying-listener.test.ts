@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createRetryingListener } from '../../../../../../src/main/platform/net/listeners/retrying-listener.ts';
+import { createTestClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
+
+function listenerOn(taken: { isTaken: boolean }) {
+  const clock = createTestClock();
+  const warnings: string[] = [];
+  const closed: number[] = [];
+  const listener = createRetryingListener({
+    name: 'test listener',
+    port: 1,
+    clock,
+    log: (_level, message) => void warnings.push(message),
+    open: async () =>
+      taken.isTaken
+        ? refuse('PORT_IN_USE' as const, 'in use')
+        : accept({ port: 4711, close: async () => void closed.push(4711) }),
+  });
+  return { clock, warnings, closed, listener };
+}
+
+test('a listener whose port is taken waits for it', async () => {
+  const taken = { isTaken: true };
+  const { clock, warnings, closed, listener } = listenerOn(taken);
+  expect(listener.reading()).toMatchObject({ port: 1, state: 'off' });
+  await listener.start();
+  expect(listener.reading()).toMatchObject({ state: 'busy', holder: 'another program' });
+  expect(warnings).toEqual(['the test listener cannot open its port and will try again']);
+  taken.isTaken = false;
+  clock.advance(5000);
+  await expect.poll(() => listener.reading()).toEqual({ port: 4711, state: 'listening', holder: null });
+  await listener.stop();
+  expect(closed).toEqual([4711]);
+});
+
+test('a listener that is stopped tries no more', async () => {
+  const taken = { isTaken: true };
+  const { clock, listener } = listenerOn(taken);
+  await listener.start();
+  await listener.stop();
+  taken.isTaken = false;
+  clock.advance(60_000);
+  expect(listener.reading().state).toBe('busy');
+});
