@@ -7,10 +7,10 @@ import {
   type Players,
   type SeatTurnRecord,
 } from '../players/index.ts';
-import { rolesOfPerson, type CardDeps } from './cards.ts';
+import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
-export interface SeatCallDeps extends CardDeps {
+export interface SeatCallDeps extends SessionRowDeps {
   readonly players: Players;
 }
 
