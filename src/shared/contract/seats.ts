@@ -27,7 +27,7 @@ export type FoundSeatInfo = z.infer<typeof foundSeat>;
 
 export const seatTest = z.object({
   player,
-  state: z.enum(['ok', 'login_required', 'failed']),
+  state: z.enum(['ok', 'needs_login', 'failed']),
   /** What the player calls itself; null when it did not say. */
   name: z.string().nullable(),
   detail: z.string().nullable(),

@@ -9,12 +9,16 @@ import { flag, type Values } from '../options/kinds.ts';
 const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 type AgentTestValues = Values<typeof TABLE>;
 
-const STATES = { ok: 'can play', login_required: 'needs a login', failed: 'cannot play' } as const;
+const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([
+  ['ok', 'can play'],
+  ['needs_login', 'needs a login'],
+  ['failed', 'cannot play'],
+]);
 
 /** The result of a test in one line. */
 export function testLine({ player, state, name, detail, latencyMs }: SeatTest): string {
   const called = name === null ? '' : ` as ${name}`;
-  return `${player}: ${STATES[state]}${called} (${latencyMs} ms)${detail === null ? '' : `. ${detail}`}\n`;
+  return `${player}: ${STATES.get(state) ?? state}${called} (${latencyMs} ms)${detail === null ? '' : `. ${detail}`}\n`;
 }
 
 async function testAgent(player: string, values: AgentTestValues, deps: CommandDeps): Promise<ExitCode> {

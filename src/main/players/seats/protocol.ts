@@ -62,7 +62,7 @@ export interface FoundSeat<S extends JsonObject = JsonObject> {
 
 /** What a test of a player found. */
 export interface SeatReport {
-  readonly state: 'ok' | 'login_required' | 'failed';
+  readonly state: 'ok' | 'needs_login' | 'failed';
   /** What the player calls itself, with its version; null when it did not say. */
   readonly name: string | null;
   /** A sentence for a person; null when there is nothing to add. */

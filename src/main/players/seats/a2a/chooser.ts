@@ -11,6 +11,7 @@ import {
   stepOf,
   turnMessage,
   type A2aAnswer,
+  type A2aTask,
   type A2aThread,
 } from './messages.ts';
 
@@ -120,7 +121,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
   async function follow(first: A2aAnswer): Promise<TurnReply> {
     let answer: A2aAnswer | PromptReply = first;
     while (answer.kind === 'task') {
-      const { id } = answer.task;
+      const { id }: A2aTask = answer.task;
       const step = stepOf(answer.task);
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
       if (step.kind === 'no_move') return ended({ kind: 'no_move', text: step.text });

@@ -22,7 +22,7 @@ test('a test is one line', () => {
     latencyMs: 12,
   } as const;
   expect(testLine(result)).toBe('url:http://h/: can play as Agent 1 (12 ms)\n');
-  expect(testLine({ ...result, state: 'login_required', name: null, detail: 'Log in' })).toBe(
+  expect(testLine({ ...result, state: 'needs_login', name: null, detail: 'Log in' })).toBe(
     'url:http://h/: needs a login (12 ms). Log in\n',
   );
 });
