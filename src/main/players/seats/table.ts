@@ -1,4 +1,5 @@
 import { a2aProtocol } from './a2a/protocol.ts';
+import { acpProtocol } from './acp/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
 import { uciProtocol } from './uci/protocol.ts';
@@ -11,6 +12,7 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   llmProtocol,
   urlProtocol,
   a2aProtocol,
+  acpProtocol,
 ];
 
 /** The protocol with this id, or null. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSeats } from '../../../../../src/main/players/seats/service.ts';
+import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
 import { builtinMachines, createRegistry } from '../../../../../src/main/games/index.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
@@ -36,6 +37,10 @@ async function opened(chooser?: MoveChooser) {
   const seats = createSeats({
     host: {
       processClock: systemClock,
+      clock: systemClock,
+      version: '1.0.0',
+      search: { pathVariable: '', home: '/', env: {} },
+      breaches: {} as SeatHost['breaches'],
       random: { bytes: (length) => new Uint8Array(length) },
       ids: { uuid: () => 'id' },
       log: () => undefined,
