@@ -163,7 +163,7 @@ export function createRelay(deps: RelayDeps): Relay {
   return {
     receive(message) {
       if (isRequest(message)) return dispatch(message);
-      if (!isNotification(message)) return;
+      if (!isNotification(message)) return pendingRequests.answerHost(message);
       // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
       if (message.method === 'notifications/cancelled') pendingRequests.cancel(message);
@@ -246,6 +246,12 @@ function createPendingRequests(
         cancelledIds.delete(request.id);
         if (reply !== null) write(reply, request);
       });
+    },
+    /** Passes the client's answer to a request of the host on, for example a filled-in form. */
+    answerHost(response: RpcMessage): void {
+      void hostConnection
+        .get(false)
+        .then((reached) => (reached.ok ? reached.value.notify(response) : undefined));
     },
     cancel(notification: RpcNotification): void {
       const id = notification.params?.['requestId'] as RpcId;
