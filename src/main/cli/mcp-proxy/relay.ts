@@ -99,7 +99,9 @@ export function createRelay(deps: RelayDeps): Relay {
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage(message) {
-      if (!pendingRequests.isCancelled(message)) write(message);
+      if (pendingRequests.isCancelled(message)) return;
+      pendingRequests.noteQuestion(message);
+      write(message);
     },
     onOpen: () => pendingRequests.notifyChangedLists(),
     clientInitialize: () => ({
@@ -195,6 +197,8 @@ function createPendingRequests(
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
+  /** Requests of the host that the client has not answered. */
+  const questionIds = new Set<RpcId>();
   /** Notifications for the lists that this client got empty because no host ran. */
   const changedLists = new Set<string>();
 
@@ -247,8 +251,13 @@ function createPendingRequests(
         if (reply !== null) write(reply, request);
       });
     },
+    /** Remembers a request of the host, which the client will answer. */
+    noteQuestion(message: RpcMessage): void {
+      if (isRequest(message)) questionIds.add(message.id);
+    },
     /** Passes the client's answer to a request of the host on, for example a filled-in form. */
     answerHost(response: RpcMessage): void {
+      if (!('id' in response) || !questionIds.delete(response.id)) return;
       void hostConnection
         .get(false)
         .then((reached) => (reached.ok ? reached.value.notify(response) : undefined));
