@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 type Reply = { action: 'accept' | 'decline' | 'cancel'; content?: Record<string, string | boolean> };
-interface Asking {
+interface ElicitingClient {
   readonly open: (args: Record<string, unknown>) => Promise<unknown>;
   readonly messages: string[];
 }
-type Connect = (reply: Reply) => Promise<Asking>;
+type Connect = (reply: Reply) => Promise<ElicitingClient>;
 
 const command = (server: string) => ({
   command: process.execPath,

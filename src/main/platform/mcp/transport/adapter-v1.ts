@@ -137,7 +137,7 @@ function serveTools(
               .catch(() => undefined);
           };
     const elicit: ToolContext['elicit'] = canElicit(protocol.getClientCapabilities())
-      ? (form) => askPerson(extra.sendRequest, form)
+      ? (form) => elicitFrom(extra.sendRequest, form)
       : null;
     const context: ToolContext = { caller, signal: extra.signal, meta, progress, elicit };
     const request = { tool, args: params.arguments, nameStyle: nameStyle() };
@@ -148,7 +148,7 @@ function serveTools(
 type SendRequest = RequestHandlerExtra<ServerRequest, ServerNotification>['sendRequest'];
 
 /** Sends the form within the call; a person who does not answer in time counts as one who declined. */
-async function askPerson(sendRequest: SendRequest, form: ElicitForm): Promise<ElicitedContent> {
+async function elicitFrom(sendRequest: SendRequest, form: ElicitForm): Promise<ElicitedContent> {
   const params = form as ServerRequest['params'];
   const request = { method: 'elicitation/create', params } as ServerRequest;
   try {
