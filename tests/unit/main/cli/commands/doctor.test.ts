@@ -58,6 +58,7 @@ describe('arbiter doctor', () => {
       'referee ports',
       'player ports',
       'openfront port',
+      'lichess port',
       'data folder',
       'claude desktop',
     ]);

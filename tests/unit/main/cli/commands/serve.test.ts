@@ -25,7 +25,7 @@ describe('arbiter serve', () => {
       uiUrl: 'http://127.0.0.1:7400/#token=reusable',
       adminToken: 'secret',
       data: '/tmp/x',
-      ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null },
+      ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null, lichess: null },
     });
     expect(Object.keys(line)).toEqual(['ready', 'pid', 'url', 'uiUrl', 'adminToken', 'data', 'ports']);
     expect(host.stops).toHaveLength(1);
