@@ -110,11 +110,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
-    onMessage(message) {
-      if (pendingRequests.isCancelled(message)) return;
-      pendingRequests.noteQuestion(message);
-      write(message);
-    },
+    onMessage: (message) => pendingRequests.deliver(message),
     onOpen: () => pendingRequests.notifyChangedLists(),
     clientInitialize: () => ({
       era: era ?? 'legacy',
@@ -261,8 +257,6 @@ function createPendingRequests(
       for (const method of changedLists) write({ jsonrpc: '2.0', method }, null);
       changedLists.clear();
     },
-    /** Nothing may follow for a request that the client has cancelled. */
-    isCancelled: (message: RpcMessage): boolean => 'id' in message && cancelledIds.has(message.id),
     run(request: RpcRequest): void {
       openIds.add(request.id);
       void forward(request).then((reply) => {
@@ -271,9 +265,11 @@ function createPendingRequests(
         if (reply !== null) write(reply, request);
       });
     },
-    /** Remembers a request of the host, which the client will answer. */
-    noteQuestion(message: RpcMessage): void {
+    /** Passes a message of the host on. Nothing may follow for a request that the client has cancelled. */
+    deliver(message: RpcMessage): void {
+      if (!isRequest(message) && 'id' in message && cancelledIds.has(message.id)) return;
       if (isRequest(message)) questionIds.add(message.id);
+      write(message, null);
     },
     /** Passes the client's answer to a request of the host on, for example a filled-in form. */
     answerHost(response: RpcMessage): void {
