@@ -42,11 +42,11 @@ const { values } = parseArgs({
 });
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const HELP = `Usage: npm run test:faults -- [--seed N] [--only TEXT] [--lanes N] [--list]
+const HELP = `Usage: npm run test:faults -- [--seed N] [--only TEXT] [--queues N] [--list]
 
   --seed N     the same faults again; every run prints its seed
   --only TEXT  faults whose group or name contains the text
-  --lanes N    faults side by side (2)
+  --queues N    faults side by side (2)
   --list       names them and does nothing`;
 
 interface Result {
@@ -56,7 +56,7 @@ interface Result {
   readonly slowestStartMs: number;
 }
 
-/** Each fault has random numbers of its own, whatever the order and the number of lanes. */
+/** Each fault has random numbers of its own, whatever the order and the number of queues. */
 const seedOf = (seed: number, { group, name }: Fault): number =>
   [...`${group} ${name}`].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, seed);
 
@@ -83,7 +83,7 @@ async function bringAbout(fault: Fault, seed: number): Promise<Result> {
   return { fault, problems, tookMs, slowestStartMs: environment.slowestStartMs() };
 }
 
-/** Runs the faults in order, `lanes` at a time. */
+/** Runs the faults in order, `queues` at a time. */
 async function bringAboutAll(faults: readonly Fault[], seed: number, queues: number): Promise<Result[]> {
   const waiting = [...faults];
   const results: Result[] = [];

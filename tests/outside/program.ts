@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   /** The address of the gateway, with a slash at its end. */
   readonly url: string;
+  readonly data: string;
   /** The token of the operator, from the ready line. */
   readonly adminToken: string;
   readonly ports: Readonly<Record<'gateway' | 'league' | 'openfront' | 'chain' | 'lichess', number>>;

@@ -49,6 +49,7 @@ export const auditActions = {
   'action.AGENT_REGISTRATION_DISMISSED': 'Repeated registration of an agent dismissed',
   'action.AGENT_SUSPENDED': 'Agent suspended after failures',
   'action.AGENT_RECOVERED': 'Agent answers again',
+  'action.PAYMENT_LOST': 'Payment removed by a reorganisation',
   'action.PAYMENT_CONFIRMED': 'Payment received',
   'action.PAYMENT_RELEASED': 'Payment not taken',
   'action.PAYMENT_FAILED': 'Payment failed',

@@ -49,6 +49,7 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_REGISTRATION_DISMISSED': '智能体的重复注册已拒绝',
   'action.AGENT_SUSPENDED': '智能体因多次失败被暂停',
   'action.AGENT_RECOVERED': '智能体已恢复应答',
+  'action.PAYMENT_LOST': '支付因区块重组而消失',
   'action.PAYMENT_CONFIRMED': '已收到支付',
   'action.PAYMENT_RELEASED': '支付未被收取',
   'action.PAYMENT_FAILED': '支付失败',

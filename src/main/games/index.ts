@@ -39,7 +39,15 @@ export { TemplateUseError } from './errors.ts';
 export { handValue } from './cards/hand-rank.ts';
 export { admitsDraws } from './machine.ts';
 export { rulesWithTick } from './rules-text.ts';
-export type { MachineEnding, LoggedAction, Machine, MachineResult, Role, Setup } from './machine.ts';
+export type {
+  ActionReading,
+  MachineEnding,
+  LoggedAction,
+  Machine,
+  MachineResult,
+  Role,
+  Setup,
+} from './machine.ts';
 export { cardNumber } from './cards/playing-cards.ts';
 export { createRegistry, TemplateConformanceError } from './registry.ts';
 export type { Registry } from './registry.ts';

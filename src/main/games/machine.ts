@@ -36,6 +36,15 @@ export interface LoggedAction {
 }
 
 /**
+ * How a game reads a text that is not in its legal list, such as a chess move in standard algebraic
+ * notation. `ambiguous` names the legal actions that it could be.
+ */
+export type ActionReading =
+  | { readonly kind: 'action'; readonly action: string }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  | { readonly kind: 'unknown' };
+
+/**
  * A game as an object of pure functions over plain JSON states
  * (docs/specifications/001-session-host.md §6). A template uses no clock, no
  * randomness and no I/O, and never changes its arguments.
@@ -63,6 +72,13 @@ export interface Machine<S extends JsonObject = JsonObject> {
   /** Whether `action` is in `legal(state, role)`, for templates that can decide without building the list. */
   allows?(state: S, role: Role, action: string): boolean;
   /**
+   * Reads other notations of a legal action, for players that do not copy it from the list. It works on
+   * the view of the role, so that it can reveal nothing else. Logs hold the action itself.
+   */
+  readNotation?(view: JsonObject, written: string): ActionReading;
+  /** Facts about a position that a player would see on the board, from the view of a role. */
+  describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
+  /**
    * The state after `action`.
    *
    * @throws TemplateUseError when `action` is not in `legal(state, role)`
@@ -81,6 +97,8 @@ export interface Machine<S extends JsonObject = JsonObject> {
   canWin?(state: S, role: Role): boolean;
   /** The part of the state that `viewer` may see; a null viewer is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
+  /** Members of every view that never change in the course of a game, such as the size of the blinds. */
+  readonly fixedMembers?: readonly string[];
   /** True while `viewer` may not see the action of this log row. */
   hides(state: S, row: LoggedAction, viewer: Role | null): boolean;
   /**

@@ -22,6 +22,7 @@ import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
+import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
 import type { Domains } from './domains.ts';
@@ -120,7 +121,12 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
 function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
-  const sessions = createSessionServer({ ...domains, bus, clock });
+  const sessions = createSessionServer({
+    ...domains,
+    bus,
+    clock,
+    hosted: hostedOpponents(domains.players),
+  });
   const paid = createPaymentServer(domains.payments);
   const openfront = createOpenFrontServer(domains.openfront, clock);
   const league = createLeagueServer({ leagues: domains.leagues, bus });

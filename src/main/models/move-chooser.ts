@@ -92,6 +92,7 @@ async function decide(
       title: machine.title,
       description: machine.description,
       recent: deps.recent(position.sessionId, position.role),
+      readNotation: machine.readNotation?.bind(machine, position.view),
     },
   });
   if (turn.structured !== endpoint.structured)

@@ -3,6 +3,9 @@ import type { paymentDelivery, paymentState } from '../../shared/contract/index.
 
 /** Rows of the payment tables. Addresses are lower case, amounts are micro-units of USDC. */
 
+/** The reason of a confirmed payment that a reorganisation removed, and of the subscription that it had bought. */
+export const PAYMENT_LOST = 'payment_lost';
+
 /** The states are described in `processor/processor.ts`. */
 export type PaymentState = z.infer<typeof paymentState>;
 

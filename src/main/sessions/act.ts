@@ -7,7 +7,7 @@ import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
 import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { checkAction } from './rules/check-action.ts';
+import { checkAction, type CheckedSession } from './rules/check-action.ts';
 import { endIfOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
@@ -75,6 +75,7 @@ export function act(
         allows: (action) =>
           machine.allows?.(state, seat.role, action) ??
           context.live.legal(session, seat.role).includes(action),
+        read: request.anyNotation && readerOf(session, seat.role),
         legal: () => context.live.legal(session, seat.role),
       },
       { action: request.action, expectedTick: request.expectedTick },
@@ -92,6 +93,13 @@ export function act(
     storeAnswer(context, agentId, request, answer);
     return accept(answer);
   });
+}
+
+/** Reads other notations in the view of the role, for games that have some. */
+function readerOf({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
+  const { readNotation } = machine;
+  if (readNotation === undefined) return undefined;
+  return (written) => readNotation(machine.view(state, role), written);
 }
 
 /** A draw offer closes when the other player moves instead of answering it. */

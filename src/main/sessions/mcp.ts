@@ -10,13 +10,14 @@ import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { SessionView } from './types.ts';
-import { SESSION_SERVER, type ToolPosition, type SessionTools } from './mcp/catalogue.ts';
+import { SESSION_SERVER, type LeanPosition, type ToolPosition, type SessionTools } from './mcp/catalogue.ts';
 import { challengeTool } from './mcp/challenge-tool.ts';
 import { moveTools } from './mcp/move-tools.ts';
-import { isYourTurn, nextStep, toPosition } from './mcp/position.ts';
+import { isYourTurn, nextStep, toLeanPosition, toPosition } from './mcp/position.ts';
 import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { waitTool } from './mcp/wait-tool.ts';
+import type { HostedOpponents } from './mcp/hosted-opponents.ts';
 import type { Sessions } from './service.ts';
 
 export interface SessionMcpDeps {
@@ -26,14 +27,25 @@ export interface SessionMcpDeps {
   readonly games: Registry;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly hosted: HostedOpponents;
 }
 
 /** The dependencies that all tools of this server share. */
 export interface SessionToolContext extends SessionMcpDeps {
   readonly waiters: Waiters;
   /** The position as this caller may see it. Player names are cleaned, because a model reads them. */
-  position(view: SessionView): ToolPosition;
+  position(view: SessionView, options?: { readonly board?: boolean }): ToolPosition;
+  /**
+   * The view of a game that has just begun, which is shown without being asked for: it is not yet the look
+   * with which a clock starts. Null for an agent that takes no part.
+   */
+  firstView(agentId: string, sessionId: string): SessionView | null;
+  /** What changed, for the answers to moves and waits. */
+  leanPosition(view: SessionView): LeanPosition;
 }
+
+/** The moves that a position names. */
+const MAX_LISTED_MOVES = 10;
 
 /** The MCP server of the session host: its tools call the same service as the REST routes. */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
@@ -42,16 +54,27 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     deps.bus.on('session.changed', ({ sessionId }) => waiters.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => waiters.touch(challengeId)),
   ];
+  const beside = ({ sessionId, template, role }: SessionView) => ({
+    machine: deps.games.get(template),
+    moves: deps.sessions.latestMovesAs(sessionId, role, MAX_LISTED_MOVES),
+  });
   const context: SessionToolContext = {
     ...deps,
     waiters,
-    position: (view) => toPosition(view, playerNames(deps, view.sessionId)),
+    position: (view, options) =>
+      toPosition(view, { ...beside(view), names: playerNames(deps, view.sessionId) }, options),
+    leanPosition: (view) => toLeanPosition(view, beside(view)),
+    firstView(agentId, sessionId) {
+      const role = deps.sessions.roleOf(sessionId, agentId);
+      return role === null ? null : deps.sessions.viewAs(sessionId, role);
+    },
   };
   const handlers: ToolHandlers<SessionTools> = {
     'session.templates': ({ template }) => templates(deps.games, template),
     'session.challenge': challengeTool(context),
     'session.list': (input, { caller }) => list(context, caller, input),
-    'session.state': ({ sessionId }, { caller }) => state(context, caller, sessionId),
+    'session.state': ({ sessionId, view }, { caller }) =>
+      state(context, caller, { sessionId, board: view === 'board' }),
     ...moveTools(context),
     'session.wait': waitTool(context),
     'session.log': (input, { caller }) => log(context, caller, input),
@@ -60,7 +83,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
     definition: SESSION_SERVER,
     handlers,
     ...resources(context, {
-      state: (caller, sessionId) => state(context, caller, sessionId),
+      state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
       log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
     }),
     ...prompts(deps.games),
@@ -109,11 +132,11 @@ const optionsOf = (machine: Machine): JsonObject => {
 function state(
   context: SessionToolContext,
   caller: McpCaller,
-  sessionId: string,
+  { sessionId, board }: { readonly sessionId: string; readonly board: boolean },
 ): Outcome<ToolPosition & { next: string }> {
   const view = context.sessions.state(caller.agentId, sessionId);
   if (!view.ok) return view;
-  return accept({ ...context.position(view.value), next: nextStep(view.value) });
+  return accept({ ...context.position(view.value, { board }), next: nextStep(view.value) });
 }
 
 interface ListRequest {

@@ -39,7 +39,7 @@ import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
 import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockOnFirstView } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
-import type { LogView } from './visible-log.ts';
+import { visibleMoves, type LogView, type VisibleMove } from './visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../shared/contract/session.ts';
 
@@ -94,6 +94,8 @@ export interface Sessions extends SessionsApi {
   /** The view of one role, or of a spectator when `role` is null. The caller decides who may see it. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
   logAs(sessionId: string, role: string | null): LogView | null;
+  /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
+  latestMovesAs(sessionId: string, role: string | null, limit: number): readonly VisibleMove[];
   framesAs(sessionId: string, role: string | null): JsonObject[];
   refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
   page(query: SessionPageQuery): readonly string[];
@@ -174,6 +176,10 @@ function viewing(context: SessionContext) {
       withSession(sessionId, (session) => viewFor(context, session, role)),
     logAs: (sessionId: string, role: string | null) =>
       withSession(sessionId, (session) => logFor(context, session, role)),
+    latestMovesAs: (sessionId: string, role: string | null, limit: number) =>
+      withSession(sessionId, (session) =>
+        visibleMoves(session, context.store.latestRows(sessionId, limit), role),
+      ) ?? [],
     framesAs: (sessionId: string, role: string | null) =>
       withSession(sessionId, (session) => framesFor(context, session, role)) ?? [],
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),

@@ -58,6 +58,8 @@ export interface SessionView {
 export interface ActRequest {
   readonly sessionId: string;
   readonly action: string;
+  /** Accept other notations of a legal action too; without it only the exact text counts. */
+  readonly anyNotation?: true;
   /** The value as received; it is validated at step 6 of the order of checks (`act.ts`). */
   readonly expectedTick?: unknown;
   /** `Idempotency-Key`, at most 255 characters. */

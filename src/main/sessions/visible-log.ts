@@ -55,6 +55,23 @@ function visibleAction(
   return { action: hidden ? null : row.action, details: null, hidden };
 }
 
+/** An action of the log that a viewer may see. */
+export interface VisibleMove {
+  readonly role: string;
+  readonly action: string;
+}
+
+/** The actions among these rows that `viewer` may see now. */
+export const visibleMoves = (
+  session: LiveSession,
+  rows: readonly SessionLogRow[],
+  viewer: string | null,
+): VisibleMove[] =>
+  rows.flatMap((row) => {
+    const { action } = visibleAction(session, row, viewer);
+    return action === null ? [] : { role: row.role, action };
+  });
+
 /** The head hash that `viewer` may know. The log is read only in an open simultaneous phase. */
 export function visibleHead(
   store: Pick<SessionStore, 'log'>,

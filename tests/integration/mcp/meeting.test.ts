@@ -41,12 +41,16 @@ test('a challenge shows its clock and options before it is accepted, and its clo
     challengeId: opened.value['challengeId'],
   });
   const sessionId = String(accepted.value['sessionId']);
-  expect(accepted.value).toMatchObject({ challenges: [{ clock: { perMoveMs: 1000 } }] });
+  expect(accepted.value).toMatchObject({
+    challenges: [{ clock: { perMoveMs: 1000 } }],
+    yourTurn: true,
+    legal: expect.arrayContaining(['e2e4']),
+  });
   await host.advance(20_000);
   const seen = await ben.call('session.state', { sessionId });
   expect(seen.value).toMatchObject({ status: 'active', yourTurn: true, clockMs: { white: 1000 } });
   const played = await ben.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
-  expect(played.value).toMatchObject({ accepted: true, status: 'active', sessionId, tick: 1 });
+  expect(played.value).toMatchObject({ accepted: true, status: 'active', tick: 1 });
 });
 
 test('the shortest clocks apply to challenges over REST too', async () => {

@@ -55,7 +55,7 @@ test('the child acts as the given agent, and two children with one name are one 
   expect(own?.by.name).toBe('Eve');
   const accepted = await b.call('session.challenge', { action: 'accept', challengeId: own?.challengeId });
   expect(accepted.value).toMatchObject({
-    code: 'INVALID_REQUEST',
+    code: 'SAME_AGENT',
     message: expect.stringContaining('This is your own challenge'),
   });
   await a.call('session.challenge', { action: 'withdraw', challengeId: own?.challengeId });

@@ -44,6 +44,36 @@ it('is settled again with the same payment, and the ledger agrees with the chain
   await expect.poll(unproven, WITHIN).toEqual([]);
 });
 
+it('ends a subscription whose payment the payer used for himself meanwhile', async () => {
+  const account = await network.payer();
+  const nonce = newNonce();
+  const args = { planId: 'day-pass', walletAddress: account.address };
+  const offer = await seller.host.rest.post('/paid/subscribe', args);
+  const [{ amount }] = offer.body['accepts'] as [{ amount: string }];
+  const payment = await seller.sign({ account, to: PAYEE, value: Number(amount), nonce });
+  const bought = await seller.pay('subscribe', args, payment);
+  expect(bought.status).toBe(200);
+  const statuses = async () =>
+    (await seller.api.call('subscriptions.page', { limit: 10 })).map((row) => row.status);
+  expect(await statuses()).toEqual(['active']);
+  const own = await seller.sign({ account, to: account.address, value: 1, nonce });
+  await seller.rpc('anvil_rollback', [1]);
+  await seller.transact(account, seller.asset, seller.useOf(own));
+  await seller.rpc('anvil_mine', ['0x3']);
+  await expect.poll(statuses, WITHIN).toEqual(['expired']);
+  const actions = ['PAYMENT_LOST', 'SUBSCRIPTION_EXPIRED'];
+  for (const action of actions) {
+    const { rows } = await seller.api.call('audit.page', { offset: 0, limit: 5, filter: { action } });
+    expect(rows).toEqual([
+      expect.objectContaining({ payload: expect.objectContaining({ reason: 'payment_lost' }) }),
+    ]);
+  }
+  // What the plan covered is sold again.
+  const next = await seller.sign({ account, to: PAYEE, value: PRICE, nonce: newNonce() });
+  const paid = await seller.pay(ANALYSIS.tool, ANALYSIS.args, next);
+  expect([paid.status, paid.body['covered']]).toEqual([200, undefined]);
+});
+
 it('is named as unproven when the payer used the authorisation for himself meanwhile', async () => {
   const { account, nonce } = await buyOnce();
   const [row] = (await seller.payments()).filter(({ payer }) => payer === account.address);

@@ -3,9 +3,15 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { openHostSession, type HostSession } from './host-session.ts';
 import type { RpcMessage } from './messages.ts';
+import { openModernSession } from './modern-session.ts';
+
+/** The revisions with a handshake and sessions, or the one without. */
+export type ProtocolEra = 'legacy' | 'modern';
 
 /** The client's own `initialize` data, which the relay sends to the host. */
 export interface ClientInitialize {
+  /** In the modern era no session is opened with the host. */
+  readonly era: ProtocolEra;
   readonly params: Readonly<Record<string, unknown>>;
   readonly protocolVersion: string;
   readonly agent: string;
@@ -87,9 +93,10 @@ interface OpeningSession {
 /** Opens a session with the host at this address. */
 async function openSession(
   address: HostAddress,
-  { agent, path, params, protocolVersion }: ClientInitialize,
+  { era, agent, path, params, protocolVersion }: ClientInitialize,
   { subscribed, onMessage, onLost }: OpeningSession,
 ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
+  if (era === 'modern') return openModernSession({ address, path }, { onMessage });
   const initializeParams = {
     capabilities: {},
     clientInfo: { name: agent, version: '0' },

@@ -1,7 +1,14 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { messagesOf } from './event-stream.ts';
-import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
+import {
+  isRequest,
+  parseMessage,
+  type RpcId,
+  type RpcMessage,
+  type RpcNotification,
+  type RpcRequest,
+} from './messages.ts';
 
 /**
  * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the
@@ -39,7 +46,7 @@ const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
 const INITIALIZE_TIMEOUT_MS = 10_000;
 /** The status of every request from the moment at which a host begins to stop. */
-const STOPPING_STATUS = 503;
+export const STOPPING_STATUS = 503;
 
 /** Opens one session with the Streamable HTTP server of the host. */
 export async function openHostSession(
@@ -121,9 +128,10 @@ function createSession(
   };
 }
 
-async function sendRequest(
+/** Sends one request and passes on everything that answers it. Returns null when the response has arrived. */
+export async function sendRequest(
   request: RpcRequest,
-  post: (message: object) => Promise<Response>,
+  post: (message: RpcRequest) => Promise<Response>,
   onMessage: (message: RpcMessage) => void,
 ): Promise<RequestFailure | null> {
   let answer: Response;
@@ -134,8 +142,12 @@ async function sendRequest(
   }
   const failure = failureOf(answer.status);
   if (failure !== null) {
-    await answer.text().catch(() => undefined);
-    return failure;
+    const text = await answer.text().catch(() => '');
+    const error = parseMessage(text);
+    // An error that names the request answers it; other errors are those of the transport.
+    if (error === null || !('id' in error) || error.id !== request.id) return failure;
+    onMessage(error);
+    return null;
   }
   try {
     for await (const message of messagesOf(answer)) {

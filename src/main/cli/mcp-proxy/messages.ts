@@ -21,6 +21,7 @@ export type RpcMessage = RpcRequest | RpcNotification | { readonly jsonrpc: '2.0
 
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_REQUEST = -32600;
+export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -43,10 +44,10 @@ export const isNotification = (message: RpcMessage): message is RpcNotification 
 
 export const resultOf = (id: RpcId, result: object) => ({ jsonrpc: '2.0' as const, id, result });
 
-export const errorOf = (id: RpcId, code: number, message: string) => ({
+export const errorOf = (id: RpcId, code: number, message: string, data?: JsonObject) => ({
   jsonrpc: '2.0' as const,
   id,
-  error: { code, message },
+  error: { code, message, ...(data === undefined ? {} : { data }) },
 });
 
 /** A refusal of a tool, with `body` in the form of its server, as structure and as text. */

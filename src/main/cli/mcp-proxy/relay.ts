@@ -22,7 +22,21 @@ import {
   type RpcRequest,
 } from './messages.ts';
 import type { RequestFailure } from './host-session.ts';
-import { createHostConnection, type HostConnection, type HostConnectionDeps } from './host-connection.ts';
+import {
+  createHostConnection,
+  type HostConnection,
+  type HostConnectionDeps,
+  type ProtocolEra,
+} from './host-connection.ts';
+import {
+  complete,
+  envelopeError,
+  envelopeOf,
+  isModernMethod,
+  modernLocalAnswer,
+  withoutEnvelope,
+  type ModernEnvelope,
+} from './modern-requests.ts';
 
 export interface RelayDeps {
   readonly definition: McpServerDefinition;
@@ -54,13 +68,15 @@ const FORWARDED = new Set([
   'resources/unsubscribe',
   'prompts/list',
   'prompts/get',
+  'subscriptions/listen',
 ]);
 
 /**
  * Relays between a client on stdio and the host on loopback. The relay answers
- * `initialize` and the catalogue itself, with or without a host. It forwards the other
+ * `initialize`, `server/discover` and the catalogue itself, with or without a host. It forwards the other
  * requests unchanged, including their ids, so that progress, cancellation and
- * notifications need no translation.
+ * notifications need no translation. The first `initialize`, or the first request with an envelope that is
+ * no probe, settles the era of the connection.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { definition, write, profile = null, updateIntervalMs = null } = deps;
@@ -69,6 +85,7 @@ export function createRelay(deps: RelayDeps): Relay {
     name: '',
     protocolVersion: negotiateVersion(''),
   };
+  let era: ProtocolEra | null = null;
   const requestedOptions = [
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
@@ -76,19 +93,27 @@ export function createRelay(deps: RelayDeps): Relay {
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
-    onMessage: write,
+    onMessage(message) {
+      if (!pendingRequests.isCancelled(message)) write(message);
+    },
     onOpen: () => pendingRequests.notifyChangedLists(),
     clientInitialize: () => ({
+      era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
       path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
     }),
   });
-  const pendingRequests = createPendingRequests(deps, hostConnection, write);
+  const ownReply = (reply: object, { method }: RpcRequest): object =>
+    era === 'modern' ? complete(reply, definition, method) : reply;
+  const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
+    write(request === null ? reply : ownReply(reply, request)),
+  );
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
     const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
+    era = 'legacy';
     client = { params, name, protocolVersion: negotiateVersion(params['protocolVersion']) };
     write(resultOf(id, initializeResult(definition, client.protocolVersion, nameStyle())));
   };
@@ -101,9 +126,30 @@ export function createRelay(deps: RelayDeps): Relay {
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
+  const answerModern = (request: RpcRequest, envelope: ModernEnvelope): void => {
+    const error = envelopeError(request, envelope);
+    if (error !== null) return write(error);
+    if (request.method !== 'server/discover' && era === null) {
+      era = 'modern';
+      client = { ...client, name: envelope.clientName };
+    }
+    const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
+    const localAnswer = modernLocalAnswer(request, definition, { nameStyle: listedAs, profile });
+    if (localAnswer !== null) return write(localAnswer);
+    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return pendingRequests.run(request);
+    return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
+  };
+
+  /** A client that has opened with `initialize` may still send envelopes, which older revisions ignore. */
+  const dispatch = (request: RpcRequest): void => {
+    const envelope = era === 'legacy' ? null : envelopeOf(request);
+    if (envelope !== null) return answerModern(request, envelope);
+    return era === 'modern' ? write(withoutEnvelope(request)) : answer(request);
+  };
+
   return {
     receive(message) {
-      if (isRequest(message)) return answer(message);
+      if (isRequest(message)) return dispatch(message);
       if (!isNotification(message)) return;
       // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
@@ -131,7 +177,8 @@ const LIST_CHANGED: ReadonlyMap<string, string> = new Map([
 function createPendingRequests(
   server: LocalServer,
   hostConnection: HostConnection,
-  write: (message: object) => void,
+  /** Writes a message of the relay itself, which answers `request`. */
+  write: (message: object, request: RpcRequest | null) => void,
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
@@ -174,15 +221,17 @@ function createPendingRequests(
   return {
     /** A host runs now, so the lists that were empty without one have entries. */
     notifyChangedLists(): void {
-      for (const method of changedLists) write({ jsonrpc: '2.0', method });
+      for (const method of changedLists) write({ jsonrpc: '2.0', method }, null);
       changedLists.clear();
     },
+    /** Nothing may follow for a request that the client has cancelled. */
+    isCancelled: (message: RpcMessage): boolean => 'id' in message && cancelledIds.has(message.id),
     run(request: RpcRequest): void {
       openIds.add(request.id);
       void forward(request).then((reply) => {
         openIds.delete(request.id);
         cancelledIds.delete(request.id);
-        if (reply !== null) write(reply);
+        if (reply !== null) write(reply, request);
       });
     },
     cancel(notification: RpcNotification): void {

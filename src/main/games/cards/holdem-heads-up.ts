@@ -117,5 +117,6 @@ State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "bett
   legal,
   apply,
   view,
+  fixedMembers: ['hands', 'small_blind', 'big_blind', 'shuffle', 'seed_commitment'],
   indistinguishableStates,
 };

@@ -159,5 +159,6 @@ State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; 
   legal,
   apply,
   view,
+  fixedMembers: ['hands', 'shuffle', 'seed_commitment'],
   indistinguishableStates,
 };

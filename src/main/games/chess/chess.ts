@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
+import { boardRows } from './fen.ts';
+import { readChessMove } from './notation.ts';
 import { play, positionAt } from './position.ts';
 import type { ChessPosition } from './position.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './repetition.ts';
@@ -88,6 +90,11 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   }),
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
+  readNotation: ({ fen }, written) => readChessMove(String(fen), written),
+  describe: ({ fen }) => ({
+    ...(positionAt(String(fen)).check ? { check: true } : {}),
+    board: boardRows(String(fen)),
+  }),
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
   result: (state) => resultFrom(state.outcome, state.outcome_reason),

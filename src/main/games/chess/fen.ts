@@ -85,6 +85,12 @@ function wasPassed({ squares, side }: ChessBoard, square: number): boolean {
   return squares[square + forward] === pawn && squares[square] === 0 && squares[square - forward] === 0;
 }
 
+/** The board of a FEN as eight rows from rank 8 down, capital letters for white and dots for empty squares. */
+export const boardRows = (fen: string): string[] =>
+  (fen.split(' ')[0] ?? '')
+    .split('/')
+    .map((rank) => rank.replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty))));
+
 /** The FEN of a position. It has the en passant square only when such a capture is legal. */
 export function writeFen(board: ChessBoard): string {
   const rights = RIGHTS.filter(({ bit }) => (board.rights & bit) !== 0).map(({ symbol }) => symbol);

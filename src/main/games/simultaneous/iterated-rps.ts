@@ -105,6 +105,7 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
     withoutOpenReason(
       state.outcome === null ? { ...state, choices: ownChoiceOnly(state.choices, viewer) } : state,
     ),
+  fixedMembers: ['rounds'],
   // Each finished round takes two ticks, so later ticks belong to the open round.
   hides: (state, row, viewer) =>
     state.outcome === null && row.role !== viewer && row.tick >= 2 * state.history.length,

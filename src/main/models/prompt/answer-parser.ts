@@ -1,3 +1,4 @@
+import type { ActionReading } from '../../games/index.ts';
 import { readJson } from '../../../shared/json.ts';
 
 /**
@@ -15,20 +16,32 @@ const COMMENT_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
 /** A single word of at most this length is treated as an attempt at an action. */
 const MAX_ACTION_LENGTH = 24;
 
-export function readAnswer(raw: string, legal: readonly string[]): Reading {
+/** Reads a text in another notation of the game, such as a chess move in standard algebraic notation. */
+export type NotationReader = (written: string) => ActionReading;
+
+interface KnownActions {
+  readonly legal: readonly string[];
+  readonly readNotation: NotationReader | undefined;
+}
+
+export function readAnswer(raw: string, legal: readonly string[], readNotation?: NotationReader): Reading {
+  const known: KnownActions = { legal, readNotation };
   const text = withoutThinking(raw).trim();
   if (text === '') return { kind: 'empty' };
   const object = jsonIn(text);
-  if (object !== null) return toReading(object.tried, object.text, legal);
+  if (object !== null) return toReading(object.tried, object.text, known);
   const named = namedAction(text);
-  if (named !== null) return toReading(named, text, legal);
-  return text.startsWith('{') ? brokenObject(text, legal) : readProse(text, legal);
+  if (named !== null) return toReading(named, text, known);
+  return text.startsWith('{') ? brokenObject(text, known) : readProse(text, known);
 }
 
 /** The action that a text mentions, or else the word in it that is written like one. */
-function readProse(text: string, legal: readonly string[]): Reading {
+function readProse(text: string, known: KnownActions): Reading {
+  const { legal } = known;
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', text: text };
+  const noted = mentioned.length === 0 ? notedActions(text, known) : [];
+  if (noted.length === 1) return { kind: 'action', action: noted[0] ?? '', text };
   const wellFormed = mentioned.length === 0 ? actionShaped(text, legal) : [];
   if (wellFormed.length === 1) return { kind: 'illegal', tried: wellFormed[0] ?? '' };
   const bare = plain(text);
@@ -49,8 +62,8 @@ export function withoutThinking(raw: string): string {
   return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
 }
 
-function toReading(tried: string, text: string, legal: readonly string[]): Reading {
-  const action = legalOf(tried, legal);
+function toReading(tried: string, text: string, known: KnownActions): Reading {
+  const action = legalOf(tried, known.legal) ?? notedAction(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
 
@@ -61,6 +74,24 @@ function legalOf(tried: string, legal: readonly string[]): string | null {
   if (legal.includes(bare)) return bare;
   const folded = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
   return folded.length === 1 ? (folded[0] ?? null) : null;
+}
+
+/** The one legal action that `tried` means in another notation of the game, or null. */
+function notedAction(tried: string, { readNotation }: KnownActions): string | null {
+  const reading = readNotation?.(plain(tried).normalize('NFKC'));
+  return reading?.kind === 'action' ? reading.action : null;
+}
+
+/** A square of a chess board, which prose names for other reasons than to move a pawn there. */
+const SQUARE = /^[a-h][1-8]$/iu;
+
+/** The legal actions that prose names in another notation; a single word may be a square. */
+function notedActions(text: string, known: KnownActions): string[] {
+  if (known.readNotation === undefined) return [];
+  const tokens = text.split(/\s+/u).filter((word) => word.length <= MAX_ACTION_LENGTH);
+  const candidates = tokens.length === 1 ? tokens : tokens.filter((word) => !SQUARE.test(plain(word)));
+  const actions = candidates.flatMap((word) => notedAction(word, known) ?? []);
+  return [...new Set(actions)];
 }
 
 const plain = (text: string): string =>
@@ -137,9 +168,9 @@ function namedAction(text: string): string | null {
 }
 
 /** Reads an incomplete object: only its action counts, not the actions that its comment mentions. */
-function brokenObject(text: string, legal: readonly string[]): Reading {
+function brokenObject(text: string, known: KnownActions): Reading {
   const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
-  return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', legal);
+  return tried === undefined ? { kind: 'unparsable' } : toReading(tried, '', known);
 }
 
 /** The form of an action: letters and digits are interchangeable, for example `a9a9` for `e2e4`. */
@@ -147,8 +178,8 @@ const shapeOf = (action: string): string =>
   action.toLowerCase().replaceAll(/\p{L}/gu, 'a').replaceAll(/\d/gu, '9');
 
 /**
- * The words that are written like a legal action without being one. Only forms with a digit count, since
- * ordinary words have the form of an action like `rock`.
+ * The tokens that are written like a legal action without being one. Only forms with a digit count, since
+ * ordinary tokens have the form of an action like `rock`.
  */
 function actionShaped(text: string, legal: readonly string[]): string[] {
   const shapes = new Set(legal.map(shapeOf).filter((shape) => shape.includes('9')));

@@ -80,7 +80,7 @@ export async function playTurn(client: ModelClient, request: TurnRequest): Promi
     structured = completed.structured;
     leftMs -= completion.latencyMs;
     if (completion.kind === 'dropped') return finish('dropped');
-    const result = toAttemptResult(completion, completed.sampling, question.legal);
+    const result = toAttemptResult(completion, completed.sampling, question);
     attempts.push(result.attempt);
     if (result.action !== null) return finish('played', result.action, result.text);
     if (result.attempt.fault === 'transport') return finish('transport');
@@ -150,10 +150,12 @@ interface AttemptResult {
   readonly advice: string;
 }
 
+type AnsweredQuestion = Pick<PromptQuestion, 'legal' | 'readNotation'>;
+
 function toAttemptResult(
   completion: Completion,
   sampling: SentSampling,
-  legal: readonly string[],
+  question: AnsweredQuestion,
 ): AttemptResult {
   const spent = {
     latencyMs: completion.latencyMs,
@@ -179,7 +181,7 @@ function toAttemptResult(
     return faulty('unparsable', 'the answer was too large to read', {
       advice: 'it was far too long. Answer briefly.',
     });
-  return readAttempt(completion, sampling, legal);
+  return readAttempt(completion, sampling, question);
 }
 
 /** What is recorded for an answer without text, so that it does not look as if the model said nothing. */
@@ -191,11 +193,11 @@ const NO_TEXT = {
 function readAttempt(
   completion: Extract<Completion, { kind: 'answer' }>,
   sampling: SentSampling,
-  legal: readonly string[],
+  { legal, readNotation }: AnsweredQuestion,
 ): AttemptResult {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling, failure: null };
-  const reading = readAnswer(text, legal);
+  const reading = readAnswer(text, legal, readNotation);
   if (reading.kind === 'empty' && completion.noText !== null) {
     const said = NO_TEXT[completion.noText];
     return {

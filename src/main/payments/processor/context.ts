@@ -88,6 +88,8 @@ export interface PaidToolSpec {
    * If it throws, the payment stays confirmed and the answer is owed.
    */
   readonly onConfirmed?: (row: PaymentRow) => JsonObject;
+  /** Takes back what was bought, inside the transaction that notes that the payment is on the chain no more. */
+  readonly onLost?: (row: PaymentRow) => void;
 }
 
 /** One call of a paid tool with validated arguments. */

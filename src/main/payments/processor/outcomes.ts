@@ -1,6 +1,6 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { PaymentRow } from '../records.ts';
+import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { toPlainToken } from '../rules/reasons.ts';
 import { auditPayloadOf, type ProcessorContext } from './context.ts';
 
@@ -54,6 +54,14 @@ export const markFailed = (context: ProcessorContext, row: PaymentRow, reason: s
   writeAndNotify(context, row, () => {
     if (context.store.end(row.paymentId, 'failed', toPlainToken(reason), context.clock.nowMs()))
       appendAudit(context, row, 'PAYMENT_FAILED', { reason: toPlainToken(reason) });
+  });
+
+/** The payment was confirmed, and a reorganisation removed it for good. What it bought is taken back. */
+export const markLost = (context: ProcessorContext, row: PaymentRow): Promise<PaymentRow> =>
+  writeAndNotify(context, row, () => {
+    if (!context.store.markLost(row.paymentId, PAYMENT_LOST, context.clock.nowMs())) return;
+    appendAudit(context, row, 'PAYMENT_LOST', { reason: PAYMENT_LOST });
+    context.specOf(row.tool).onLost?.(row);
   });
 
 /** Runs before the facilitator is asked to transfer the money. */

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../records.ts';
 import type { ProcessorContext } from './context.ts';
-import { markUndelivered, markReleased } from './outcomes.ts';
+import { markLost, markUndelivered, markReleased } from './outcomes.ts';
 import { resolveFromChain } from './settlement.ts';
 
 const POLL_MS = 2000;
@@ -25,6 +25,25 @@ async function proveConfirmed({ store, settlementEvidence, writer }: ProcessorCo
   return true;
 }
 
+/** A subscription is compared with the chain for this long after its payment; every network is final before. */
+const COMPARED_MS = 3_600_000;
+/** An authorisation that was not used may still be in a block that is on its way. */
+const EXPIRY_GRACE_S = 30;
+
+/**
+ * Looks for payments of subscriptions that a reorganisation removed. A transfer that is only waiting to be mined again
+ * is not lost: the authorisation has to be used for something else, cancelled or too old to be used.
+ */
+async function findLost(context: ProcessorContext): Promise<void> {
+  const nowMs = context.clock.nowMs();
+  for (const row of context.store.recentlySubscribed(nowMs - COMPARED_MS)) {
+    const { kind } = await context.settlementEvidence.evidenceOf(row);
+    const isTooOld = row.validBeforeS + EXPIRY_GRACE_S < context.processClock.nowMs() / 1000;
+    const isLost = kind === 'used_for_other' || kind === 'cancelled' || (kind === 'unused' && isTooOld);
+    if (isLost) await markLost(context, row);
+  }
+}
+
 export interface Reconciler {
   /** Returns a function that stops the reconciler. */
   start(): () => void;
@@ -44,6 +63,7 @@ export function createReconciler(
   let cancel = (): void => undefined;
   let lastSweepMs: number | null = null;
   let isProofDue = false;
+  let comparedHeight: number | null = null;
 
   const run = async (): Promise<void> => {
     for (const row of [...context.store.inState('settling'), ...context.store.inState('unknown')]) {
@@ -55,6 +75,15 @@ export function createReconciler(
       if (!isInProgress(row)) await markUndelivered(context, row, 'restart');
     await sweep();
     if (isProofDue) isProofDue = !(await proveConfirmed(context));
+    await compareWithNewBlocks();
+  };
+
+  const compareWithNewBlocks = async (): Promise<void> => {
+    if (!context.settlementEvidence.canCheck) return;
+    const height = await context.settlementEvidence.height();
+    if (height === null || height === comparedHeight) return;
+    comparedHeight = height;
+    await findLost(context);
   };
 
   const sweep = async (): Promise<void> => {

@@ -120,6 +120,10 @@ function reading(db: Db) {
     `select * from payments where state = 'confirmed' and evidence_tx is null
      order by created_at_ms desc limit ?`,
   );
+  const recent = db.prepare<[number], Row>(
+    `select * from payments where state = 'confirmed' and reason is null and subscription_id is not null
+       and evidence_tx is not null and updated_at_ms > ? order by updated_at_ms desc limit 100`,
+  );
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
       const row = byKey.get(chainId, asset, payer, nonce);
@@ -146,6 +150,8 @@ function reading(db: Db) {
     confirmedRows: (chainId: number, asset: string): PaymentRow[] =>
       confirmedRows.all(chainId, asset).map(toPayment),
     unproven: (limit: number): PaymentRow[] => unproven.all(limit).map(toPayment),
+    /** Confirmed payments for subscriptions since a time, which a reorganisation could still remove. */
+    recentlySubscribed: (sinceMs: number): PaymentRow[] => recent.all(sinceMs).map(toPayment),
     /** Totals of the confirmed payments of each payer, for one chain and token. */
     confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
   };
@@ -173,6 +179,8 @@ function writing(db: Db) {
     where payment_id = ? and state = 'confirmed' and evidence_tx is null and tx_hash = ?`);
   const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
     updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
+  const lose = db.prepare(`update payments set reason = ?, updated_at_ms = ?
+    where payment_id = ? and state = 'confirmed' and reason is null`);
   const forget = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
@@ -225,6 +233,9 @@ function writing(db: Db) {
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => hasChanged(deliver.run(delivery, result, reason, atMs, paymentId)),
+    /** Notes why a confirmed payment is on the chain no more. */
+    markLost: (paymentId: string, reason: string, atMs: number): boolean =>
+      hasChanged(lose.run(reason, atMs, paymentId)),
     /** Links the payment to the subscription that it finally paid for. */
     attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentLedger } from '../store/ledger.ts';
-import type { PaymentRow } from '../records.ts';
+import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
@@ -40,6 +40,8 @@ export interface Subscriptions {
   reserve(purchase: Purchase, earlier: string | null): string;
   /** Activates or extends the subscription, inside the writer job that confirms its payment. */
   activate(payment: PaymentRow): JsonObject;
+  /** Ends the subscription of a payment that is on the chain no more. Must run inside a writer job. */
+  paymentLost(payment: PaymentRow): void;
   find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
   page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
   /** Cancelling twice is the same as once. Access lasts until the end of the term. */
@@ -74,7 +76,7 @@ const ENDED_NOTICE_MS = 30 * 86_400_000;
 
 /** Shared by the functions of this file. */
 interface SubscriptionContext extends SubscriptionDeps {
-  save(row: SubscriptionRow, action: string, actor: string): SubscriptionRow;
+  save(row: SubscriptionRow, action: string, actor: string, reason?: string): SubscriptionRow;
   insert(purchase: Purchase): SubscriptionRow;
   view(row: SubscriptionRow): JsonObject;
 }
@@ -90,6 +92,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     view: context.view,
     reserve: (purchase, earlier) => reserve(context, purchase, earlier),
     activate: (payment) => activate(context, payment),
+    paymentLost: (payment) => endUnpaid(context, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);
       return row === null ? notFound() : accept(row);
@@ -116,10 +119,16 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
   return {
     ...deps,
     view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
-    save(row, action, actor) {
+    save(row, action, actor, reason) {
       store.saveSubscription(row);
       const { wallet, planId, status, endAtMs } = row;
-      ledger.appendAudit(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
+      ledger.appendAudit(action, row.subscriptionId, actor, {
+        wallet,
+        planId,
+        status,
+        endAtMs,
+        ...(reason === undefined ? {} : { reason }),
+      });
       notify(WEBHOOK_TYPES[action] ?? 'subscription.changed', row);
       notifyAfterCommit(row.subscriptionId);
       return row;
@@ -203,6 +212,26 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
     message: isRenewal ? RENEWED : CREATED,
     nextCalls: isLinked ? COVERED_FOR_AGENT : COVERED_FOR_WALLET,
   };
+}
+
+/** A renewal that is lost ends nothing: the term before it was paid, and the payment is named as lost. */
+function endUnpaid(context: SubscriptionContext, { paymentId, subscriptionId }: PaymentRow): void {
+  const { subscriptions: store, payments, clock } = context.ledger;
+  const row = subscriptionId === null ? null : store.subscription(subscriptionId, PERSON);
+  if (row?.status !== 'active') return;
+  const isPaid = payments
+    .ofSubscription(row.subscriptionId)
+    .some(
+      (other) =>
+        other.paymentId !== paymentId && other.state === 'confirmed' && other.reason !== PAYMENT_LOST,
+    );
+  if (isPaid) return;
+  context.save(
+    { ...row, status: 'expired', updatedAtMs: clock.nowMs() },
+    'SUBSCRIPTION_EXPIRED',
+    'host',
+    PAYMENT_LOST,
+  );
 }
 
 function cancelRow(

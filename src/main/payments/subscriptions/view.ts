@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { displayAddress } from '../addresses.ts';
-import type { PaymentRow } from '../records.ts';
+import { PAYMENT_LOST, type PaymentRow } from '../records.ts';
 import { formatPrice } from '../rules/price.ts';
 import type { SubscriptionRow } from './records.ts';
 
@@ -22,6 +22,9 @@ export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow
     startDate: iso(row.startAtMs),
     endDate: iso(row.endAtMs),
     ...(row.status === 'cancelled' ? { accessUntil: iso(row.endAtMs) } : {}),
+    ...(row.status === 'expired' && paid.some(({ reason }) => reason === PAYMENT_LOST)
+      ? { reason: PAYMENT_LOST }
+      : {}),
     autoRenew: row.autoRenew,
     callsUsed: row.callsUsed,
     ...(row.callsAllowed === null ? {} : { callsAllowed: row.callsAllowed }),
@@ -32,7 +35,7 @@ export function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow
       token: 'USDC',
       txHash: payment.txHash ?? '',
       timestamp: iso(payment.createdAtMs),
-      status: PAYMENT_STATUS[payment.state] ?? 'pending',
+      status: payment.reason === PAYMENT_LOST ? 'lost' : (PAYMENT_STATUS[payment.state] ?? 'pending'),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { McpServerDefinition } from './definition.ts';
+import { ICONS } from './icon.ts';
 import { answerSchema, slimSchema } from './json-schema.ts';
 import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
 
@@ -62,4 +63,10 @@ export const CAPABILITIES = {
   prompts: { listChanged: true },
 } as const;
 
-export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({ name, version, title });
+/** How the server names itself to clients, in both revisions. */
+export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({
+  name,
+  version,
+  title,
+  icons: ICONS,
+});

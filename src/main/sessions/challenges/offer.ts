@@ -13,15 +13,16 @@ type Answer = ChallengeAnswer<Offered>;
  * the second sees the challenge of the first.
  */
 export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
-  const { idempotencyKey, ...wanted } = request;
+  const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;
   const refused = checkRequest(context, agentId, wanted);
   if (refused !== null) return refused;
   return context.writer.write((): Answer => {
-    if (idempotencyKey === undefined) return findOrOpen(context, agentId, wanted);
+    const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
+    if (idempotencyKey === undefined) return begin(context, agentId, wanted);
     const requestHash = hashOf(wanted);
     const retry = context.store.findRetry(agentId, idempotencyKey);
     if (retry !== null) return repeat(context, retry, requestHash);
-    const met = findOrOpen(context, agentId, wanted, { isNew: true });
+    const met = begin(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.ports.clock.nowMs();
@@ -45,6 +46,17 @@ function repeat(
   const challenge = store.find(retry.challengeId);
   if (challenge === null) return refuse('NOT_FOUND', 'No such challenge');
   return accept({ challenge, how: challenge.sessionId === null ? 'known' : 'accepted' });
+}
+
+/** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
+function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Answer {
+  const opened = insertChallenge(context, agentId, wanted);
+  if (!opened.ok) return opened;
+  const opponent = wanted.opponent ?? '';
+  const prepared = prepareGame(context, opened.value, { agentId: opponent, role: null });
+  if (!prepared.ok) return prepared;
+  const closed = closeWithGame(context, opened.value, opponent, prepared.value);
+  return closed.ok ? accept({ challenge: closed.value, how: 'accepted' }) : closed;
 }
 
 /** Must run inside a writer job. */

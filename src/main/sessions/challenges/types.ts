@@ -32,6 +32,8 @@ export interface NewChallenge {
 export interface Offer extends NewChallenge {
   /** A retry with this key leads to the same challenge. */
   readonly idempotencyKey?: string;
+  /** The named opponent is a player of this host, which accepts at once. */
+  readonly isOpponentHosted?: true;
 }
 
 /** How an offer ended: with an opponent who was waiting, or with an open challenge, new or made before. */

@@ -1,3 +1,4 @@
+import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
@@ -5,14 +6,17 @@ import { clockMembers } from '../rules/clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { SessionToolContext } from '../mcp.ts';
-import type { ListedChallenge, SessionTools } from './catalogue.ts';
+import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
+import { nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
 type ChallengeToolRequest = Parameters<Handler>[0];
-type ChallengeToolAnswer = {
+/** The answer about a game that has begun holds its whole position too. */
+type ChallengeToolAnswer = Partial<ToolPosition> & {
   challenges: ListedChallenge[];
   challengeId?: string;
-  sessionId?: string;
+  /** Names of the players of this host that join at once. */
+  opponents?: string[];
   next: string;
 };
 
@@ -23,12 +27,12 @@ const MAX_NEAR = 5;
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller }) => {
-    if (request.action === 'list') return listChallenges(context, caller, request.template);
+    if (request.action === 'list') return listChallenges(context, caller, request);
     if (request.action === 'open') return openChallenge(context, caller, request);
     if (request.challengeId === undefined)
       return refuse('INVALID_REQUEST', `challengeId is required to ${request.action} a challenge`);
     return request.action === 'accept'
-      ? acceptChallenge(context, caller, request.challengeId)
+      ? acceptChallenge(context, caller, request)
       : withdrawChallenge(context, caller, request.challengeId);
   };
 }
@@ -36,7 +40,7 @@ export function challengeTool(context: SessionToolContext): Handler {
 function listChallenges(
   context: SessionToolContext,
   caller: McpCaller,
-  template: string | undefined,
+  { template, opponents }: ChallengeToolRequest,
 ): Outcome<ChallengeToolAnswer> {
   const visible = context.challenges
     .visibleTo(caller.agentId)
@@ -44,14 +48,27 @@ function listChallenges(
   const others = visible.filter(({ challenger }) => challenger !== caller.agentId);
   const own = visible.filter(({ challenger }) => challenger === caller.agentId);
   const challenges = [...others, ...own].slice(0, MAX_LISTED).map((each) => toListed(context, caller, each));
-  return accept({ challenges, next: nextAfterList(others.length, own.length) });
+  return accept({
+    challenges,
+    ...(opponents === true ? { opponents: hostedNames(context, template) } : {}),
+    next: nextAfterList(others.length, own.length),
+  });
 }
+
+/** The players of this host for one game, or for all games together. */
+const hostedNames = ({ games, hosted }: SessionToolContext, template: string | undefined): string[] => [
+  ...new Set(
+    (template === undefined ? games.list().map(({ id }) => id) : [template]).flatMap((id) =>
+      hosted.names(id),
+    ),
+  ),
+];
 
 function nextAfterList(others: number, own: number): string {
   if (others > 0)
     return 'Read clock and options, then session.challenge with action "accept" and a challengeId that is not yours.';
   if (own > 0) return 'session.wait with the challengeId of your own challenge.';
-  return 'session.challenge with action "open" and a template.';
+  return 'session.challenge with action "open" and a template; with opponent "builtin:3" a player of this host joins at once.';
 }
 
 /** Meets the agent that waits with compatible terms, or waits for one; see `Challenges.offer`. */
@@ -67,7 +84,15 @@ async function openChallenge(
       'template is required to open a challenge; session.templates lists them',
     );
   }
-  const offered = await context.challenges.offer(caller.agentId, { template, ...optionalTerms(request) });
+  const seated = await (request.opponent === undefined
+    ? null
+    : context.hosted.seat(template, request.opponent));
+  if (seated?.ok === false) return seated;
+  const offered = await context.challenges.offer(caller.agentId, {
+    template,
+    ...optionalTerms(request),
+    ...(seated === null ? {} : { opponent: seated.value.agentId, isOpponentHosted: true as const }),
+  });
   if (!offered.ok) return offered;
   const { challenge, how } = offered.value;
   if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
@@ -114,24 +139,49 @@ function optionalTerms(request: ChallengeToolRequest) {
 async function acceptChallenge(
   context: SessionToolContext,
   caller: McpCaller,
-  challengeId: string,
+  { challengeId = '', expect }: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
+  const seen = context.challenges.visibleTo(caller.agentId).find((one) => one.challengeId === challengeId);
+  if (seen?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
+  // The terms of a challenge never change, so they can be compared before it is accepted.
+  if (seen !== undefined && expect !== undefined && !hasTerms(toListed(context, caller, seen), expect))
+    return refuse(
+      'CONFLICT',
+      'The clock or the options are not those of expect; session.challenge "list" shows them',
+    );
   const accepted = await context.challenges.accept(caller.agentId, challengeId);
   if (!accepted.ok) return accepted;
   return startedAnswer(context, caller, accepted.value);
 }
 
-const startedAnswer = (
+const SAME_AGENT =
+  'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME)';
+
+const hasTerms = (
+  { clock, options }: ListedChallenge,
+  expect: NonNullable<ChallengeToolRequest['expect']>,
+): boolean =>
+  (expect.clock === undefined || isSameJson(clock, expect.clock)) &&
+  (expect.options === undefined || isSameJson(options, expect.options));
+
+const isSameJson = (one: unknown, other: unknown): boolean =>
+  canonicalJson(one as Json) === canonicalJson(other as Json);
+
+/** A game that has begun, with its position, so that the first move needs no other call. */
+function startedAnswer(
   context: SessionToolContext,
   caller: McpCaller,
   challenge: Challenge,
-): Outcome<ChallengeToolAnswer> =>
-  accept({
+): Outcome<ChallengeToolAnswer> {
+  const view = context.firstView(caller.agentId, challenge.sessionId ?? '');
+  if (view === null) return refuse('NOT_FOUND', 'No such session');
+  return accept({
     challengeId: challenge.challengeId,
     challenges: [toListed(context, caller, challenge)],
-    ...(challenge.sessionId === null ? {} : { sessionId: challenge.sessionId }),
-    next: `The game has started: session.state with this sessionId.${clockNote(challenge)}`,
+    ...context.position(view),
+    next: `The game has started. ${nextStep(view)}${clockNote(challenge)}`,
   });
+}
 
 const clockNote = ({ clock }: Challenge): string =>
   clock === null
@@ -154,10 +204,11 @@ async function withdrawChallenge(
 
 /** Shows all terms of a challenge, so that nobody accepts a clock or options unseen. */
 function toListed(
-  { agents, games }: SessionToolContext,
+  context: SessionToolContext,
   { agentId }: McpCaller,
   challenge: Challenge,
 ): ListedChallenge {
+  const { agents, games } = context;
   const { challenger, clock, illegalLimit, role, sessionId } = challenge;
   const options = games.get(challenge.template)?.options.safeParse(challenge.options);
   return {
@@ -171,5 +222,18 @@ function toListed(
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),
+    ...timesOf(context, challenge),
+  };
+}
+
+function timesOf(
+  { agents, clock }: SessionToolContext,
+  { challenger, createdAt }: Challenge,
+): Pick<ListedChallenge, 'ageSeconds' | 'openerSeen'> {
+  const secondsFrom = (ms: number): number => Math.max(0, Math.round((clock.nowMs() - ms) / 1000));
+  const lastSeenMs = agents.info(challenger)?.lastSeenMs ?? null;
+  return {
+    ageSeconds: secondsFrom(Date.parse(createdAt)),
+    ...(lastSeenMs === null ? {} : { openerSeen: secondsFrom(lastSeenMs) }),
   };
 }

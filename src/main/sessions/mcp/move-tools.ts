@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { ActAnswer } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { SessionTools } from './catalogue.ts';
-import { nextStep } from './position.ts';
+import { leanNext, nextStep } from './position.ts';
 import { nextAfterWait, toWaited, waitForTurn } from './wait-tool.ts';
 
 type Handlers = ToolHandlers<SessionTools>;
@@ -42,6 +42,7 @@ async function submit(
   return deps.sessions.act(agentId, {
     sessionId,
     action: action ?? '',
+    anyNotation: true,
     ...(expectedTick === undefined ? {} : { expectedTick }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
@@ -93,11 +94,13 @@ function acceptedAnswer(
 ) {
   const view = deps.sessions.state(agentId, sessionId);
   if (!view.ok) return view;
+  const end = waited === null ? null : toWaited(waited, view.value);
   return accept({
     accepted: true as const,
-    ...(waited === null ? {} : { waited: toWaited(waited, view.value) }),
-    ...deps.position(view.value),
-    next: nextAfterWait(waited, view.value),
+    // yourTurn says it already.
+    ...(end === null || end === 'your_turn' ? {} : { waited: end }),
+    ...deps.leanPosition(view.value),
+    ...leanNext(view.value, nextAfterWait(waited, view.value)),
   });
 }
 
@@ -111,7 +114,7 @@ function toToolRefusal(
   const message = refusal.message.replaceAll('expected_tick', 'expectedTick');
   const view = deps.sessions.state(agentId, sessionId);
   if (!view.ok) return refusal;
-  const { legal, legalCount, tick } = deps.position(view.value);
+  const { legal, legalCount, tick } = deps.leanPosition(view.value);
   return refuse(refusal.code, message, {
     legal,
     ...(legalCount === undefined ? {} : { legalCount }),

@@ -1,7 +1,8 @@
 import { plainName } from '../../platform/mcp/plain-text.ts';
-import type { JsonObject } from '../../../shared/json.ts';
+import type { Machine } from '../../games/index.ts';
 import type { SessionView } from '../types.ts';
-import type { ToolPosition } from './catalogue.ts';
+import type { VisibleMove } from '../visible-log.ts';
+import type { LeanPosition, ToolPosition } from './catalogue.ts';
 
 /** Maximum length of the legal list as JSON. Every chess position fits; longer lists are sampled. */
 const MAX_LEGAL_LENGTH = 1700;
@@ -16,9 +17,21 @@ function sampleOf(legal: readonly string[]): readonly string[] {
   );
 }
 
-/** Leaves out empty fields, to save a model's tokens. */
-export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): ToolPosition {
-  const legal = sampleOf(view.legal);
+/** What a position shows beside the view: who plays, and what was played last. */
+export interface PositionContext {
+  readonly names: Readonly<Record<string, string>>;
+  /** The newest actions that the viewer may see, oldest first. */
+  readonly moves: readonly VisibleMove[];
+  readonly machine: Machine | undefined;
+}
+
+/** The whole position. It leaves out empty fields, to save a model's tokens. */
+export function toPosition(
+  view: SessionView,
+  { names, moves, machine }: PositionContext,
+  { board = false } = {},
+): ToolPosition {
+  const rows = board ? machine?.describe?.(view.view).board : undefined;
   return {
     sessionId: view.sessionId,
     template: view.template,
@@ -27,18 +40,68 @@ export function toPosition(view: SessionView, names: Readonly<Record<string, str
     yourRole: view.role ?? '',
     yourTurn: isYourTurn(view),
     toAct: [...view.toAct],
-    legal: [...legal],
-    ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),
+    ...lastMoveOf(view, { moves, machine }),
+    ...(moves.length === 0 ? {} : { moves: moves.map(({ role, action }) => `${role} ${action}`) }),
+    ...legalOf(view),
     names: Object.fromEntries(Object.entries(names).map(([role, name]) => [role, plainName(name)])),
-    state: view.view as JsonObject,
-    ...(view.outcome === null ? {} : { outcome: view.outcome }),
-    ...(view.outcomeReason === null ? {} : { reason: view.outcomeReason }),
-    ...(view.fault === null ? {} : { fault: view.fault }),
-    ...(view.drawOfferedBy === null ? {} : { drawOfferedBy: view.drawOfferedBy }),
-    ...(view.clock === null ? {} : { clockMs: { ...view.clock.remainingMs } }),
-    ...(view.quarantined ? { quarantined: true } : {}),
+    ...checkOf(view, machine),
+    state: view.view,
+    ...(rows === undefined ? {} : { board: [...rows] }),
+    ...incidentsOf(view),
   };
 }
+
+/**
+ * What changed, for the answer to a move or a wait: a model reads one in each turn, and has the rest from
+ * `session.state`.
+ */
+export function toLeanPosition(
+  view: SessionView,
+  { moves, machine }: Pick<PositionContext, 'moves' | 'machine'>,
+): LeanPosition {
+  const fixed = machine?.fixedMembers ?? [];
+  const changing = Object.entries(view.view).filter(([key, value]) => value !== null && !fixed.includes(key));
+  return {
+    status: view.status,
+    tick: view.tick,
+    yourTurn: isYourTurn(view),
+    ...lastMoveOf(view, { moves, machine }),
+    ...legalOf(view),
+    ...checkOf(view, machine),
+    state: Object.fromEntries(changing),
+    ...incidentsOf(view),
+  };
+}
+
+const checkOf = (view: SessionView, machine: Machine | undefined) =>
+  machine?.describe?.(view.view).check === true ? { check: true as const } : {};
+
+function legalOf(view: SessionView) {
+  const legal = sampleOf(view.legal);
+  return {
+    legal: [...legal],
+    ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),
+  };
+}
+
+/** The newest move of another player, unless this one has answered it already. */
+function lastMoveOf(
+  { role }: SessionView,
+  { moves, machine }: Pick<PositionContext, 'moves' | 'machine'>,
+): { lastMove?: string } {
+  const newest =
+    machine?.mode === 'simultaneous' ? moves.findLast((move) => move.role !== role) : moves.at(-1);
+  return newest === undefined || newest.role === role ? {} : { lastMove: newest.action };
+}
+
+const incidentsOf = (view: SessionView) => ({
+  ...(view.outcome === null ? {} : { outcome: view.outcome }),
+  ...(view.outcomeReason === null ? {} : { reason: view.outcomeReason }),
+  ...(view.fault === null ? {} : { fault: view.fault }),
+  ...(view.drawOfferedBy === null ? {} : { drawOfferedBy: view.drawOfferedBy }),
+  ...(view.clock === null ? {} : { clockMs: { ...view.clock.remainingMs } }),
+  ...(view.quarantined ? { quarantined: true } : {}),
+});
 
 export const isYourTurn = (view: SessionView): boolean =>
   view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
@@ -54,4 +117,10 @@ export function nextStep(view: SessionView): string {
   }
   if (isDrawOffered) return 'A draw is offered: session.act with draw "accept" or "decline".';
   return `Not your turn: session.wait with sinceTick ${view.tick}.`;
+}
+
+/** The next call after a lean answer; nothing when it is plainly to choose from the legal list. */
+export function leanNext(view: SessionView, next: string): { next?: string } {
+  const isPlainTurn = isYourTurn(view) && view.drawOfferedBy === null;
+  return isPlainTurn ? {} : { next };
 }

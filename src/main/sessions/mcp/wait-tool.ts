@@ -4,7 +4,7 @@ import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import { WAIT, type SessionTools, type WAITED } from './catalogue.ts';
-import { isYourTurn, nextStep } from './position.ts';
+import { isYourTurn, leanNext, nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
 type WaitToolAnswer = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
@@ -85,8 +85,8 @@ async function waitForSession(
   if (!view.ok) return view;
   return accept({
     waited: toWaited(end, view.value),
-    ...deps.position(view.value),
-    next: nextAfterWait(end, view.value),
+    ...deps.leanPosition(view.value),
+    ...leanNext(view.value, nextAfterWait(end, view.value)),
   });
 }
 
@@ -128,7 +128,10 @@ async function waitForOpponent(
   const challenge = find();
   if (challenge?.sessionId) {
     const { sessionId } = challenge;
-    return accept({ waited: 'accepted' as const, sessionId, next: 'The game has started: session.state.' });
+    const view = deps.firstView(agentId, sessionId);
+    return view === null
+      ? refuse('NOT_FOUND', 'No such session')
+      : accept({ waited: 'accepted' as const, ...deps.position(view), next: nextStep(view) });
   }
   if (end === 'done') {
     return accept({ waited: 'closed' as const, next: 'This challenge is closed: session.challenge "list".' });

@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
+import type { ActionReading } from '../../games/index.ts';
 
 /** A session in which the agent takes part, at step 5 of the order of checks (see `act` in `act.ts`). */
 export interface CheckedSession {
@@ -11,6 +12,8 @@ export interface CheckedSession {
   readonly toAct: readonly string[];
   /** Whether the legal list contains exactly this text; called only when every earlier check passed. */
   readonly allows: (action: string) => boolean;
+  /** Reads other notations of a legal action; absent where only the exact text counts. */
+  readonly read?: ((action: string) => ActionReading) | undefined;
   /** The legal list, computed only to send it with a refusal. */
   readonly legal: () => readonly string[];
 }
@@ -34,11 +37,14 @@ export function checkAction(session: CheckedSession, request: ActionRequest): Ou
       ? refuse('INVALID_ACTION', 'Not your turn', { to_act: session.toAct })
       : refuse('ALREADY_ACTED', 'You have already acted in this phase');
   }
-  if (!session.allows(request.action)) {
-    const legal = session.legal();
-    return refuse('INVALID_ACTION', 'Not a legal action in this position', { legal_actions: legal });
-  }
-  return accept(request.action);
+  if (session.allows(request.action)) return accept(request.action);
+  const reading = session.read?.(request.action) ?? { kind: 'unknown' as const };
+  if (reading.kind === 'action') return accept(reading.action);
+  const message =
+    reading.kind === 'ambiguous'
+      ? `This can be ${reading.candidates.join(' or ')}; name one of them`
+      : 'Not a legal action in this position';
+  return refuse('INVALID_ACTION', message, { legal_actions: session.legal() });
 }
 
 function checkTick(session: CheckedSession, expected: unknown) {

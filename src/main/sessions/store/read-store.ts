@@ -11,6 +11,9 @@ export const sessionReadStore = (db: Db) => {
   const log = db.prepare<[string], LogDbRow>(
     'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq',
   );
+  const latest = db.prepare<[string, number], LogDbRow>(
+    'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq desc limit ?',
+  );
   const active = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active'",
   );
@@ -52,6 +55,9 @@ export const sessionReadStore = (db: Db) => {
       }
     },
     log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(toLogRow),
+    /** The newest rows of the log, oldest first. */
+    latestRows: (sessionId: string, limit: number): SessionLogRow[] =>
+      latest.all(sessionId, limit).map(toLogRow).reverse(),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
     quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
     paced: () => paced.all(),

@@ -7,6 +7,7 @@ import type { Plans } from '../../../../src/main/payments/subscriptions/plans.ts
 function server() {
   const calls: PaywallCall[] = [];
   const paywall: Paywall = {
+    kindOf: () => 'paid',
     call(call) {
       calls.push(call);
       return { kind: 'done', value: { moves: 3 }, receipt: null };

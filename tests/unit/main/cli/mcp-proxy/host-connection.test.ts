@@ -14,7 +14,13 @@ function stage() {
       });
       return refuse('APP_NOT_RUNNING', `No host runs (${requested.length})`);
     },
-    clientInitialize: () => ({ params: {}, protocolVersion: '2025-11-25', agent: 'ada', path: 'sessions' }),
+    clientInitialize: () => ({
+      era: 'legacy',
+      params: {},
+      protocolVersion: '2025-11-25',
+      agent: 'ada',
+      path: 'sessions',
+    }),
     onMessage: () => undefined,
   });
   return { hostConnection, requested, letGo: () => letGo() };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readChessMove } from '../../../../../src/main/games/chess/notation.ts';
 import { readAnswer, withoutThinking } from '../../../../../src/main/models/prompt/answer-parser.ts';
 
 const UCI = ['e2e4', 'd2d4', 'g1f3', 'e7e8q'];
@@ -99,4 +100,25 @@ test('returns only listed actions and never throws', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const readNotation = (written: string) => readChessMove(START, written);
+
+test.each([
+  ['{"action":"Nf3"}', 'g1f3'],
+  ['{"action":"e4"}', 'e2e4'],
+  ['Final Answer: Nf3', 'g1f3'],
+  ['**Nf3**', 'g1f3'],
+  ['e4', 'e2e4'],
+  ['I develop the knight: Nf3!', 'g1f3'],
+  ['{"comment": "cut", "action": "Nf3"', 'g1f3'],
+])('%j in standard algebraic notation means %s', (text, action) => {
+  expect(readAnswer(text, UCI, readNotation)).toMatchObject({ kind: 'action', action });
+});
+
+test('a square that prose mentions is no move, and an illegal one stays illegal', () => {
+  expect(readAnswer('The square e4 is weak.', UCI, readNotation)).toEqual({ kind: 'unparsable' });
+  expect(readAnswer('Nf3 or Nc3, both are fine', UCI, readNotation)).toEqual({ kind: 'unparsable' });
+  expect(readAnswer('{"action":"Qh5"}', UCI, readNotation)).toEqual({ kind: 'illegal', tried: 'Qh5' });
 });

@@ -6,9 +6,19 @@ import { builtinMachines, createRegistry } from '../../../../../src/main/games/i
 /** The tool over the real service; each agent is a caller of its own. */
 async function setup() {
   const domains = await openDomains();
+  const { agentId: builtIn } = await domains.agents.ensureLocal('builtin', 'Built-in level 4', { level: 4 });
   const tool = challengeTool({
     ...domains,
+    clock: { nowMs: () => Date.now() },
     games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+    firstView: (agentId: string, sessionId: string) =>
+      domains.sessions.viewAs(sessionId, domains.sessions.roleOf(sessionId, agentId)),
+    position: ({ sessionId, tick }: { sessionId: string; tick: number }) => ({ sessionId, tick }),
+    hosted: {
+      names: (template: string) => (template === 'chess.v1' ? ['random', 'builtin:1'] : ['random']),
+      seat: (_template: string, name: string) =>
+        name === 'builtin:4' ? Promise.resolve({ ok: true, value: { agentId: builtIn } }) : null,
+    },
   } as never);
   const join = async (name: string) => {
     const { agentId } = await domains.agents.register(name);
@@ -73,6 +83,7 @@ test('a second window of one program learns why nobody comes', async () => {
   expect(second).toMatchObject({ next: expect.stringMatching(/one agent.*--agent NAME/u) });
   expect(await callTool({ action: 'accept', challengeId: first.challengeId })).toMatchObject({
     ok: false,
+    code: 'SAME_AGENT',
     message: expect.stringContaining('--agent NAME'),
   });
 });
@@ -88,4 +99,36 @@ test('lists challenges of other agents first, and a limited number', async () =>
   const { challenges } = (await cy.callTool({ action: 'list' })) as { challenges: { yours: boolean }[] };
   expect(challenges).toHaveLength(20);
   expect(challenges.some(({ yours }) => yours)).toBe(false);
+});
+
+test('a player of the host joins at once, and a retry leads to the same game', async () => {
+  const { callTool } = await (await setup()).join('Ann');
+  const listed = await callTool({ action: 'list', opponents: true });
+  expect(listed).toMatchObject({ opponents: ['random', 'builtin:1'] });
+  const opening = { ...OPEN, role: 'white', opponent: 'builtin:4', idempotencyKey: 'once' };
+  const opened = (await callTool(opening)) as { sessionId: string };
+  expect(opened).toMatchObject({
+    sessionId: expect.any(String),
+    tick: 0,
+    challenges: [{ status: 'accepted', ageSeconds: expect.any(Number) }],
+    next: expect.stringContaining('Your turn'),
+  });
+  expect(await callTool(opening)).toMatchObject({ sessionId: opened.sessionId });
+  expect(await callTool({ ...OPEN, opponent: 'nobody' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});
+
+test('a challenge is accepted only on the expected terms', async () => {
+  const { join } = await setup();
+  const [ann, ben] = [await join('Ann'), await join('Ben')];
+  const { challengeId } = (await ann.callTool({ ...OPEN, perMoveMs: 5000 })) as { challengeId: string };
+  const accept = { action: 'accept', challengeId };
+  expect(await ben.callTool({ ...accept, expect: { clock: null } })).toMatchObject({ code: 'CONFLICT' });
+  expect(await ben.callTool({ ...accept, expect: { options: { hands: 3 } } })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(
+    await ben.callTool({ ...accept, expect: { clock: { perMoveMs: 5000 }, options: {} } }),
+  ).toMatchObject({
+    sessionId: expect.any(String),
+  });
 });

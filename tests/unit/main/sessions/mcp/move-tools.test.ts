@@ -29,7 +29,7 @@ function board(over: object = {}, refused: string | null = null) {
       draw: move('draw'),
       resign: move('resign'),
     },
-    position: () => ({ legal: ['e2e4'], tick: 4 }),
+    leanPosition: () => ({ legal: ['e2e4'], tick: 4 }),
   };
   const tools = moveTools(deps as never);
   const context = { caller: { agentId: 'me' } } as never;
@@ -58,8 +58,12 @@ test('passes on only the given arguments', async () => {
   });
   await act({ action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' });
   expect(done).toEqual([
-    ['act', 'me', { sessionId: 's1', action: 'e2e4' }],
-    ['act', 'me', { sessionId: 's1', action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' }],
+    ['act', 'me', { sessionId: 's1', action: 'e2e4', anyNotation: true }],
+    [
+      'act',
+      'me',
+      { sessionId: 's1', action: 'e2e4', anyNotation: true, expectedTick: 0, idempotencyKey: 'k' },
+    ],
   ]);
 });
 

@@ -1,7 +1,12 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
-import { nextStep, toPosition } from '../../../../../src/main/sessions/mcp/position.ts';
+import {
+  leanNext,
+  nextStep,
+  toLeanPosition,
+  toPosition,
+} from '../../../../../src/main/sessions/mcp/position.ts';
 import type { SessionView } from '../../../../../src/main/sessions/index.ts';
 
 /** Maximum tokens of one answer of `session.state`, also in the middle of a long game. */
@@ -41,12 +46,17 @@ function* positions(machine: Machine): Generator<SessionView> {
 }
 
 const NAMES = { white: 'A name of thirty-two characters..', black: 'B' };
+const beside = (machine: Machine | undefined) => ({
+  names: NAMES,
+  machine,
+  moves: Array.from({ length: 10 }, (_, n) => ({ role: n % 2 === 0 ? 'white' : 'black', action: 'e2e4' })),
+});
 
 test.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
   'every answer about %s fits its budget',
   (_id, machine) => {
     for (const view of positions(machine)) {
-      const text = JSON.stringify({ ...toPosition(view, NAMES), next: nextStep(view) });
+      const text = JSON.stringify({ ...toPosition(view, beside(machine)), next: nextStep(view) });
       expect(encode(text).length).toBeLessThanOrEqual(BUDGET);
     }
   },
@@ -56,9 +66,63 @@ test('a long legal list is sampled evenly, with its full length', () => {
   const [machine] = builtinMachines.filter(({ id }) => id === 'kuhn_poker.v1');
   const [view] = machine ? [...positions(machine)] : [];
   const legal = Array.from({ length: 256 }, (_, n) => `nonce:${n.toString(16).padStart(2, '0')}`);
-  const position = view && toPosition({ ...view, legal }, {});
+  const position = view && toPosition({ ...view, legal }, beside(machine));
   expect(position?.legalCount).toBe(256);
   expect(position?.legal).toHaveLength(16);
   expect(position?.legal[0]).toBe('nonce:00');
   expect(legal).toEqual(expect.arrayContaining([...(position?.legal ?? [])]));
+});
+
+/** The position after the first moves of a game of chess, for the player to move. */
+function afterMoves(...played: readonly string[]) {
+  const [machine] = builtinMachines.filter(({ id }) => id === 'chess.v1');
+  if (machine === undefined) throw new Error('no chess');
+  let state = machine.start({ sessionId: 'chess', options: {}, seed: null });
+  const moves = played.map((action) => {
+    const [role = ''] = machine.toAct(state);
+    state = machine.apply(state, role, action);
+    return { role, action };
+  });
+  const [role = ''] = machine.toAct(state);
+  return { view: { ...viewOf(machine, state, role), tick: played.length }, moves, machine };
+}
+
+test('the answer to a move of chess holds the reply and costs at most 180 tokens', () => {
+  const { view, ...context } = afterMoves('e2e4');
+  const lean = { accepted: true, ...toLeanPosition(view, context), ...leanNext(view, nextStep(view)) };
+  expect(lean).toMatchObject({ lastMove: 'e2e4', yourTurn: true, tick: 1, legal: expect.any(Array) });
+  expect(lean).not.toHaveProperty('next');
+  expect(encode(JSON.stringify(lean)).length).toBeLessThanOrEqual(180);
+});
+
+test('shows check, the last moves, and the board when it is asked for', () => {
+  const { view, ...context } = afterMoves('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  const whole = toPosition(view, { ...context, names: {} }, { board: true });
+  expect(whole).toMatchObject({
+    lastMove: 'd8h4',
+    moves: ['white f2f3', 'black e7e5', 'white g2g4', 'black d8h4'],
+    check: true,
+  });
+  expect(whole.board).toEqual([
+    'rnb.kbnr',
+    'pppp.ppp',
+    '........',
+    '....p...',
+    '......Pq',
+    '.....P..',
+    'PPPPP..P',
+    'RNBQKBNR',
+  ]);
+  expect(toPosition(view, { ...context, names: {} })).not.toHaveProperty('board');
+});
+
+test('one’s own move is no last move, and what never changes is not repeated', () => {
+  const { view, ...context } = afterMoves('e2e4');
+  expect(toLeanPosition({ ...view, role: 'white' }, context)).not.toHaveProperty('lastMove');
+  const [poker] = builtinMachines.filter(({ id }) => id === 'holdem_heads_up.v1');
+  const [hand] = poker ? [...positions(poker)] : [];
+  if (poker === undefined || hand === undefined) throw new Error('no poker');
+  const lean = toLeanPosition(hand, { moves: [], machine: poker });
+  expect(lean.state).not.toHaveProperty('seed_commitment');
+  expect(toPosition(hand, { moves: [], machine: poker, names: {} }).state).toHaveProperty('seed_commitment');
 });

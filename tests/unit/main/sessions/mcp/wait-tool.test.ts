@@ -23,11 +23,13 @@ function waiting(over: object, end = 'timeout') {
   const context = {
     sessions: {
       state: (_: string, sessionId: string) =>
-        sessionId === 's1' ? accept(view) : refuse('NOT_FOUND', 'No such session'),
+        ['s1', 's9'].includes(sessionId) ? accept(view) : refuse('NOT_FOUND', 'No such session'),
       roleOf: (_: string, agentId: string) => (agentId === 'seated' ? 'white' : null),
     },
     challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
-    position: () => ({}),
+    position: () => ({ whole: true }),
+    leanPosition: () => ({}),
+    firstView: () => view,
     waiters: {
       wait: async (request: WaitRequest) => {
         requested.push(request);
@@ -105,7 +107,7 @@ test('answers NOT_FOUND for a challenge between other agents', async () => {
 test('reports a challenge as accepted, closed or timed out', async () => {
   const anyone = { opponent: null, challenger: 'me' };
   const started = waiting({ ...anyone, status: 'accepted', sessionId: 's9' }, 'done');
-  expect(await started.wait(C1)).toMatchObject({ value: { waited: 'accepted', sessionId: 's9' } });
+  expect(await started.wait(C1)).toMatchObject({ value: { waited: 'accepted', whole: true } });
   const closed = waiting({ ...anyone, status: 'withdrawn' }, 'done');
   expect(await closed.wait(C1)).toMatchObject({ value: { waited: 'closed' } });
   const still = waiting(anyone);

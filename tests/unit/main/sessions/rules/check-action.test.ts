@@ -90,3 +90,18 @@ test('ignores the tick in a simultaneous game and refuses a second action', () =
     code: 'ALREADY_ACTED',
   });
 });
+
+test('other notations count only where they are read, and a text that fits several actions names them', () => {
+  const read = (written: string) =>
+    written === 'e4'
+      ? { kind: 'action' as const, action: 'e2e4' }
+      : { kind: 'ambiguous' as const, candidates: ['a3c4', 'e3c4'] };
+  const attempt = { action: 'e4', expectedTick: 3 };
+  expect(checkAction(standing(), attempt)).toMatchObject({ ok: false, code: 'INVALID_ACTION' });
+  expect(checkAction(standing({ read }), attempt)).toEqual({ ok: true, value: 'e2e4' });
+  expect(checkAction(standing({ read }), { ...attempt, action: 'Nc4' })).toMatchObject({
+    code: 'INVALID_ACTION',
+    message: 'This can be a3c4 or e3c4; name one of them',
+    detail: { legal_actions: ['e2e4', 'd2d4'] },
+  });
+});

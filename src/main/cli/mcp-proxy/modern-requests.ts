@@ -1,0 +1,104 @@
+import { CAPABILITIES, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
+import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import type { ToolNameStyle } from '../../platform/mcp/names.ts';
+import { answerFromCatalogue } from './local-answers.ts';
+import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './messages.ts';
+
+/*
+ * Protocol revision 2026-07-28 on stdio: no handshake, but an envelope in `_meta` of every request, and
+ * `server/discover` instead of `initialize`. The child answers what needs no host.
+ */
+
+export const MODERN_VERSION = '2026-07-28';
+const PREFIX = 'io.modelcontextprotocol/';
+const UNSUPPORTED_VERSION = -32022;
+
+/** The catalogue of a child never changes, so that clients may keep it. */
+const STATIC = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const FRESH = { ttlMs: 0, cacheScope: 'private' } as const;
+
+/** Methods of older revisions that this one no longer has. */
+const REMOVED: ReadonlySet<string> = new Set(['ping', 'resources/subscribe', 'resources/unsubscribe']);
+
+/** What the envelope of a request says about its client. */
+export interface ModernEnvelope {
+  /** The revision that the request claims to follow. */
+  readonly version: string;
+  readonly clientName: string;
+  readonly hasCapabilities: boolean;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The envelope of a request; null for a request of an older revision, which has none. */
+export function envelopeOf({ params }: RpcRequest): ModernEnvelope | null {
+  const meta = params?.['_meta'];
+  if (!isRecord(meta)) return null;
+  const version = meta[`${PREFIX}protocolVersion`];
+  if (typeof version !== 'string') return null;
+  const info = meta[`${PREFIX}clientInfo`];
+  const name = isRecord(info) ? info['name'] : undefined;
+  return {
+    version,
+    clientName: typeof name === 'string' ? name : '',
+    hasCapabilities: isRecord(meta[`${PREFIX}clientCapabilities`]),
+  };
+}
+
+export const unsupportedVersion = (id: RpcId, requested: string): object =>
+  errorOf(id, UNSUPPORTED_VERSION, 'Unsupported protocol version', {
+    supported: [MODERN_VERSION],
+    requested,
+  });
+
+/** The error for an envelope that the revision does not admit, or null. */
+export function envelopeError({ id }: RpcRequest, envelope: ModernEnvelope): object | null {
+  if (envelope.version !== MODERN_VERSION) return unsupportedVersion(id, envelope.version);
+  return envelope.hasCapabilities
+    ? null
+    : errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}clientCapabilities is required`);
+}
+
+/** The error for a request without an envelope on a connection that uses this revision. */
+export function withoutEnvelope({ id, method, params }: RpcRequest): object {
+  if (method === 'initialize')
+    return unsupportedVersion(id, String(params?.['protocolVersion'] ?? 'unknown'));
+  return errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}protocolVersion is required`);
+}
+
+interface LocalListing {
+  readonly nameStyle: ToolNameStyle;
+  readonly profile: string | null;
+}
+
+/** The reply that needs no host, or null. */
+export function modernLocalAnswer(
+  request: RpcRequest,
+  definition: McpServerDefinition,
+  listing: LocalListing,
+): object | null {
+  if (REMOVED.has(request.method)) return null;
+  if (request.method === 'server/discover') {
+    const result = {
+      supportedVersions: [MODERN_VERSION],
+      capabilities: CAPABILITIES,
+      instructions: instructionsFor(definition, listing.nameStyle),
+    };
+    return complete(resultOf(request.id, { ...result, ...STATIC }), definition);
+  }
+  const listed = answerFromCatalogue(request, definition, listing);
+  return listed === null ? null : complete(resultOf(request.id, { ...listed, ...STATIC }), definition);
+}
+
+/** A reply of the child itself with the members that every result of this revision has; errors stay. */
+export function complete(reply: object, definition: McpServerDefinition, method = ''): object {
+  if (!('result' in reply) || !isRecord(reply.result)) return reply;
+  const { result } = reply;
+  const isList = method.endsWith('/list') || method === 'resources/read';
+  const meta = { [`${PREFIX}serverInfo`]: implementationOf(definition) };
+  return { ...reply, result: { ...(isList ? FRESH : {}), ...result, resultType: 'complete', _meta: meta } };
+}
+
+/** Whether a method of the older revisions is part of this one too. */
+export const isModernMethod = (method: string): boolean => !REMOVED.has(method);

@@ -1,0 +1,78 @@
+import { ChessBoard } from './board.ts';
+import { readFen } from './fen.ts';
+import { legalMoves } from './moves.ts';
+import { BISHOP, CASTLING, fromOf, KING, KNIGHT, moveText, PAWN, QUEEN, ROOK, specialOf } from './pieces.ts';
+import type { ActionReading } from '../machine.ts';
+
+const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };
+
+/** `e2e4`, `e7-e8q`, in either letter case. */
+const COORDINATES = /^([a-h][1-8])[-x]?([a-h][1-8])=?([qrbn])?$/u;
+/** Knight to f3, the knight of the g-file takes f3, a pawn takes d5, a promotion on a8; the small `b` is a file, the large one a bishop. */
+const ALGEBRAIC = /^([KQRBN])?([a-h])?([1-8])?[-x]?([a-h][1-8])(?:=?\(?([QRBNqrbn])\)?)?$/u;
+const CASTLES = /^[0Oo]-[0Oo](-[0Oo])?$/u;
+/** Check, mate, comments on a move and "e.p.", which say nothing about which move it is. */
+const SUFFIX = /(?:\s*e\.p\.)?[+#!?]*$/u;
+
+/** What a written move must be like; an absent part is not given. */
+interface Pattern {
+  readonly kind: number | null;
+  readonly from: string;
+  readonly to: string;
+  readonly promotion: string;
+}
+
+/**
+ * The legal move that a text means, in standard algebraic notation (PGN standard, section 8.2.3) or
+ * in coordinates. A promotion needs its piece. A text that fits several moves means none of them.
+ */
+export function readChessMove(fen: string, text: string): ActionReading {
+  const written = text.trim().replace(SUFFIX, '');
+  const board = new ChessBoard();
+  readFen(board, fen);
+  const fitting = legalMoves(board).filter(filterFor(board, written)).map(moveText).sort();
+  const [first] = fitting;
+  if (first === undefined) return { kind: 'unknown' };
+  return fitting.length === 1
+    ? { kind: 'action', action: first }
+    : { kind: 'ambiguous', candidates: fitting };
+}
+
+function filterFor(board: ChessBoard, written: string): (move: number) => boolean {
+  const castles = CASTLES.exec(written);
+  if (castles !== null) {
+    const isLong = castles[1] !== undefined;
+    return (move) => specialOf(move) === CASTLING && moveText(move).charAt(2) === (isLong ? 'c' : 'g');
+  }
+  const pattern = patternOf(written);
+  if (pattern === null) return () => false;
+  return (move) => fits(board, move, pattern);
+}
+
+function patternOf(written: string): Pattern | null {
+  const coordinates = COORDINATES.exec(written.toLowerCase());
+  if (coordinates !== null) {
+    const [, from = '', to = '', promotion = ''] = coordinates;
+    return { kind: null, from, to, promotion };
+  }
+  const algebraic = ALGEBRAIC.exec(written);
+  if (algebraic === null) return null;
+  const [, piece, file = '', rank = '', to = '', promotion = ''] = algebraic;
+  return {
+    kind: piece === undefined ? PAWN : (KINDS[piece] ?? PAWN),
+    from: file + rank,
+    to,
+    promotion: promotion.toLowerCase(),
+  };
+}
+
+function fits({ squares }: ChessBoard, move: number, { kind, from, to, promotion }: Pattern): boolean {
+  const uci = moveText(move);
+  const start = uci.slice(0, 2);
+  return (
+    uci.slice(2, 4) === to &&
+    uci.slice(4) === promotion &&
+    [...from].every((char) => start.includes(char)) &&
+    (kind === null || (squares[fromOf(move)] ?? 0) % 8 === kind)
+  );
+}
