@@ -12,12 +12,13 @@ const SOURCES = [
   'renderer',
   'src',
   'electron.vite.config.ts',
+  'scripts/mcp-app-plugin.mjs',
   'vite.mcp.config.ts',
   'package.json',
   'package-lock.json',
 ];
 /** Files that a complete build contains, besides its stamp. */
-const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html'];
+const OUTPUTS = ['out/main/cli.js', 'out/main/mcp-app.html', 'out/renderer/index.html'];
 
 const filesUnder = (path) => {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -22,6 +22,7 @@ import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/event-socket.ts';
 import { sessionRoutes } from '../sessions/http.ts';
+import { readAppHtml } from './app-html.ts';
 import { hostedOpponents } from './hosted-opponents.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, signInRoutes, systemRoutes } from '../app-features/system/index.ts';
@@ -133,7 +134,10 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const withFirstCallEvents = <S extends McpServer>(server: S): S =>
     reportFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [sessions, league, rewards, paid, openfront].map(withFirstCallEvents);
+  const appHtml = readAppHtml(options.workerUrl('engine-worker'));
+  const servers = [sessions, league, rewards, paid, openfront].map((server) =>
+    withFirstCallEvents({ ...server, appHtml }),
+  );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

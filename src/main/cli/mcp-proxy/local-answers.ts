@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../shared/outcome.ts';
 import {
-  CAPABILITIES,
+  capabilitiesOf,
   implementationOf,
   instructionsFor,
   listedTemplates,
@@ -29,19 +29,27 @@ export const initializeResult = (
   nameStyle: ToolNameStyle,
 ) => ({
   protocolVersion,
-  capabilities: CAPABILITIES,
+  capabilities: capabilitiesOf(definition),
   serverInfo: implementationOf(definition),
   instructions: instructionsFor(definition, nameStyle),
 });
+
+/** How the catalogue is listed for one client. */
+export interface LocalListing {
+  readonly nameStyle: ToolNameStyle;
+  readonly profile: string | null;
+  /** Whether the client shows documents of tools. */
+  readonly apps: boolean;
+}
 
 /** The result of a request that needs no host, or null. */
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  { nameStyle, profile }: { readonly nameStyle: ToolNameStyle; readonly profile: string | null },
+  { nameStyle, ...options }: LocalListing,
 ): object | null {
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: listedTools(definition, nameStyle, profile) };
+  if (method === 'tools/list') return { tools: listedTools(definition, nameStyle, options) };
   if (method !== 'resources/templates/list') return null;
   return { resourceTemplates: listedTemplates(definition, nameStyle) };
 }

@@ -1,7 +1,6 @@
-import { CAPABILITIES, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
+import { capabilitiesOf, implementationOf, instructionsFor } from '../../platform/mcp/catalogue.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
-import type { ToolNameStyle } from '../../platform/mcp/names.ts';
-import { answerFromCatalogue } from './local-answers.ts';
+import { answerFromCatalogue, type LocalListing } from './local-answers.ts';
 import { errorOf, INVALID_PARAMS, resultOf, type RpcId, type RpcRequest } from './messages.ts';
 
 /*
@@ -25,7 +24,8 @@ export interface ModernEnvelope {
   /** The revision that the request claims to follow. */
   readonly version: string;
   readonly clientName: string;
-  readonly hasCapabilities: boolean;
+  /** What the client can do, unparsed; undefined when the envelope lacks it. */
+  readonly capabilities: Readonly<Record<string, unknown>> | undefined;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -39,10 +39,11 @@ export function envelopeOf({ params }: RpcRequest): ModernEnvelope | null {
   if (typeof version !== 'string') return null;
   const info = meta[`${PREFIX}clientInfo`];
   const name = isRecord(info) ? info['name'] : undefined;
+  const capabilities = meta[`${PREFIX}clientCapabilities`];
   return {
     version,
     clientName: typeof name === 'string' ? name : '',
-    hasCapabilities: isRecord(meta[`${PREFIX}clientCapabilities`]),
+    capabilities: isRecord(capabilities) ? capabilities : undefined,
   };
 }
 
@@ -55,7 +56,7 @@ export const unsupportedVersion = (id: RpcId, requested: string): object =>
 /** The error for an envelope that the revision does not admit, or null. */
 export function envelopeError({ id }: RpcRequest, envelope: ModernEnvelope): object | null {
   if (envelope.version !== MODERN_VERSION) return unsupportedVersion(id, envelope.version);
-  return envelope.hasCapabilities
+  return envelope.capabilities !== undefined
     ? null
     : errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}clientCapabilities is required`);
 }
@@ -65,11 +66,6 @@ export function withoutEnvelope({ id, method, params }: RpcRequest): object {
   if (method === 'initialize')
     return unsupportedVersion(id, String(params?.['protocolVersion'] ?? 'unknown'));
   return errorOf(id, INVALID_PARAMS, `Invalid params: _meta: ${PREFIX}protocolVersion is required`);
-}
-
-interface LocalListing {
-  readonly nameStyle: ToolNameStyle;
-  readonly profile: string | null;
 }
 
 /** The reply that needs no host, or null. */
@@ -82,7 +78,7 @@ export function modernLocalAnswer(
   if (request.method === 'server/discover') {
     const result = {
       supportedVersions: [MODERN_VERSION],
-      capabilities: CAPABILITIES,
+      capabilities: capabilitiesOf(definition),
       instructions: instructionsFor(definition, listing.nameStyle),
     };
     return complete(resultOf(request.id, { ...result, ...STATIC }), definition);

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../shared/outcome.ts';
+import { showsApps } from '../../platform/mcp/apps.ts';
 import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
 import { toolNameStyleFor, type ToolNameStyle } from '../../platform/mcp/names.ts';
 import {
@@ -71,6 +72,13 @@ const FORWARDED = new Set([
   'subscriptions/listen',
 ]);
 
+/** The options of this client in the address of the host's server. */
+const queryOf = (profile: string | null, updateIntervalMs: number | null): string =>
+  [
+    profile === null ? '' : `&profile=${profile}`,
+    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
+  ].join('');
+
 /**
  * Relays between a client on stdio and the host on loopback. The relay answers
  * `initialize`, `server/discover` and the catalogue itself, with or without a host. It forwards the other
@@ -86,10 +94,7 @@ export function createRelay(deps: RelayDeps): Relay {
     protocolVersion: negotiateVersion(''),
   };
   let era: ProtocolEra | null = null;
-  const requestedOptions = [
-    profile === null ? '' : `&profile=${profile}`,
-    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
-  ].join('');
+  const requestedOptions = queryOf(profile, updateIntervalMs);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
@@ -120,7 +125,11 @@ export function createRelay(deps: RelayDeps): Relay {
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const localResult = answerFromCatalogue(request, definition, { nameStyle: nameStyle(), profile });
+    const localResult = answerFromCatalogue(request, definition, {
+      nameStyle: nameStyle(),
+      profile,
+      apps: showsApps(client.params['capabilities']),
+    });
     if (localResult !== null) return write(resultOf(request.id, localResult));
     if (FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
@@ -134,7 +143,11 @@ export function createRelay(deps: RelayDeps): Relay {
       client = { ...client, name: envelope.clientName };
     }
     const listedAs = toolNameStyleFor(deps.nameStyle, envelope.clientName);
-    const localAnswer = modernLocalAnswer(request, definition, { nameStyle: listedAs, profile });
+    const localAnswer = modernLocalAnswer(request, definition, {
+      nameStyle: listedAs,
+      profile,
+      apps: showsApps(envelope.capabilities),
+    });
     if (localAnswer !== null) return write(localAnswer);
     if (isModernMethod(request.method) && FORWARDED.has(request.method)) return pendingRequests.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));

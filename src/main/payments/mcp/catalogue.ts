@@ -183,6 +183,7 @@ export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
     'or use wallet_pay if you have no key and the owner allows it. ' +
     'After PAYMENT_PENDING, or when an answer was lost, repeat the call with the same payment: it is charged once.',
   tools,
+  appTool: 'wallet_payment',
   resourceTemplates: [],
   refusals: PAYMENT_REFUSALS,
 };

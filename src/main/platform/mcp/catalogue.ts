@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { McpServerDefinition } from './definition.ts';
+import { APP_EXTENSIONS, APP_TOOL_META } from './apps.ts';
+import type { McpServerDefinition, ToolDefinition } from './definition.ts';
 import { ICONS } from './icon.ts';
 import { answerSchema, slimSchema } from './json-schema.ts';
 import { formatToolName, renameToolsInText, type ToolNameStyle } from './names.ts';
@@ -15,11 +16,18 @@ export interface ListedTool {
   readonly _meta?: JsonObject;
 }
 
+export interface CatalogueOptions {
+  /** A shorter list of tools, by name; null for all. */
+  readonly profile?: string | null;
+  /** Whether the client shows documents of tools; see `apps.ts`. */
+  readonly apps?: boolean;
+}
+
 /** Lists the tools in a fixed order, so that prompt caches of clients stay valid. */
 export const listedTools = (
   definition: McpServerDefinition,
   nameStyle: ToolNameStyle,
-  profile: string | null = null,
+  { profile = null, apps = false }: CatalogueOptions = {},
 ): ListedTool[] =>
   toolsOf(definition, profile).map(([name, tool]) => ({
     name: formatToolName(name, nameStyle),
@@ -32,8 +40,13 @@ export const listedTools = (
           outputSchema: answerSchema(tool.output, definition.refusals?.fields) as ListedTool['inputSchema'],
         }),
     annotations: { openWorldHint: false, ...tool.annotations },
-    ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
+    ...metaOf(tool, apps && name === definition.appTool),
   }));
+
+function metaOf({ meta }: ToolDefinition, hasApp: boolean): { _meta?: JsonObject } {
+  if (!hasApp) return meta === undefined ? {} : { _meta: meta };
+  return { _meta: { ...meta, ...APP_TOOL_META } };
+}
 
 /** The tools of the profile, or all tools if the server has no such profile. */
 function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
@@ -57,11 +70,12 @@ export const instructionsFor = (definition: McpServerDefinition, nameStyle: Tool
   renameToolsInText(definition.instructions, definition.tools, nameStyle);
 
 /** The capabilities that the server announces. */
-export const CAPABILITIES = {
+export const capabilitiesOf = ({ appTool }: McpServerDefinition) => ({
   tools: {},
   resources: { subscribe: true, listChanged: true },
   prompts: { listChanged: true },
-} as const;
+  ...(appTool === undefined ? {} : { extensions: APP_EXTENSIONS }),
+});
 
 /** How the server names itself to clients, in both revisions. */
 export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({

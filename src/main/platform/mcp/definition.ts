@@ -66,6 +66,8 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
   readonly refusals?: RefusalForm;
+  /** The one tool whose results clients with the MCP Apps extension show as a board. */
+  readonly appTool?: string;
   /** Shorter tool lists for small models, by name. Tools that are not listed stay callable. */
   readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }
@@ -126,6 +128,8 @@ export interface ResourceListener {
 export interface McpServer<T extends ToolTable = ToolTable> {
   readonly definition: McpServerDefinition<T>;
   readonly handlers: ToolHandlers<T>;
+  /** The document of `appTool`; null where this host has none. */
+  appHtml?(): string | null;
   /**
    * Handles complete calls, including those of unknown tools, instead of `handlers`. Used
    * by the server of the paid tools, whose results have their own form.

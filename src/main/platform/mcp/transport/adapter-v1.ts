@@ -18,21 +18,17 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Log } from '../../log.ts';
 import {
-  CAPABILITIES,
+  capabilitiesOf,
   implementationOf,
   instructionsFor,
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
+import { showsApps } from '../apps.ts';
 import { createEventLog } from './event-log.ts';
-import {
-  canonicalName,
-  toolNameStyleFor,
-  renameToolsInText,
-  renameToolsInAnswer,
-  type ToolNameStyle,
-} from '../names.ts';
+import { listedResources, resourceContent } from './resource-contents.ts';
+import { canonicalName, toolNameStyleFor, renameToolsInText, type ToolNameStyle } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -82,7 +78,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   const { server } = deps;
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
-    capabilities: CAPABILITIES,
+    capabilities: capabilitiesOf(definition),
     instructions: instructionsFor(definition, deps.nameStyle ?? 'dotted'),
   });
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, protocol.getClientVersion()?.name);
@@ -106,7 +102,13 @@ function serveTools(
   const { definition } = server;
   protocol.setRequestHandler(
     ListToolsRequestSchema,
-    () => ({ tools: listedTools(definition, nameStyle(), clientOptions.profile) }) as unknown as ServerResult,
+    () =>
+      ({
+        tools: listedTools(definition, nameStyle(), {
+          profile: clientOptions.profile,
+          apps: showsApps(protocol.getClientCapabilities()),
+        }),
+      }) as unknown as ServerResult,
   );
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -141,16 +143,15 @@ function serveResources(
   const { definition } = server;
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
+    resources: listedResources(server, caller, showsApps(protocol.getClientCapabilities())),
   }));
   protocol.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: listedTemplates(definition, nameStyle()),
   }));
   protocol.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
-    const found = server.readResource(caller, uri);
-    if (!found.ok) throw noResource(uri);
-    const text = JSON.stringify(renameToolsInAnswer(found.value, definition.tools, nameStyle()));
-    return { contents: [{ uri, mimeType: 'application/json', text }] };
+    const content = resourceContent(server, caller, { uri, nameStyle: nameStyle() });
+    if (content === null) throw noResource(uri);
+    return { contents: [content] };
   });
   protocol.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
     if (!server.readResource(caller, uri).ok) throw noResource(uri);

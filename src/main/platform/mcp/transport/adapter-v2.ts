@@ -11,16 +11,18 @@ import {
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../ports.ts';
 import {
-  CAPABILITIES,
+  capabilitiesOf,
   implementationOf,
   instructionsFor,
   listedTemplates,
   listedTools,
 } from '../catalogue.ts';
+import { showsApps } from '../apps.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
+import { listedResources, resourceContent } from './resource-contents.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
-import { canonicalName, renameToolsInText, renameToolsInAnswer, type ToolNameStyle } from '../names.ts';
+import { canonicalName, renameToolsInText, type ToolNameStyle } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 
 /**
@@ -118,12 +120,13 @@ function createV2Server(
 ): Server {
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
-    capabilities: CAPABILITIES,
+    capabilities: capabilitiesOf(definition),
     instructions: instructionsFor(definition, nameStyle),
   });
   protocol.setRequestHandler(
     'tools/list',
-    () => ({ tools: listedTools(definition, nameStyle, profile) }) as never,
+    (_request, context) =>
+      ({ tools: listedTools(definition, nameStyle, { profile, apps: hasApps(context) }) }) as never,
   );
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -149,7 +152,11 @@ function createV2Server(
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-const JSON_TYPE = { mimeType: 'application/json' } as const;
+const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+
+/** In this revision each request names what its client can do. */
+const hasApps = ({ mcpReq }: { readonly mcpReq: { readonly envelope?: unknown } }): boolean =>
+  showsApps((mcpReq.envelope as Readonly<Record<string, unknown>> | undefined)?.[CLIENT_CAPABILITIES]);
 
 function serveResourcesAndPrompts(
   protocol: Server,
@@ -159,17 +166,17 @@ function serveResourcesAndPrompts(
 ): void {
   const { definition } = server;
   const { tools } = definition;
-  protocol.setRequestHandler('resources/list', () => ({
-    resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),
+  protocol.setRequestHandler('resources/list', (_request, context) => ({
+    resources: listedResources(server, caller, hasApps(context)),
   }));
   protocol.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: listedTemplates(definition, nameStyle),
   }));
   protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
-    const found = server.readResource(caller, uri);
-    if (!found.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such resource', { uri });
-    const text = JSON.stringify(renameToolsInAnswer(found.value, tools, nameStyle));
-    return { contents: [{ uri, ...JSON_TYPE, text }] };
+    const content = resourceContent(server, caller, { uri, nameStyle });
+    if (content === null)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'No such resource', { uri });
+    return { contents: [content] };
   });
   protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
   protocol.setRequestHandler('prompts/get', ({ params }) => {

@@ -7,7 +7,7 @@ import { OPENFRONT_SERVER } from '../../../../../src/main/openfront/mcp/catalogu
 const cost = (profile: string | null): number =>
   encode(
     JSON.stringify(
-      listedTools(OPENFRONT_SERVER, 'dotted', profile).map(({ name, description, inputSchema }) => ({
+      listedTools(OPENFRONT_SERVER, 'dotted', { profile }).map(({ name, description, inputSchema }) => ({
         name,
         description,
         inputSchema,
@@ -40,6 +40,6 @@ test('is the server of the specification with its tools and the additional ones'
 test('costs less than 2,500 tokens, with five tools in the small profile', () => {
   expect(cost(null)).toBeLessThan(2500);
   expect(cost('small')).toBeLessThan(700);
-  expect(listedTools(OPENFRONT_SERVER, 'dotted', 'small')).toHaveLength(5);
-  expect(listedTools(OPENFRONT_SERVER, 'dotted', 'nothing of the kind')).toHaveLength(12);
+  expect(listedTools(OPENFRONT_SERVER, 'dotted', { profile: 'small' })).toHaveLength(5);
+  expect(listedTools(OPENFRONT_SERVER, 'dotted', { profile: 'nothing of the kind' })).toHaveLength(12);
 });

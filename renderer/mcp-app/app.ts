@@ -1,0 +1,205 @@
+import { isRecord } from './bridge.ts';
+import { BOARDS } from './boards/boards.ts';
+import { drawPayment, drawStandings } from './boards/tables.ts';
+import { button, element } from './element.ts';
+import { contentOf, positionIn, type Position } from './position.ts';
+import { languageOf, type AppTexts, type AppLanguage } from './text.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface AppPorts {
+  readonly call: (tool: string, args: Fields) => Promise<Fields>;
+  /** Puts a sentence into the model's context, without a turn of the model. */
+  readonly addToContext: (text: string) => void;
+}
+
+export interface BoardApp {
+  /** The tool that opened the frame, in the spelling in which the program lists it. */
+  openedBy(tool: string): void;
+  input(args: unknown): void;
+  result(result: Fields): void;
+  setLanguage(language: AppLanguage): void;
+  /** Asks for the game itself when the program has sent no result. */
+  fetchIfMissing(): void;
+}
+
+/** How long a move waits for the reply, and a wait for the next one. */
+const WAIT_MS = 20_000;
+
+interface AppState {
+  language: AppLanguage;
+  /** The tool that opened the frame and its arguments, for asking again. */
+  tool: string;
+  args: Fields;
+  answer: Fields | null;
+  position: Position | null;
+  notice: string;
+  isBusy: boolean;
+  isResigning: boolean;
+}
+
+export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
+  const state: AppState = {
+    language: languageOf('en'),
+    tool: 'session.state',
+    args: {},
+    answer: null,
+    position: null,
+    notice: '',
+    isBusy: false,
+    isResigning: false,
+  };
+  /** The name of another tool of the same server in the spelling of this program. */
+  const spelled = (name: string): string => (state.tool.includes('.') ? name : name.replaceAll('.', '_'));
+  const draw = (): void => drawInto(root, state, { play, refresh, resign, redraw: draw });
+
+  const take = (answer: Fields): void => {
+    state.answer = answer;
+    state.position = positionIn(answer, state.position) ?? state.position;
+  };
+
+  /** Calls a tool and draws its answer; false when it was refused or lost. */
+  async function use(tool: string, args: Fields): Promise<boolean> {
+    try {
+      const result = await ports.call(tool, args);
+      const answer = contentOf(result);
+      const isRefused = result['isError'] === true || answer['accepted'] === false;
+      if (isRefused) state.notice = state.language.t.refused(String(answer['message'] ?? ''));
+      else take(answer);
+      return !isRefused;
+    } catch (error) {
+      state.notice = state.language.t.refused((error as Error).message);
+      return false;
+    }
+  }
+
+  async function busy(work: () => Promise<unknown>): Promise<void> {
+    if (state.isBusy) return;
+    Object.assign(state, { isBusy: true, notice: '', isResigning: false });
+    draw();
+    await work();
+    state.isBusy = false;
+    draw();
+  }
+
+  const session = (): Fields => ({ sessionId: state.position?.sessionId ?? '' });
+
+  /** A person plays here, so the frame also waits for the reply. A frame that is only watched never waits. */
+  function play(action: string): void {
+    const expectedTick = state.position?.tick ?? 0;
+    void busy(async () => {
+      const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
+      if (!(await use(spelled('session.act'), args))) return;
+      ports.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
+      while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
+        const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
+        if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded')
+          return;
+      }
+    });
+  }
+
+  const refresh = (): void => void busy(() => use(state.tool, state.args));
+
+  const resign = (): void => {
+    if (state.isResigning) void busy(() => use(spelled('session.resign'), session()));
+    else {
+      state.isResigning = true;
+      draw();
+    }
+  };
+
+  draw();
+  return {
+    openedBy(tool) {
+      state.tool = tool;
+    },
+    input(args) {
+      if (isRecord(args)) state.args = args;
+    },
+    result(result) {
+      take(contentOf(result));
+      draw();
+    },
+    setLanguage(language) {
+      state.language = language;
+      draw();
+    },
+    fetchIfMissing() {
+      if (state.answer === null && Object.keys(state.args).length > 0) refresh();
+    },
+  };
+}
+
+interface Actions {
+  readonly play: (action: string) => void;
+  readonly refresh: () => void;
+  readonly resign: () => void;
+  readonly redraw: () => void;
+}
+
+/** Draws everything again and gives the focus back to the element that had it. */
+function drawInto(root: HTMLElement, state: AppState, actions: Actions): void {
+  const key =
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
+  root.replaceChildren(...contents(state, actions));
+  if (key !== undefined) root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+function contents(state: AppState, actions: Actions): Node[] {
+  const { answer, position, language } = state;
+  const { t } = language;
+  const status = element('p', { role: 'status', class: 'status' }, state.notice || statusOf(state));
+  const again = button({ key: 'refresh', label: t.refresh, onPress: actions.refresh });
+  if (answer === null) return [status];
+  if (Array.isArray(answer['standings'])) return [...drawStandings(answer, language), status, footer(again)];
+  if (typeof answer['paymentId'] === 'string')
+    return [...drawPayment(answer, language), status, footer(again)];
+  if (position === null) return [element('p', {}, t.nothing), status, footer(again)];
+  const drawBoard = BOARDS.get(position.template.replace(/\.v\d+$/u, ''));
+  const { yourTurn, status: gameStatus } = position;
+  const board =
+    drawBoard?.({
+      position,
+      language,
+      canPlay: yourTurn && !state.isBusy,
+      play: actions.play,
+      redraw: actions.redraw,
+    }) ?? [];
+  const resigning = button({
+    key: 'resign',
+    label: state.isResigning ? t.confirmResign : t.resign,
+    onPress: actions.resign,
+  });
+  return [
+    heading(position, language),
+    status,
+    ...board,
+    footer(again, ...(gameStatus === 'active' ? [resigning] : [])),
+  ];
+}
+
+const footer = (...buttons: Node[]): HTMLElement => element('div', { class: 'actions' }, ...buttons);
+
+function heading({ names, yourRole }: Position, { t, word }: AppLanguage): HTMLElement {
+  const players = Object.entries(names).map(([role, name]) =>
+    element('span', { class: role === yourRole ? 'player you' : 'player' }, t.playedBy(word(role), name)),
+  );
+  return element('div', { class: 'players' }, ...players);
+}
+
+function statusOf({ position, language, isBusy }: AppState): string {
+  const { t, word } = language;
+  if (position === null) return isBusy ? t.sending : t.loading;
+  const last = position.lastMove === null ? '' : ` ${t.lastMove(position.lastMove)}`;
+  if (position.outcome !== null) return `${outcomeText(position.outcome, t, word)}.${last}`;
+  if (position.status !== 'active') return t.over;
+  const turn = isBusy ? t.sending : position.yourTurn ? t.yourTurn : t.theirTurn;
+  return `${turn}.${last}${position.check ? ` ${t.check}` : ''}`;
+}
+
+function outcomeText(outcome: string, t: AppTexts, word: AppLanguage['word']): string {
+  const winner = /^(.*)_wins$/u.exec(outcome)?.[1];
+  if (winner !== undefined) return t.wins(word(winner));
+  return outcome === 'draw' ? t.draw : t.over;
+}

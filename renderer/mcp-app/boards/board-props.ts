@@ -1,0 +1,15 @@
+import type { AppLanguage } from '../text.ts';
+import type { Position } from '../position.ts';
+
+/** What a board draws, and what it tells. */
+export interface BoardRequest {
+  readonly position: Position;
+  readonly language: AppLanguage;
+  /** Whether a move can be made now; a board shows itself in any case. */
+  readonly canPlay: boolean;
+  readonly play: (action: string) => void;
+  /** Draws the board again after a choice that is not yet a move. */
+  readonly redraw: () => void;
+}
+
+export type DrawBoard = (request: BoardRequest) => Node[];

@@ -1,0 +1,139 @@
+import { button, element } from '../element.ts';
+import type { BoardRequest } from './board-props.ts';
+
+const PIECES: Readonly<Record<string, readonly [sign: string, name: string]>> = {
+  p: ['♟', 'pawn'],
+  n: ['♞', 'knight'],
+  b: ['♝', 'bishop'],
+  r: ['♜', 'rook'],
+  q: ['♛', 'queen'],
+  k: ['♚', 'king'],
+};
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 };
+
+/** What the person has chosen of a move so far; one board is shown at a time. */
+const chosen = { from: '', to: '', focus: '' };
+
+/** The placement of the squares from a8 to h1; a dot is an empty square. */
+const placementOf = (fen: unknown): string =>
+  (String(fen).split(' ')[0] ?? '')
+    .replaceAll('/', '')
+    .replaceAll(/\d/gu, (empty) => '.'.repeat(Number(empty)));
+
+const squareAt = (index: number): string => 'abcdefgh'.charAt(index % 8) + String(8 - Math.floor(index / 8));
+
+const isDark = (index: number): boolean => (index + Math.floor(index / 8)) % 2 === 1;
+
+const isPartOf = (move: string | null, square: string): boolean =>
+  move !== null && [move.slice(0, 2), move.slice(2, 4)].includes(square);
+
+const classesOf = (base: string, marks: Readonly<Record<string, boolean>>): string =>
+  [base, ...Object.keys(marks).filter((name) => marks[name])].join(' ');
+
+/** The place after a step in reading order; -1 beyond the edge. */
+function stepFrom(at: number, step: number): number {
+  const isSideways = Math.abs(step) === 1;
+  return isSideways && Math.floor(at / 8) !== Math.floor((at + step) / 8) ? -1 : at + step;
+}
+
+/** A board that is played with two presses, and with arrow keys, Enter and Escape. */
+export function drawChess(request: BoardRequest): Node[] {
+  const { position, language, canPlay } = request;
+  const { t, word } = language;
+  const { legal } = position;
+  if (!legal.some((move) => move.startsWith(chosen.from))) chosen.from = '';
+  const placement = placementOf(position.state['fen']);
+  const isFlipped = position.yourRole === 'black';
+  const order = Array.from({ length: 64 }, (_, n) => (isFlipped ? 63 - n : n));
+  const focus = chosen.focus === '' ? squareAt(order[0] ?? 0) : chosen.focus;
+  const targets = chosen.from === '' ? [] : legal.filter((move) => move.startsWith(chosen.from));
+
+  const press = (square: string): void => {
+    chosen.focus = square;
+    const moves = targets.filter((move) => move.slice(2, 4) === square);
+    const [only] = moves;
+    if (moves.length === 1 && only !== undefined) {
+      chosen.from = '';
+      request.play(only);
+      return;
+    }
+    chosen.to = moves.length > 1 ? square : '';
+    if (moves.length === 0)
+      chosen.from = square !== chosen.from && legal.some((move) => move.startsWith(square)) ? square : '';
+    request.redraw();
+  };
+
+  const drawSquare = (index: number): HTMLElement => {
+    const square = squareAt(index);
+    const piece = placement.charAt(index);
+    const [sign = '', name = ''] = PIECES[piece.toLowerCase()] ?? [];
+    const isTarget = targets.some((move) => move.slice(2, 4) === square);
+    const owner = piece === piece.toUpperCase() ? 'white' : 'black';
+    const what = sign === '' ? t.empty : `${word(owner)} ${word(name)}`;
+    const marks = {
+      [isDark(index) ? 'dark' : 'light']: true,
+      [`piece-${owner}`]: sign !== '',
+      selected: square === chosen.from,
+      target: isTarget,
+      last: isPartOf(position.lastMove, square),
+    };
+    const label = `${square}, ${what}${isTarget ? `, ${t.target}` : ''}`;
+    const made = button(
+      {
+        key: square,
+        label,
+        className: classesOf('square', marks),
+        disabled: !canPlay,
+        onPress: () => press(square),
+      },
+      element('span', { 'data-sign': sign, 'aria-hidden': 'true' }),
+    );
+    made.setAttribute('role', 'gridcell');
+    made.tabIndex = square === focus ? 0 : -1;
+    if (square === chosen.from) made.setAttribute('aria-selected', 'true');
+    return made;
+  };
+
+  const rows = Array.from({ length: 8 }, (_, row) =>
+    element('div', { role: 'row' }, ...order.slice(row * 8, row * 8 + 8).map(drawSquare)),
+  );
+  const board = element('div', { role: 'grid', class: 'chess', 'aria-label': t.board }, ...rows);
+  board.addEventListener('keydown', (event) => moveFocus(board, event, request));
+  return [board, ...promotion(request, targets)];
+}
+
+function moveFocus(board: HTMLElement, event: KeyboardEvent, { redraw }: BoardRequest): void {
+  if (event.key === 'Escape' && chosen.from !== '') {
+    chosen.from = '';
+    redraw();
+    return;
+  }
+  const squares = [...board.querySelectorAll<HTMLElement>('[data-key]')];
+  const at = squares.findIndex((square) => square === document.activeElement);
+  const next = at < 0 ? undefined : squares[stepFrom(at, STEPS[event.key] ?? 0)];
+  if (next === undefined) return;
+  event.preventDefault();
+  for (const square of squares) square.tabIndex = square === next ? 0 : -1;
+  chosen.focus = next.dataset['key'] ?? '';
+  next.focus();
+}
+
+/** The pieces that a pawn can become, after its target was pressed. */
+function promotion({ language: { t, word }, play }: BoardRequest, targets: readonly string[]): Node[] {
+  const moves = targets.filter(
+    (move) => chosen.to !== '' && move.slice(2, 4) === chosen.to && move.length === 5,
+  );
+  if (moves.length === 0) return [];
+  const choices = moves.map((move) =>
+    button({
+      key: move,
+      label: word(PIECES[move.slice(4)]?.[1] ?? ''),
+      onPress: () => {
+        chosen.from = '';
+        chosen.to = '';
+        play(move);
+      },
+    }),
+  );
+  return [element('div', { class: 'actions', role: 'group', 'aria-label': t.promote }, ...choices)];
+}

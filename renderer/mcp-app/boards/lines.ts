@@ -1,0 +1,49 @@
+import { button, element } from '../element.ts';
+import { strings } from '../position.ts';
+import type { BoardRequest } from './board-props.ts';
+
+/** Nine cells; a press marks one. */
+export function drawTicTacToe({ position, language: { t, word }, canPlay, play }: BoardRequest): Node[] {
+  const board: unknown[] = Array.isArray(position.state['board']) ? position.state['board'] : [];
+  const cells = board.map((value, n) => {
+    const mark = typeof value === 'string' ? value : '';
+    return button(
+      {
+        key: `cell${n}`,
+        label: t.cell(n, mark === '' ? t.empty : word(mark)),
+        className: `cell${position.lastMove === String(n) ? ' last' : ''}`,
+        disabled: !canPlay || !position.legal.includes(String(n)),
+        onPress: () => play(String(n)),
+      },
+      element('span', { 'aria-hidden': 'true' }, mark.toUpperCase()),
+    );
+  });
+  return [element('div', { class: 'cells', role: 'group', 'aria-label': t.board }, ...cells)];
+}
+
+const COLUMNS = 7;
+
+/** Seven columns; a press drops a stone. */
+export function drawConnectFour({ position, language: { t }, canPlay, play }: BoardRequest): Node[] {
+  const rows = strings(position.state['board']);
+  const columns = Array.from({ length: COLUMNS }, (_, column) => {
+    const stones = rows.map((row) => row.charAt(column));
+    const holes = stones.map((stone) =>
+      element('span', { class: `hole ${stoneClass(stone)}`, 'aria-hidden': 'true' }),
+    );
+    return button(
+      {
+        key: `column${column}`,
+        label: t.column(column + 1, stones.filter((stone) => stone !== '.').length),
+        className: `column${position.lastMove === String(column) ? ' last' : ''}`,
+        disabled: !canPlay || !position.legal.includes(String(column)),
+        onPress: () => play(String(column)),
+      },
+      ...holes,
+    );
+  });
+  return [element('div', { class: 'columns', role: 'group', 'aria-label': t.board }, ...columns)];
+}
+
+const stoneClass = (stone: string): string =>
+  /^r/iu.test(stone) ? 'red' : /^y/iu.test(stone) ? 'yellow' : '';

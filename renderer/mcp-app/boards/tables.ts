@@ -1,0 +1,44 @@
+import { isRecord } from '../bridge.ts';
+import { element } from '../element.ts';
+import type { AppLanguage } from '../text.ts';
+import { factList } from './facts.ts';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** The table of a league, from the answer of `league.standings`. */
+export function drawStandings(answer: Answer, { t }: AppLanguage): Node[] {
+  const rows = Array.isArray(answer['standings']) ? answer['standings'].filter(isRecord) : [];
+  const heads = [t.place, t.player, t.played, t.won, t.drawn, t.lost, t.points];
+  const members = ['place', 'name', 'played', 'wins', 'draws', 'losses', 'points'];
+  const head = element('tr', {}, ...heads.map((name) => element('th', { scope: 'col' }, name)));
+  const body = rows.map((row) =>
+    element('tr', {}, ...members.map((member) => element('td', {}, String(row[member] ?? '')))),
+  );
+  return [
+    element('h1', {}, t.standings),
+    element(
+      'div',
+      { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': t.standings },
+      element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)),
+    ),
+  ];
+}
+
+const MICRO = 1_000_000;
+
+/** A payment from the owner's wallet, from the answer of `wallet_payment`. Only the owner can approve it. */
+export function drawPayment(answer: Answer, { t }: AppLanguage): Node[] {
+  const amount = Number(answer['amountMicro']) / MICRO;
+  const text = (member: string): string | null =>
+    typeof answer[member] === 'string' ? String(answer[member]) : null;
+  return [
+    element('h1', {}, t.payment),
+    factList(
+      [t.tool, text('tool')],
+      [t.amount, `${amount} USDC`],
+      [t.payee, text('payee')],
+      [t.state, text('state')],
+    ),
+    ...(answer['state'] === 'waiting' ? [element('p', { class: 'note' }, t.approve)] : []),
+  ];
+}

@@ -1,0 +1,56 @@
+/** JSON-RPC with the chat program that shows this frame, as the MCP Apps extension defines it (revision 2026-01-26). */
+export interface HostBridge {
+  request(method: string, params: object): Promise<Readonly<Record<string, unknown>>>;
+  notify(method: string, params: object): void;
+}
+
+export type Notified = (method: string, params: Readonly<Record<string, unknown>>) => void;
+
+interface Pending {
+  readonly resolve: (result: Readonly<Record<string, unknown>>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Longer than the longest wait of a tool, after which the program has lost the answer. */
+const REQUEST_TIMEOUT_MS = 70_000;
+
+/** Listens first and is used afterwards, because some programs send the first result early. */
+export function openBridge(onNotification: Notified): HostBridge {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  // The frame has an opaque origin and cannot know that of its parent.
+  const post = (message: object): void => window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+
+  const receive = ({ id, method, params, result, error }: Readonly<Record<string, unknown>>): void => {
+    if (typeof method === 'string') {
+      // A program that gets no answer to a request hangs, also to one that this app does not know.
+      if (id === undefined) onNotification(method, isRecord(params) ? params : {});
+      else post({ id, result: {} });
+      return;
+    }
+    const waiting = pending.get(Number(id));
+    pending.delete(Number(id));
+    if (isRecord(error)) waiting?.reject(new Error(String(error['message'])));
+    else waiting?.resolve(isRecord(result) ? result : {});
+  };
+
+  window.addEventListener('message', ({ source, data }) => {
+    if (source === window.parent && isRecord(data) && data['jsonrpc'] === '2.0') receive(data);
+  });
+  return {
+    notify: (method, params) => post({ method, params }),
+    request(method, params) {
+      const id = (lastId += 1);
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        setTimeout(() => {
+          if (pending.delete(id)) reject(new Error('timeout'));
+        }, REQUEST_TIMEOUT_MS);
+        post({ id, method, params });
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { isRecord } from './bridge.ts';
+
+/** A game as the tools of the session server describe it. */
+export interface Position {
+  readonly sessionId: string;
+  readonly template: string;
+  readonly status: string;
+  readonly tick: number;
+  readonly yourRole: string;
+  readonly yourTurn: boolean;
+  readonly legal: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly lastMove: string | null;
+  readonly check: boolean;
+  readonly outcome: string | null;
+}
+
+const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+export const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+
+/**
+ * The position in an answer. Answers to moves hold only what changed, so the rest comes from the position
+ * before. Null when the answer describes no game.
+ */
+export function positionIn(answer: unknown, before: Position | null): Position | null {
+  const given = record(answer);
+  const fields = isRecord(given['session']) ? given['session'] : given;
+  if (!isRecord(fields['state']) || typeof fields['tick'] !== 'number') return null;
+  return {
+    ...lastingOf(fields, before),
+    status: text(fields['status'], 'active'),
+    tick: fields['tick'],
+    yourTurn: fields['yourTurn'] === true,
+    legal: strings(fields['legal']),
+    state: { ...before?.state, ...fields['state'] },
+    lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,
+    check: fields['check'] === true,
+    outcome: typeof fields['outcome'] === 'string' ? fields['outcome'] : null,
+  };
+}
+
+/** What never changes in the course of a game. */
+const lastingOf = (
+  fields: Readonly<Record<string, unknown>>,
+  before: Position | null,
+): Pick<Position, 'sessionId' | 'template' | 'yourRole' | 'names'> => ({
+  sessionId: text(fields['sessionId'], before?.sessionId ?? ''),
+  template: text(fields['template'], before?.template ?? ''),
+  yourRole: text(fields['yourRole'], before?.yourRole ?? ''),
+  names: isRecord(fields['names']) ? textsOf(fields['names']) : (before?.names ?? {}),
+});
+
+const textsOf = (value: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, String(entry)]));
+
+/** The structured content of a tool result, or the same JSON from its text. */
+export function contentOf(result: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (isRecord(result['structuredContent'])) return result['structuredContent'];
+  const [first] = Array.isArray(result['content']) ? (result['content'] as unknown[]) : [];
+  try {
+    return record(JSON.parse(text(record(first)['text'], '{}')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,32 @@
+import { APP_RESOURCE, APP_URI, appContent } from '../apps.ts';
+import type { McpCaller, McpServer } from '../definition.ts';
+import { renameToolsInAnswer, type ToolNameStyle } from '../names.ts';
+
+const JSON_TYPE = { mimeType: 'application/json' } as const;
+
+/** The document of a server whose host has one. */
+const htmlOf = ({ definition, appHtml }: McpServer): string | null =>
+  definition.appTool === undefined ? null : (appHtml?.() ?? null);
+
+/** The resources of one caller. The document is listed only to clients that show it. */
+export function listedResources(server: McpServer, caller: McpCaller, apps: boolean) {
+  const entries = server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE }));
+  return apps && htmlOf(server) !== null ? [APP_RESOURCE, ...entries] : entries;
+}
+
+interface ResourceRequest {
+  readonly uri: string;
+  readonly nameStyle: ToolNameStyle;
+}
+
+/** The content of a resource; null for one that is missing or that this caller may not read. */
+export function resourceContent(server: McpServer, caller: McpCaller, { uri, nameStyle }: ResourceRequest) {
+  if (uri === APP_URI) {
+    const html = htmlOf(server);
+    return html === null ? null : appContent(html);
+  }
+  const found = server.readResource(caller, uri);
+  if (!found.ok) return null;
+  const text = JSON.stringify(renameToolsInAnswer(found.value, server.definition.tools, nameStyle));
+  return { uri, ...JSON_TYPE, text };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { APP_MIME_TYPE, appContent, showsApps } from '../../../../../src/main/platform/mcp/apps.ts';
+
+const announcing = (extension: unknown) => ({ extensions: { 'io.modelcontextprotocol/ui': extension } });
+
+test('a client shows documents when it announces the extension with their type', () => {
+  expect(showsApps(announcing({ mimeTypes: [APP_MIME_TYPE] }))).toBe(true);
+  expect(showsApps(announcing({}))).toBe(true);
+  for (const other of [
+    undefined,
+    null,
+    {},
+    { extensions: {} },
+    announcing(null),
+    announcing({ mimeTypes: ['text/html'] }),
+  ])
+    expect(showsApps(other)).toBe(false);
+});
+
+test('the document names no domain, so that it may load nothing', () => {
+  expect(appContent('<p>')).toMatchObject({ text: '<p>', _meta: { ui: { prefersBorder: false } } });
+  expect(JSON.stringify(appContent('<p>'))).not.toContain('csp');
+});
