@@ -31,36 +31,49 @@ async function prepare(plan) {
 const sameBuild = (build) =>
   countCheck('build', freshStamp(ROOT) === build ? 0 : 1, 'the sources changed while the tests ran');
 
-const secondsSince = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(0);
+async function runEndToEnd(runners, chromium) {
+  const what = 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM';
+  if (chromium === null) return { count: countCheck('chromium', 1, what) };
+  if (!hasEndToEnd(ROOT)) return { count: countCheck('end to end', 1, 'there are no end-to-end tests') };
+  return runners.playwright();
+}
 
+/**
+ * Runs the checks, the tests and the end-to-end tests beside each other: each of them waits for processes, timers and
+ * disks a good part of its time, and together they keep both cores of a small machine busy.
+ */
 async function runPlan(plan, runners, chromium) {
-  let total = nothing();
-  let shells = [];
   const startedMs = performance.now();
-  const step = async (name, work) => {
-    headline(`${name} (after ${secondsSince(startedMs)} s)`);
-    total = add(total, await work());
+  const printProgress = (text) =>
+    headline(`${text} after ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  const part = async (name, isWanted, work) => {
+    if (!isWanted) return { count: nothing(), shells: [] };
+    headline(name);
+    const { count, shells = [] } = await work();
+    printProgress(`${name}: ended`);
+    return { count, shells };
   };
-  if (plan.checks.length > 0) {
-    await runners.checks(plan.checks, (name, output, count) => {
-      headline(`${name} (after ${secondsSince(startedMs)} s)`);
-      process.stdout.write(output);
-      total = add(total, count);
-    });
-  }
-  if (plan.projects.length > 0) await step(plan.projects.join(', '), () => runners.vitest(plan.projects));
-  if (plan.e2e) {
-    await step(plan.full ? 'end to end, every spec in both shells' : 'end to end', async () => {
-      if (chromium === null) {
-        return countCheck('chromium', 1, 'no Chromium found; put it on PATH or name it in ARBITER_CHROMIUM');
-      }
-      if (!hasEndToEnd(ROOT)) return countCheck('end to end', 1, 'there are no end-to-end tests');
-      const { count, shells: driven } = await runners.playwright();
-      shells = driven;
-      return count;
-    });
-  }
-  return { total, shells };
+  const parts = await Promise.all([
+    part('checks', plan.checks.length > 0, async () => {
+      let count = nothing();
+      await runners.checks(plan.checks, (name, output, check) => {
+        printProgress(`${name}: ${isGood(check) ? 'passed' : 'failed'}`);
+        process.stdout.write(output);
+        count = add(count, check);
+      });
+      return { count };
+    }),
+    part(plan.projects.join(', '), plan.projects.length > 0, async () => ({
+      count: await runners.vitest(plan.projects),
+    })),
+    part(plan.full ? 'end to end, every spec in both shells' : 'end to end', plan.e2e, () =>
+      runEndToEnd(runners, chromium),
+    ),
+  ]);
+  return {
+    total: parts.map(({ count }) => count).reduce(add, nothing()),
+    shells: parts.flatMap(({ shells }) => shells),
+  };
 }
 
 async function main() {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { countCheck, countPlaywright, countVitest, shellsDriven } from './counts.mjs';
 
 const CHECK_COMMANDS = {
@@ -21,28 +22,39 @@ const readReport = (file) => {
   }
 };
 
+/** Passes on each line of a stream with a label, because two runners write at the same time. */
+function labelLines(stream, label) {
+  createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${label} ${line}\n`));
+}
+
 /** Starts tools without stdin; `stop` ends those that still run. */
 function createProcesses(root, node, env) {
   const running = new Set();
 
-  const start = (args, stdio, more = {}) => {
-    const child = spawn(node, args, { cwd: root, env: { ...env, ...more }, stdio });
+  const start = (args, more = {}) => {
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     running.add(child);
     child.once('close', () => running.delete(child));
     return child;
   };
 
-  const run = (args, more) =>
+  /** Runs a tool and passes its output on, line by line; resolves with its exit code. */
+  const run = (label, args, more) =>
     new Promise((resolve) => {
-      const child = start(args, ['ignore', 'inherit', 'inherit'], more);
+      const child = start(args, more);
+      for (const stream of [child.stdout, child.stderr]) labelLines(stream, label);
       child.once('error', () => resolve(127));
       child.once('close', (code) => resolve(code ?? 128));
     });
 
-  /** Runs a tool and keeps its output, so that two tools can run beside each other. */
+  /** Runs a tool and keeps its output, which is printed in one piece. */
   const runQuietly = (args) =>
     new Promise((resolve) => {
-      const child = start(args, ['ignore', 'pipe', 'pipe']);
+      const child = start(args);
       const output = [];
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
       child.once('error', (error) => resolve({ code: 127, output: String(error) }));
@@ -57,7 +69,7 @@ function createProcesses(root, node, env) {
   return { run, runQuietly, stop };
 }
 
-/** Runs the tools on the packaged Node, and passes their output through. */
+/** Runs the tools on the packaged Node; they may run beside each other. */
 export function createRunners({ root, node, chromium, full, build }) {
   const env = {
     ...process.env,
@@ -85,21 +97,17 @@ export function createRunners({ root, node, chromium, full, build }) {
   }
 
   return {
-    /** Runs the named checks, two at a time; calls `onEnd` with the name, the output and the count of each. */
+    /** Runs the named checks in turn; calls `onEnd` with the name, the output and the count of each. */
     async checks(names, onEnd) {
-      const left = [...names];
-      const worker = async () => {
-        for (let name = left.shift(); name !== undefined; name = left.shift()) {
-          const { code, output } = await runQuietly(CHECK_COMMANDS[name]);
-          onEnd(name, output, countCheck(name, code));
-        }
-      };
-      await Promise.all([worker(), worker()]);
+      for (const name of names) {
+        const { code, output } = await runQuietly(CHECK_COMMANDS[name]);
+        onEnd(name, output, countCheck(name, code));
+      }
     },
     async vitest(projects) {
       const chosen = projects.flatMap((project) => ['--project', project]);
       const { code, report } = await withReport((file) =>
-        run([
+        run('vitest ┆', [
           'node_modules/vitest/vitest.mjs',
           'run',
           '--passWithNoTests',
@@ -113,7 +121,7 @@ export function createRunners({ root, node, chromium, full, build }) {
     },
     async playwright() {
       const { code, report } = await withReport((file) =>
-        run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+        run('e2e    ┆', ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         }),

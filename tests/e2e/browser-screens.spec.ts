@@ -1,20 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { axe, contrast } from './support/axe.ts';
-import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
+import { fillHost } from './support/full-data.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
-
-// Each test visits twenty screens and gets the time of twenty tests.
-test.describe.configure({ timeout: 240_000 });
-
-let filledScreens: readonly ScreenUnderTest[] = [];
-
-/** Fills the host once, because the tests of a file share it. */
-async function filled(shell: Shell): Promise<readonly ScreenUnderTest[]> {
-  if (filledScreens.length === 0) filledScreens = await fillHost(shell);
-  return filledScreens;
-}
 
 /** The default size is the last one, where axe runs too. */
 const SIZES = [
@@ -23,32 +12,30 @@ const SIZES = [
   [1280, 800],
 ] as const;
 
-async function walk(shell: Shell, theme: 'dark' | 'light', look: () => Promise<void>): Promise<void> {
-  const { page } = shell;
-  const screens = await filled(shell);
+async function show(shell: Shell, theme: 'dark' | 'light'): Promise<void> {
   await (await shell.control()).request('settings.set', { theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  for (const { name, place } of screens) {
-    await test.step(name, async () => {
-      await settle(page, place);
-      await look();
-    });
-  }
+  await expect(shell.page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-test('every screen is accessible in the dark theme and fits every size', async ({ shell }) => {
+test('every screen fits every size, is accessible, and has enough contrast in both themes', async ({
+  shell,
+}) => {
+  // It visits fifty screens.
+  test.setTimeout(600_000);
   const { page } = shell;
-  await walk(shell, 'dark', async () => {
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await fits(page, `${width} × ${height}`);
-    }
-    await axe(page);
-  });
-});
-
-test('every screen has enough contrast in the light theme', async ({ shell }) => {
-  await walk(shell, 'light', () => contrast(shell.page));
+  for (const { name, place } of await fillHost(shell)) {
+    await test.step(name, async () => {
+      await show(shell, 'dark');
+      await settle(page, place);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await fits(page, `${width} × ${height}`);
+      }
+      await axe(page);
+      await show(shell, 'light');
+      await contrast(page);
+    });
+  }
 });
 
 test('the first screen loads at most 265 kB of packed script', async ({ shell }) => {

@@ -3,7 +3,7 @@ import { zipSync, strToU8 } from 'fflate';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   checkArchive,
   keepForNextStart,
@@ -14,9 +14,13 @@ import { createArchive } from '../../../src/main/app-features/backup/create.ts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
 import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-host.ts';
+import { ensureBuild } from '../../support/built-program.ts';
 
-const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
+// The worker of the build, because its sources take a second to load.
+const workerUrl = (name: string): URL => new URL(`../../../out/main/${name}.js`, import.meta.url);
 const never = new AbortController().signal;
+
+beforeAll(ensureBuild);
 
 let host: BuiltHost;
 let otherFolder = '';

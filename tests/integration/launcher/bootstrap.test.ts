@@ -250,9 +250,12 @@ describe('a Chromium for the tests', () => {
     expect(findChromium(root, { ARBITER_CHROMIUM: '/nowhere', PATH: root }, never)).toBeNull();
   });
 
-  test('is found on PATH before anything is installed', () => {
+  test('is found on PATH before anything is installed, the headless shell first', () => {
+    const never = (): boolean => expect.unreachable();
     const chromium = put('google-chrome', '', 0o755);
-    expect(findChromium(root, { PATH: root }, () => expect.unreachable())).toBe(chromium);
+    expect(findChromium(root, { PATH: root }, never)).toBe(chromium);
+    const shell = put('chromium-headless-shell', '', 0o755);
+    expect(findChromium(root, { PATH: root }, never)).toBe(shell);
   });
 
   test('is installed when there is none, and searched for again', () => {

@@ -75,7 +75,14 @@ export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   return { name, state: 'missing', detail: 'the runtime is not installed', mend };
 }
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The browsers that the tests take, in their order. */
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 export function chromiumItem(env: Environment): DoctorItem {
   const name = 'chromium';

@@ -49,6 +49,8 @@ test('a wrongly named browser is trouble, and without any browser the item is mi
     state: 'trouble',
   });
   expect(chromiumItem({ ARBITER_CHROMIUM: '', PATH: root })).toMatchObject({ state: 'ok', detail: found });
+  const shell = program(join(root, 'chromium-headless-shell'));
+  expect(chromiumItem({ PATH: root })).toMatchObject({ state: 'ok', detail: shell });
   expect(chromiumItem({ PATH: temporaryFolder() })).toMatchObject({ state: 'missing' });
 });
 
