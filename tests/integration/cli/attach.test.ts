@@ -60,7 +60,7 @@ const hostFile = (pid: number): void =>
     uiUrl: `http://127.0.0.1:${port}/#token=x`,
     adminToken: 'the-admin-token',
     data,
-    ports: { gateway: port, league: null, referees: [], openfront: null, chain: null },
+    ports: { gateway: port, league: null, referees: [], openfront: null, chain: null, lichess: null },
   });
 
 async function openLink(games: readonly (string | null | 'never')[]): Promise<ControlLink> {

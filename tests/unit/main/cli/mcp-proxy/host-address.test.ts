@@ -20,7 +20,7 @@ test('finds a host by its file while its process is alive', () => {
     uiUrl: 'http://127.0.0.1:4000/',
     adminToken: 'adm',
     data: paths.folder,
-    ports: { gateway: 4000, league: null, referees: [], openfront: null, chain: null },
+    ports: { gateway: 4000, league: null, referees: [], openfront: null, chain: null, lichess: null },
   };
   writeHostFile(paths.hostFile, { ...file, pid: process.pid });
   expect(findHost(paths.folder)?.adminToken).toBe('adm');

@@ -45,14 +45,17 @@ test('the client is greeted before any player is open', () => {
 });
 
 test('a slow player is reported after eight seconds, and the client is answered once', async () => {
-  const started = Promise.withResolvers<Outcome<null, never>>();
-  const { engine, clock, lines } = engineOf({ start: () => started.promise });
+  let resolveStart = (_: Outcome<null, never>): void => undefined;
+  const started = new Promise<Outcome<null, never>>((resolve) => {
+    resolveStart = resolve;
+  });
+  const { engine, clock, lines } = engineOf({ start: () => started });
   engine.handle('isready');
   clock.advance(7999);
   expect(lines).toEqual([]);
   clock.advance(1);
   expect(lines).toEqual(['info string the player is still starting', 'readyok']);
-  started.resolve(accept(null));
+  resolveStart(accept(null));
   await Promise.resolve();
   expect(lines.filter((line) => line === 'readyok')).toHaveLength(1);
 });
