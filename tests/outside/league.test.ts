@@ -122,6 +122,8 @@ test('a referee of another program leads a league of hosted players', async () =
   await register(program.ports.league, 'player', player.endpoint, player.own);
   const rows = await tableOf(command);
   await expect.poll(() => referee.acknowledged).toHaveLength(3);
+  const types = new Set(referee.endpoint.received.map(({ message_type: type }) => type));
+  for (const type of ['LEAGUE_STANDINGS_UPDATE', 'ROUND_COMPLETED']) expect(types).toContain(type);
   expect(referee.acknowledged).toEqual(
     Array.from({ length: 3 }, () =>
       expect.objectContaining({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' }),

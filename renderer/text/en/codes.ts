@@ -43,7 +43,7 @@ export const codes = {
   'error.PLAN_NOT_FOUND': 'Plan not found.',
   'error.PAYEE_CONFIRM':
     'Check this address and confirm it: it has no capitals as a checksum, or this host holds its key.',
-  'error.PAYEE_REFUSED': 'This address cannot be paid: its money would be lost.',
+  'error.PAYEE_REFUSED': 'This address cannot be paid: money sent to it would be lost.',
   'error.INVALID_WALLET_ADDRESS': 'This is not a valid wallet address.',
   'error.INVALID_PARAMETERS': 'One of the values is not valid.',
   'error.INTERNAL_ERROR': 'This cannot be done right now. Nothing was charged.',

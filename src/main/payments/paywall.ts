@@ -136,7 +136,8 @@ async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool):
   if (!quoted.ok) return refusalAnswer(quoted);
   const { amountMicro, subject, memo } = quoted.value;
   const { resource, customer } = call;
-  const run = () => Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price runs nothing'));
+  const run = () =>
+    Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'));
   const base = { tool: call.tool, args: {}, subject, memo, amountMicro, resource, run } as const;
   const processor = await deps.processor();
   return processor.processCall(
@@ -215,7 +216,7 @@ interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
   readonly processor: PaymentProcessor;
   readonly payment: FoundPayment;
-  /** Coverage without the payment. */
+  /** The coverage that the caller has without this payment. */
   readonly own: Coverage;
 }
 

@@ -46,7 +46,7 @@ export interface InterleavingResult {
 
 /** One payer with one nonce. */
 interface Case {
-  readonly shop: HttpSeller;
+  readonly seller: HttpSeller;
   readonly account: PrivateKeyAccount;
   readonly sessions: readonly [string, string];
   readonly seed: number;
@@ -60,28 +60,29 @@ interface Delivered {
   readonly goods: ReadonlySet<string>;
 }
 
-async function playCase({ shop, account, sessions, seed }: Case): Promise<Delivered> {
+async function playCase({ seller, account, sessions, seed }: Case): Promise<Delivered> {
   const random = seeded(seed);
   const nonce = keccak256(stringToHex(`interleaving ${seed} ${account.address}`));
-  const sign = (value: number, to = shop.payee): Promise<Payload> => shop.sign({ account, to, value, nonce });
+  const sign = (value: number, to = seller.payee): Promise<Payload> =>
+    seller.sign({ account, to, value, nonce });
   const [full, less, own] = await Promise.all([sign(PRICE), sign(1), sign(1, account.address)]);
   const goods = new Set<string>();
   const buy = async (sessionId: string): Promise<void> => {
-    const reply = await untilKnown(() => shop.pay(TOOL, { sessionId }, full));
+    const reply = await untilKnown(() => seller.pay(TOOL, { sessionId }, full));
     if (reply.status === 200) goods.add(sessionId);
   };
   // Transactions of one account follow each other; one that the chain refuses is an attempt that failed.
   let chain: Promise<unknown> = Promise.resolve();
   const use = (payload: Payload): Promise<unknown> => {
-    chain = chain.then(() => shop.transact(account, shop.asset, shop.useOf(payload)).catch(() => null));
+    chain = chain.then(() => seller.transact(account, seller.asset, seller.useOf(payload)).catch(() => null));
     return chain;
   };
   const does: Record<Step, () => Promise<unknown>> = {
     buy: () => buy(sessions[0]),
     'buy the same again': () => buy(sessions[0]),
     'buy something else': () => buy(sessions[1]),
-    'settle at the facilitator': () => shop.settle(full),
-    'settle less at the facilitator': () => shop.settle(less),
+    'settle at the facilitator': () => seller.settle(full).catch(nullIfLost),
+    'settle less at the facilitator': () => seller.settle(less).catch(nullIfLost),
     'use it on the chain': () => use(full),
     'use less on the chain': () => use(less),
     'use it for himself': () => use(own),
@@ -101,11 +102,17 @@ async function playCase({ shop, account, sessions, seed }: Case): Promise<Delive
   return { payer: account, nonce, seed, steps, goods };
 }
 
-/** Calls again with the same payment until its outcome is known. */
+/** A client whose connection is lost cannot know what has happened. */
+function nullIfLost(error: unknown): null {
+  if (error instanceof TypeError) return null;
+  throw error;
+}
+
+/** Calls again with the same payment until its outcome is known, also after a connection that was lost. */
 async function untilKnown(call: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
-    const reply = await call();
-    if (reply.status !== 503) return reply;
+    const reply = await call().catch(nullIfLost);
+    if (reply !== null && reply.status !== 503) return reply;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -115,24 +122,24 @@ async function untilKnown(call: () => Promise<Reply>): Promise<Reply> {
  * transfer of the price from this payer to the payee by this nonce, and no transfer pays two deliveries.
  */
 export async function runInterleavings(
-  shop: HttpSeller,
+  seller: HttpSeller,
   sessions: readonly [string, string],
   { count, atOnce, firstSeed }: Interleavings,
 ): Promise<InterleavingResult> {
   const delivered: Delivered[] = [];
-  const payers = await Promise.all(Array.from({ length: atOnce }, () => shop.wallet(1_000_000_000)));
+  const payers = await Promise.all(Array.from({ length: atOnce }, () => seller.wallet(1_000_000_000)));
   let next = 0;
   const work = async (account: PrivateKeyAccount): Promise<void> => {
     while (next < count) {
       const seed = firstSeed + next;
       next += 1;
-      delivered.push(await playCase({ shop, account, sessions, seed }));
+      delivered.push(await playCase({ seller, account, sessions, seed }));
     }
   };
   await Promise.all(payers.map(work));
   const unpaid: string[] = [];
   for (const account of payers) {
-    const paid = await paidOnChain(shop, account.address);
+    const paid = await paidOnChain(seller, account.address);
     for (const { payer, nonce, seed, steps, goods } of delivered) {
       if (payer !== account) continue;
       const isPaid = paid.get(nonce.toLowerCase()) === PRICE;

@@ -1,7 +1,8 @@
 import type { PlayerChoice } from '../../../shared/contract/index.ts';
+import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { choiceOfSeat, SEAT_PROTOCOLS, seatProtocol, type SeatProtocol } from '../../players/index.ts';
-import { usage } from '../options/kinds.ts';
+import { flag, usage } from '../options/kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
 export interface NamedPlayer {
@@ -33,6 +34,19 @@ export const withDefaultLevels = <P extends NamedPlayer>(players: readonly P[], 
       ? { ...player, choice: { kind: 'builtin', level: Math.max(1, Math.min(DEFAULT_LEVEL, levels)) } }
       : player,
   );
+
+/** Whether outside players that keep tools of their own may play; for the tables of options. */
+export const OWN_TOOLS_OPTION = flag(
+  'lets agents play that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
+);
+
+/** The players, which a person knows to keep tools of their own. */
+export const withOwnTools = <P extends NamedPlayer>(players: readonly P[]): P[] =>
+  players.map((player) => {
+    const seat = player.choice.kind === 'seat' ? player.choice : null;
+    const spec = seat && seatProtocol(seat.protocol)?.withOwnTools?.(seat.spec as JsonObject);
+    return seat && spec ? { ...player, choice: { ...seat, spec: { ...spec } } } : player;
+  });
 
 function builtin(name: string, level: string | undefined): Outcome<NamedPlayer, 'USAGE'> {
   if (level === undefined) return accept({ name, choice: { kind: 'builtin', level: DEFAULT_LEVEL } });

@@ -1,3 +1,4 @@
+import { acpProtocol } from './acp/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
 import { uciProtocol } from './uci/protocol.ts';
@@ -9,6 +10,7 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   uciProtocol,
   llmProtocol,
   urlProtocol,
+  acpProtocol,
 ];
 
 /** The protocol with this id, or null. */

@@ -3,7 +3,7 @@ import { readyInfo } from '../../../../src/main/host/ready-info.ts';
 import type { HostOptions } from '../../../../src/main/platform/host-api.ts';
 
 const options = { dataFolder: '/data' } as HostOptions;
-const league = { manager: 8000, referees: [8001], players: [] } satisfies Parameters<typeof readyInfo>[2];
+const league = { manager: 8000, referees: [8001], players: [] } as Parameters<typeof readyInfo>[2];
 
 test('the ready line names every port, and null for a listener that is not open', () => {
   const known = { gateway: 7400, adminToken: 'secret', uiCode: 'code' };

@@ -100,16 +100,15 @@ function serveTools(
   nameStyle: () => ToolNameStyle,
 ): void {
   const { definition } = server;
-  protocol.setRequestHandler(
-    ListToolsRequestSchema,
-    () =>
-      ({
-        tools: listedTools(definition, nameStyle(), {
-          profile: clientOptions.profile,
-          apps: showsApps(protocol.getClientCapabilities()),
-        }),
-      }) as unknown as ServerResult,
-  );
+  protocol.setRequestHandler(ListToolsRequestSchema, () => {
+    server.onToolsListed?.(caller);
+    return {
+      tools: listedTools(definition, nameStyle(), {
+        profile: clientOptions.profile,
+        apps: showsApps(protocol.getClientCapabilities()),
+      }),
+    } as unknown as ServerResult;
+  });
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');

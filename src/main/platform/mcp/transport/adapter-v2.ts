@@ -21,7 +21,7 @@ import { showsApps } from '../apps.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
-import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
+import { ownerOf, type McpCaller, type McpServer, type ToolContext } from '../definition.ts';
 import { canonicalName, renameToolsInText, type ToolNameStyle } from '../names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from '../serving.ts';
 
@@ -62,7 +62,7 @@ export function createV2Endpoint(deps: V2Deps): V2Endpoint {
     response,
   }: IncomingRequest): V2Client => {
     const listing = { nameStyle: nameStyle ?? 'dotted', profile };
-    const key = JSON.stringify([caller.agentId, caller.stdio === true, listing]);
+    const key = JSON.stringify([ownerOf(caller), caller.stdio === true, listing]);
     const served = table.get(key) ?? openClient(deps, caller, listing);
     if (table.get(key) === undefined) table.add(key, served);
     table.use(key, response);
@@ -104,7 +104,7 @@ function openClient(deps: V2Deps, caller: McpCaller, listing: CatalogueListing):
     listChanged: () => handler.notify.resourcesChanged(),
   });
   return {
-    agentId: caller.agentId,
+    agentId: ownerOf(caller),
     handler,
     close() {
       stop();
@@ -123,11 +123,10 @@ function createV2Server(
     capabilities: capabilitiesOf(definition),
     instructions: instructionsFor(definition, nameStyle),
   });
-  protocol.setRequestHandler(
-    'tools/list',
-    (_request, context) =>
-      ({ tools: listedTools(definition, nameStyle, { profile, apps: hasApps(context) }) }) as never,
-  );
+  protocol.setRequestHandler('tools/list', (_request, context) => {
+    server.onToolsListed?.(caller);
+    return { tools: listedTools(definition, nameStyle, { profile, apps: hasApps(context) }) } as never;
+  });
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw invalid('Unknown tool');

@@ -20,6 +20,8 @@ async function answered(status: number, body: string) {
   return exchanger.post(endpoint, {}, { timeoutMs: 20_000 });
 }
 
+/** More than one request, and less than two. */
+const FIRST_REQUEST_BYTES = 250;
 const ANSWER = '{"result":{"message_type":"GAME_JOIN_ACK","accept":true}}';
 
 test.each([301, 302, 307, 308])(
@@ -42,4 +44,30 @@ test('an answer without a body counts as received only when the status is a succ
   expect(await answered(202, '')).toEqual({ ok: true, http: 202, body: null });
   expect(await answered(503, '')).toMatchObject({ ok: false, code: 'E009' });
   expect(await answered(404, '')).toMatchObject({ ok: false, code: 'E003' });
+});
+
+test('a first attempt on a connection that the agent closes is sent again, a counted repetition is not', async () => {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume();
+    // Only a connection that was used before is cut, as by an agent that closes idle ones.
+    if (request.socket.bytesRead > FIRST_REQUEST_BYTES) return request.socket.resetAndDestroy();
+    response.setHeader('content-type', 'application/json').end(ANSWER);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const exchanger = createExchanger(systemClock);
+  onTestFinished(() => exchanger.close());
+  const { port } = server.address() as AddressInfo;
+  const endpoint = { host: '127.0.0.1', port } as Parameters<typeof exchanger.post>[0];
+  const post = (isRepeated: boolean) => exchanger.post(endpoint, {}, { timeoutMs: 20_000, isRepeated });
+  const sent = async (isRepeated: boolean) => {
+    const before = requests;
+    const { ok } = await post(isRepeated);
+    return [ok, requests - before];
+  };
+  expect(await sent(false)).toEqual([true, 1]);
+  expect(await sent(false)).toEqual([true, 2]);
+  expect(await sent(true)).toEqual([false, 1]);
 });
