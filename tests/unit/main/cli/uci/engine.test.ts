@@ -45,7 +45,7 @@ test('the client is greeted before any player is open', () => {
 });
 
 test('a slow player is reported after eight seconds, and the client is answered once', async () => {
-  let resolveStart = (_: Outcome<null, never>): void => undefined;
+  let resolveStart: (outcome: Outcome<null, never>) => void = () => undefined;
   const started = new Promise<Outcome<null, never>>((resolve) => {
     resolveStart = resolve;
   });
