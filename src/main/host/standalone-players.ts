@@ -14,6 +14,7 @@ import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import {
   createEngineHost,
   createPlayers,
+  createSeatBreaches,
   createSeatRecords,
   type EngineHost,
   type Players,
@@ -37,6 +38,8 @@ export interface StandaloneOptions {
   readonly dataFolder: string;
   readonly workerUrl: (name: WorkerName) => URL;
   readonly log: Log;
+  /** The version of this program, which outside players are told. */
+  readonly version: string;
 }
 
 /** Secrets that live as long as the process. */
@@ -85,6 +88,8 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     models,
     texts: models.texts,
     seatRecords: createSeatRecords(shared),
+    breaches: createSeatBreaches(shared),
+    version: options.version,
     openSeatTable: () => Promise.resolve(null),
   });
   return {

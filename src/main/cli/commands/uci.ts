@@ -25,6 +25,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
     openStandalonePlayers({
       dataFolder: dataFolderOf(values.data, io.env),
       workerUrl: workerUrls(io.entryUrl),
+      version: io.version,
       log: (level, message, fields) => {
         if (level === 'warn' || level === 'error') write(level, message, fields);
       },

@@ -10,6 +10,7 @@ async function open() {
     dataFolder,
     workerUrl: (name) => new URL(`../../../../src/main/cli/${name}.ts`, import.meta.url),
     log: () => undefined,
+    version: '0.0.0',
   });
   onTestFinished(async () => {
     await standalone.close();
