@@ -29,5 +29,5 @@ export const withCompileCache = (root, env = process.env) => ({
   ...env,
 });
 
-/** The folder of compiled code; a new build makes what is in it useless. */
+/** The folder of V8's compile cache; its content is of no use after a new build. */
 export const compileCacheOf = (root) => join(root, 'node_modules', '.cache', 'arbiter');

@@ -51,7 +51,9 @@ function LinkLost() {
   );
 }
 
-/** Its Chinese text begins in English, because the rest cannot be read until a font is there. */
+/**
+ * Says in English first that a Chinese font is missing, because Chinese cannot be read until there is one.
+ */
 function FontMissing() {
   const { t } = useText();
   return (

@@ -6,7 +6,7 @@ export function useChain(): ChainStatusView | null {
   const { value, reload } = useQuery('chain.status', {});
   const update = useQueryUpdate('chain.status', {});
   useHostEvent('chain.changed', (status) => update(() => status));
-  // Without a chain no `chain.changed` comes while its queue of mints grows.
+  // Without a running chain the host sends no `chain.changed` while the queue of mints grows.
   useHostEvent('reward.changed', reload);
   return value;
 }

@@ -8,6 +8,8 @@ export { DataTable } from './data-table.tsx';
 export { Dialog, DialogClose, scrim } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { NewRowsButton } from './new-rows.tsx';
+export { NoMatch } from './no-match.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';

@@ -1,3 +1,18 @@
+/** Reasons from outside the rules of a game, which are also the kinds of the log rows that end it. */
+export const EXTERNAL_REASONS = [
+  'timeout',
+  'abandoned',
+  'illegal_moves',
+  'engine_crashed',
+  'engine_stalled',
+  'unparsable_answers',
+  'model_timeout',
+  'endpoint_lost',
+  'host_fault',
+  'aborted',
+  'adjudicated',
+] as const;
+
 /** Why a session ended (`outcome_reason`); each cause has its own reason. */
 export const END_REASONS = [
   'checkmate',
@@ -14,16 +29,6 @@ export const END_REASONS = [
   'hands_played',
   'resignation',
   'draw_agreed',
-  'timeout',
-  'abandoned',
-  'illegal_moves',
-  'engine_crashed',
-  'engine_stalled',
-  'unparsable_answers',
-  'model_timeout',
-  'endpoint_lost',
-  'host_fault',
-  'aborted',
-  'adjudicated',
+  ...EXTERNAL_REASONS,
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -12,6 +12,7 @@ import { useText } from '../../text/index.ts';
 import {
   Button,
   EmptyState,
+  NoMatch,
   Skeleton,
   TextField,
   ConfirmDialog,
@@ -83,11 +84,7 @@ export function AgentsScreen() {
             commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
-          <EmptyState
-            icon={<Search size={22} />}
-            title={t('agents.none_match')}
-            action={<Button onClick={() => addressQuery.set({ q: '' })}>{t('ui.clear_filters')}</Button>}
-          />
+          <NoMatch title={t('agents.none_match')} onClear={() => addressQuery.set({ q: '' })} />
         ) : (
           <AgentTable agents={agents} onRevoke={setRevoking} onWallet={setNaming} />
         )}

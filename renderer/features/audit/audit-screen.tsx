@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUp, ArrowUpToLine, Download, Link2, ScrollText, Search } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpToLine, Download, Link2, ScrollText } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { useCommandLine } from '../../terminal/index.ts';
@@ -7,7 +7,15 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, FailureNote, IconButton, toast } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  NewRowsButton,
+  NoMatch,
+  FailureNote,
+  IconButton,
+  toast,
+} from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -102,17 +110,12 @@ function Facts(props: { total: number; filtered: boolean; newCount: number; onSh
   return (
     <>
       <span>{t(props.filtered ? 'audit.filtered' : 'audit.rows', { count: props.total })}</span>
-      {newCount === 0 ? null : (
-        <Button
-          small
-          look="primary"
-          onClick={props.onShowNew}
-          aria-label={t('audit.new_rows_label', { count: newCount })}
-        >
-          <ArrowUp size={13} aria-hidden />
-          {t('audit.new_rows', { count: newCount })}
-        </Button>
-      )}
+      <NewRowsButton
+        count={newCount}
+        label={t('audit.new_rows', { count: newCount })}
+        name={t('audit.new_rows_label', { count: newCount })}
+        onShow={props.onShowNew}
+      />
     </>
   );
 }
@@ -121,11 +124,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
   return props.filtered ? (
-    <EmptyState
-      icon={<Search size={22} />}
-      title={t('audit.none_match')}
-      action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
-    />
+    <NoMatch title={t('audit.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState
       icon={<ScrollText size={22} />}

@@ -23,7 +23,7 @@ export const firstShare = (amount: number, players: number): number =>
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
-/** Those of the players whose wallet is filled in and not a valid address. */
+/** The players whose wallet is filled in but is not a valid address. */
 export const badWallets = ({ wallets }: PrizeForm, players: readonly string[]): readonly string[] =>
   players.filter((player) => (wallets[player] ?? '').trim() !== '' && !isAddress(wallets[player] ?? ''));
 

@@ -8,7 +8,16 @@ import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery, type AddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
-import { Button, EmptyState, FailureNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  NoMatch,
+  FailureNote,
+  Segmented,
+  Select,
+  Skeleton,
+  TextField,
+} from '../../ui/index.ts';
 import { SessionTable } from './session-table.tsx';
 import { useSessionPages, type SessionPages } from './use-session-pages.ts';
 
@@ -125,11 +134,7 @@ function Content(props: {
   if (!pages.ready) return pages.failure === null ? <Wait /> : null;
   if (pages.cards.length === 0) {
     return props.filtered ? (
-      <EmptyState
-        icon={<Search size={22} />}
-        title={t('sessions.none_match')}
-        action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
-      />
+      <NoMatch title={t('sessions.none_match')} onClear={props.onClear} />
     ) : (
       <EmptyState
         icon={<Swords size={22} />}

@@ -83,7 +83,7 @@ export const chain = {
   'trouble.ceiling_reached':
     'The daily mint limit has no room for some mints. They continue tomorrow (UTC), or at once if you raise the limit in Settings.',
   'trouble.above_ceiling':
-    'A mint is larger than the limit of a whole day. It waits until you raise the limit in Settings; other mints go on.',
+    'A mint is larger than the limit of a whole day. It waits until you raise the limit in Settings; other mints continue.',
   'trouble.minting_paused': 'A person paused minting.',
   'trouble.deploying': 'The contracts are being deployed.',
 } as const satisfies Phrases;

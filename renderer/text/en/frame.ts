@@ -58,7 +58,7 @@ export const frame = {
     'Install one, for example fonts-noto-cjk or fonts-wqy-microhei, and reload this window.',
   'storage.failing_title': 'Nothing can be saved right now',
   'storage.failing_hint':
-    'The disk is full or another program locks the data folder. Clocks stand still and nothing is lost; everything goes on by itself when the storage is back.',
+    'The disk is full or another program locks the data folder. Clocks stand still and nothing is lost; everything continues by itself when the storage is available again.',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
     'You see the last known state. The window keeps trying to reconnect. If the host was restarted, open the new address that it printed.',

@@ -17,7 +17,7 @@ export const leagues = {
   'leagues.stopped_title': 'An internal error stopped this league',
   'leagues.stopped_hint':
     'No player lost anything by it. Continue the league in the round in which it stopped.',
-  'leagues.failed_title': 'This league cannot go on',
+  'leagues.failed_title': 'This league cannot continue',
   'leagues.round_of': 'round {round} of {rounds}',
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
   'leagues.players': { one: '{count} player', other: '{count} players' },

@@ -109,9 +109,9 @@ export const rewards = {
   'rewards.tx_none': 'not signed yet',
   'rewards.block': 'Block',
   'rewards.confirmations': 'Confirmations',
-  'rewards.wait_day': 'Today’s mint limit has no room for it. It waits until {day}; other mints go on.',
+  'rewards.wait_day': 'Today’s mint limit has no room for it. It waits until {day}; other mints continue.',
   'rewards.wait_decision':
-    'It is larger than the mint limit of a whole day, so it waits until the limit is raised in Settings. Other mints go on.',
+    'It is larger than the mint limit of a whole day, so it waits until the limit is raised in Settings. Other mints continue.',
   'rewards.flags': 'The client reported: {flags}',
   'rewards.from_matches': 'From matches',
   'rewards.from_prizes': 'From prizes',

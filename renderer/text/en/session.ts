@@ -101,7 +101,7 @@ export const session = {
   'log.unparsable_answers': 'the model’s answers contained no readable action',
   'log.model_timeout': 'the model took too long',
   'log.endpoint_lost': 'the model’s server gave no usable answer',
-  'log.host_fault': 'could not go on because of a fault of this host',
+  'log.host_fault': 'could not continue because of a fault of this host',
   'log.aborted': 'abandoned without a result',
   'log.adjudicated': 'was adjudicated',
 } as const satisfies Phrases;

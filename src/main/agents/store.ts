@@ -42,7 +42,7 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
   player: row.player,
 });
 
-/** Games that ended undecided by nobody's play; they count nowhere. */
+/** Reasons of games that ended without a result through no act of a player; such games count nowhere. */
 const UNDECIDED = "('aborted', 'host_fault', 'endpoint_lost')";
 
 /** Counts games that were decided; the last game may still run. `which` is a condition. */

@@ -135,7 +135,7 @@ export class ChainSupervisor {
     this.setState('off', null);
   }
 
-  /** One attempt after another, with growing pauses while attempts end early. */
+  /** Starts the chain again and again, with growing pauses while attempts end early. */
   private async supervise(signal: AbortSignal): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
     while (!signal.aborted) {

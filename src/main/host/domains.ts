@@ -23,6 +23,7 @@ import {
   createAnalysts,
   createEngineHost,
   createPlayers,
+  createSeatBreaches,
   createSeatRecords,
   type LocalAgents,
   type Players,
@@ -35,11 +36,12 @@ import type { Ports, SecretVault } from '../platform/ports.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
-import { createSessions, type Sessions } from '../sessions/index.ts';
+import { createSeatAccess, createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, createAgentWallet, type Wallet } from '../wallet/index.ts';
+import { seatTables } from './seat-tables.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -99,6 +101,7 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
+  const seatAccess = createSeatAccess(ports);
   const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const players = createPlayers({
@@ -112,7 +115,9 @@ export function buildDomains(deps: DomainDeps) {
     texts: models.texts,
     games,
     seatRecords: createSeatRecords({ db, writer, bus, ports }),
-    openSeatTable: () => Promise.resolve(null),
+    breaches: createSeatBreaches({ audit, writer, log: options.log }),
+    version: options.version,
+    openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
     log: options.log,
   });
@@ -136,6 +141,7 @@ export function buildDomains(deps: DomainDeps) {
     settings,
     agents,
     sessions,
+    seatAccess,
     challenges,
     models,
     players,

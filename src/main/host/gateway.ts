@@ -142,6 +142,7 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
   });
+  domains.seatAccess.onEnd(routes.forget);
   return {
     inUse: routes.inUse,
     async close() {
@@ -202,13 +203,15 @@ function openSockets(
   };
 }
 
-/** Finds the caller of a token: an agent, the holder of this start's admin token, or a spectator. */
+/** Finds the caller of a token: an agent, the holder of this start's admin token, an outside player's seat, or a spectator. */
 const callerLookup =
   ({ domains, adminToken }: HostGatewayDeps) =>
   (token: string): Caller | null => {
     const agentId = domains.agents.authenticate(token);
     if (agentId !== null) return { kind: 'agent', agentId };
     if (isSameSecret(token, adminToken)) return { kind: 'admin' };
+    const grant = domains.seatAccess.grantOf(token);
+    if (grant !== null) return { kind: 'seat', agentId: grant.agentId, seat: grant };
     const sessionId = domains.sessions.spectatedBy(token);
     return sessionId === null ? null : { kind: 'spectator', sessionId };
   };

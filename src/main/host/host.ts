@@ -161,7 +161,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
-/** Begins, and stops everything again when a part of it does not start. */
+/** Starts everything; when a part does not start, stops those that did. */
 async function beginOrStop(
   parts: Parts,
   running: Omit<StopParts, 'stopAliveMark'>,

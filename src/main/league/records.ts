@@ -157,7 +157,7 @@ export interface MatchRecord {
   readonly reportedAt: string | null;
 }
 
-/** Whom a drawn lot favours. Winner and salt stay hidden until the match is decided. */
+/** The lot that decides a match which stays drawn. Winner and salt stay hidden until the match is decided. */
 export interface MatchLot {
   readonly winner: string | null;
   readonly salt: string | null;

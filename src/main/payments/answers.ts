@@ -52,7 +52,7 @@ export const offerHeaders = (offer: PaymentOffer): Record<string, string> => ({
   'x-payment-request': asciiJson(paymentRequirementOf(offer)),
 });
 
-/** The receipt, or for a payment that was refused at settlement the failed one. */
+/** The headers with the receipt, or with the failed settlement of a payment that was refused. */
 export const receiptHeaders = (receipt: Receipt | FailedSettlement): Record<string, string> => ({
   'payment-response': base64(receipt),
   'x-payment-response': base64(receipt),

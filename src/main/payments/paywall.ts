@@ -3,6 +3,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
+import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { Bucket } from '../platform/net/token-bucket.ts';
 import type { ProveUse } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
@@ -16,6 +17,8 @@ export interface Customer {
   readonly agentId: string | null;
   /** True when the call came through `arbiter mcp`, which the user started on this machine. */
   readonly stdio: boolean;
+  /** Asks the person at the client; null or absent when the client cannot. */
+  readonly elicit?: Elicit | null | undefined;
 }
 
 export type PaywallResult = Outcome<JsonObject, PaymentCode> | Promise<Outcome<JsonObject, PaymentCode>>;
@@ -136,7 +139,8 @@ async function offerPrice(deps: PaywallDeps, call: PaywallCall, tool: PaidTool):
   if (!quoted.ok) return refusalAnswer(quoted);
   const { amountMicro, subject, memo } = quoted.value;
   const { resource, customer } = call;
-  const run = () => Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price runs nothing'));
+  const run = () =>
+    Promise.resolve(refuse('INVALID_PARAMETERS', 'A request for the price does not run the tool'));
   const base = { tool: call.tool, args: {}, subject, memo, amountMicro, resource, run } as const;
   const processor = await deps.processor();
   return processor.processCall(
@@ -215,7 +219,7 @@ interface CoveredPayment {
   readonly subscriptions: NonNullable<PaywallDeps['subscriptions']>;
   readonly processor: PaymentProcessor;
   readonly payment: FoundPayment;
-  /** Coverage without the payment. */
+  /** The coverage that the caller has without this payment. */
   readonly own: Coverage;
 }
 

@@ -167,7 +167,7 @@ export class LocalSeat {
   }
 
   private async step(): Promise<StepResult> {
-    // Reading the view would start a clock that waits for the first look.
+    // A clock that waits for a player starts when that player first reads the view, so it is not read yet.
     if (this.startup === 'running') return 'rest';
     const view = this.readView();
     if (view === null) return 'rest';

@@ -15,8 +15,17 @@ import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, LocalChoice, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
+import type { SeatBreaches } from './seats/breaches.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
-import type { FoundSeat, SeatBudget, SeatPlace, SeatReport, SeatTable, TurnTexts } from './seats/protocol.ts';
+import type {
+  FoundSeat,
+  SeatBudget,
+  SeatPlace,
+  SeatSearch,
+  SeatReport,
+  SeatTable,
+  TurnTexts,
+} from './seats/protocol.ts';
 import type { PausedSeat } from './seats/paused-seats.ts';
 import type { SeatRecords, SeatTurnRecord, SetSeatBudget } from './seats/records.ts';
 import { createSeats, type Seats, type SeatRef } from './seats/service.ts';
@@ -66,6 +75,8 @@ export interface Players {
   /** Outside players on this machine, found by their files; nothing is started. */
   detectSeats(): Promise<readonly FoundSeat[]>;
   testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** The display name of an outside player. */
+  seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
@@ -73,6 +84,10 @@ export interface Players {
   setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
   /** Seats that wait for a person, because their budget is used up. */
   pausedSeats(): readonly PausedSeat[];
+  /** Outside players that used a tool of their own and play again when a person has looked. */
+  blockedSeats(): readonly string[];
+  /** A person has looked: the player may play again. False when it was not blocked. */
+  reviewSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
   /** Stops all local players within a second; their games stay unchanged. */
@@ -92,6 +107,9 @@ export interface PlayersDeps {
   readonly texts: TurnTexts;
   readonly games: Registry;
   readonly seatRecords: SeatRecords;
+  readonly breaches: SeatBreaches;
+  /** The version of this program, which outside players are told. */
+  readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
   readonly openSeatTable: (place: SeatPlace) => Promise<SeatTable | null>;
   readonly log: Log;
@@ -177,6 +195,10 @@ const buildSeats = (deps: PlayersDeps): Seats =>
       ids: deps.ports.ids,
       log: deps.log,
       models: deps.models,
+      clock: deps.ports.clock,
+      version: deps.version,
+      search: thisMachine(),
+      breaches: deps.breaches,
       engineSlots: createSlots(MAX_UCI_ENGINES),
       texts: deps.texts,
     },
@@ -187,10 +209,18 @@ const buildSeats = (deps: PlayersDeps): Seats =>
     openTable: deps.openSeatTable,
   });
 
-const seatCalls = ({ seatRecords }: PlayersDeps, seats: Seats) => ({
-  detectSeats: () =>
-    seats.detect({ pathVariable: process.env['PATH'] ?? '', home: homedir(), env: process.env }),
+const thisMachine = (): SeatSearch => ({
+  pathVariable: process.env['PATH'] ?? '',
+  home: homedir(),
+  env: process.env,
+});
+
+const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
+  detectSeats: () => seats.detect(thisMachine()),
+  blockedSeats: breaches.blocked,
+  reviewSeat: breaches.review,
   testSeat: seats.test,
+  seatName: seats.name,
   seatTurns: seatRecords.ofSession,
   seatBudget: seats.budgetOf,
   setSeatBudget: seats.setBudget,

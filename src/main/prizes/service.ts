@@ -94,7 +94,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (lacksTrust(context, league))
       return refuse(
         'CONFLICT',
-        'A referee of another program is registered in this league, which was not allowed for leagues with prizes',
+        'An external referee is registered in this league, and leagues with a prize must allow that',
       );
     // Only a league that waits for external players may name one that is not registered yet.
     const isOpen = league.status === 'registering' && league.settings.expect !== null;
@@ -122,7 +122,10 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
   });
 }
 
-/** Whether a referee of another program, which nobody allowed to decide about money, is registered. */
+/**
+ * Whether an external referee is registered in a league whose settings do not allow one to decide about
+ * money.
+ */
 const lacksTrust = (
   { leagues }: PrizeContext,
   {

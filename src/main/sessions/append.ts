@@ -7,7 +7,7 @@ import type { LiveSession } from './live.ts';
 import { pressClock, startDelayMs, stopClock } from './rules/clock.ts';
 import {
   advancesTick,
-  ENDING_REASON,
+  endReasonOf,
   type EndingKind,
   type LogKind,
   type SessionLogRow,
@@ -141,7 +141,7 @@ export function endSession(
   before: LiveSession,
   ending: { kind: EndingKind; role: string; winner: string | null },
 ): LiveSession {
-  const action = { winner: ending.winner, reason: ENDING_REASON[ending.kind] };
+  const action = { winner: ending.winner, reason: endReasonOf(ending.kind) };
   return appendLogRow(context, before, {
     kind: ending.kind,
     role: ending.role,

@@ -17,6 +17,8 @@ import { isYourTurn, nextStep, toLeanPosition, toPosition } from './mcp/position
 import { prompts } from './mcp/prompts.ts';
 import { resources } from './mcp/resources.ts';
 import { waitTool } from './mcp/wait-tool.ts';
+import { createSeatServer } from './seat-access/server.ts';
+import type { SeatAccess } from './seat-access/tokens.ts';
 import type { HostedOpponents } from './mcp/hosted-opponents.ts';
 import type { Sessions } from './service.ts';
 
@@ -27,6 +29,7 @@ export interface SessionMcpDeps {
   readonly games: Registry;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly seatAccess: SeatAccess;
   readonly hosted: HostedOpponents;
 }
 
@@ -82,6 +85,7 @@ export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTool
   return {
     definition: SESSION_SERVER,
     handlers,
+    seatServer: createSeatServer(handlers, deps.seatAccess),
     ...resources(context, {
       state: (caller, sessionId) => state(context, caller, { sessionId, board: false }),
       log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),

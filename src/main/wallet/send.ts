@@ -58,7 +58,7 @@ async function send(
 ): Promise<Outcome<PaidResult, WalletCode>> {
   let reason = '';
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (attempt > 1) await pause(context);
+    if (attempt > 1) await waitBeforeRetry(context);
     if (attempt > 1 && !limitsOf(context).enabled) break;
     const answered = await callTool(row.url, row.args, payment).catch(() => null);
     const paid = answered === null ? null : await recordReceipt(context, row, answered);
@@ -76,7 +76,7 @@ async function send(
   );
 }
 
-const pause = ({ processClock }: WalletContext): Promise<void> =>
+const waitBeforeRetry = ({ processClock }: WalletContext): Promise<void> =>
   new Promise((resolve) => void processClock.after(RETRY_DELAY_MS, resolve));
 
 /** Moves a payment to another state, in a transaction of its own. */

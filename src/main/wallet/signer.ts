@@ -1,3 +1,4 @@
+import { AUTHORIZATION_TYPES } from '../../shared/wire/payment.ts';
 import type { Address, Hex } from '../chain/index.ts';
 import type { Random, SecretVault } from '../platform/ports.ts';
 import type { WalletOffer } from './offer.ts';
@@ -33,17 +34,6 @@ export interface WalletSigner {
     offer: WalletOffer['required'],
   ): Promise<string>;
 }
-
-const TYPES = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const;
 
 /**
  * Holds the wallet's keys, one for each chain profile. A key is stored in the vault
@@ -83,7 +73,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
       const { chainId, address: verifyingContract, name, version } = token;
       const signature = await signer.signTypedData({
         domain: { name, version, chainId, verifyingContract: verifyingContract as Address },
-        types: TYPES,
+        types: AUTHORIZATION_TYPES,
         primaryType: 'TransferWithAuthorization',
         message: {
           from: from as Address,

@@ -45,8 +45,11 @@ export const leagueSettings = z.object({
   ranking: z.enum(['points', 'rounds']),
 });
 
-/** Rules that decide the order of two neighbouring rows, in the order in which they are tried. */
-export const TABLE_RULES = [
+/**
+ * The rules that decide the order of two neighbouring rows, in the order in which they are tried. A knockout
+ * has `round` alone: the round in which a player was eliminated.
+ */
+const TABLE_RULES = [
   'points',
   'wins',
   'head_to_head',
@@ -55,6 +58,7 @@ export const TABLE_RULES = [
   'round',
   'id',
 ] as const;
+export type TableRule = (typeof TABLE_RULES)[number];
 
 export const leagueTableRow = leagueStanding.extend({
   /** Equal for rows that differ only by their id. */
@@ -241,7 +245,10 @@ export const leagueAgent = z.object({
   unauthenticated: z.boolean(),
   /** Registrations of its endpoint that wait for the endpoint or a person to confirm them; null without any. */
   pendingRegistration: z.object({ atMs: z.number(), times: z.number() }).nullable(),
-  /** It has used its token with this host. A referee that never does can be imitated by programs of this machine. */
+  /**
+   * True when the referee has used its token with this host; other programs can imitate a referee that never
+   * does.
+   */
   signs: z.boolean(),
   registeredAtMs: z.number(),
   /** The rating before and after the league; null until it ends, and where no match was rated. */

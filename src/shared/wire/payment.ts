@@ -33,6 +33,18 @@ export const authorization = z.object({
 });
 export type Authorization = z.infer<typeof authorization>;
 
+/** The EIP-712 types of that signature. */
+export const AUTHORIZATION_TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
 /** Accepts longer signatures too, so that one of a contract wallet is refused with a reason and not as malformed. */
 export const signedAuthorization = z.object({
   signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){1,4096}$/u),

@@ -23,7 +23,7 @@ afterAll(async () => {
   engine.remove();
 });
 
-/** Moves that mate in four, from either side, an engine that pushes its a-pawn. */
+/** Moves with which either side checkmates an engine that only pushes its a-pawn, in four moves. */
 const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2'];
 
 test('plays an engine and a model twice at chess over the wire, in sessions that can be replayed', async () => {

@@ -84,7 +84,7 @@ describe('registering again in the middle of a league', () => {
       host,
       answer: async (message, self) => {
         if (message.env['message_type'] === 'GAME_INVITATION' && message.env['round_id'] === 2) {
-          // It restarts, and others register in its name before and after it.
+          // The player restarts, and other programs register in its name before and after it does.
           const leagueId = String(message.env['league_id']);
           await registerAs('player', self.url, leagueId);
           const again = await self.register({ league_id: leagueId });

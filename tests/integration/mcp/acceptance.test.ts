@@ -13,7 +13,7 @@ import { hostFolder } from '../../support/built-host.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 /**
- * The promise of a release: two MCP clients, each with `arbiter mcp sessions`, and no other
+ * What every release promises: two MCP clients play a game, each with `arbiter mcp sessions`, and no other
  * program running.
  */
 

@@ -228,7 +228,7 @@ test('a revoked agent loses its access, including its open stream', async () => 
   const link = await table.window();
   await link.request('agents.revoke', { agentId: player.agentId });
   link.close();
-  // Ends only when the host closes the stream.
+  // The read ends only when the host closes the stream.
   await stream.text();
   const again = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
   expect(again.status).toBe(401);

@@ -56,7 +56,10 @@ interface Exported {
   readonly rounds: readonly { readonly round: number; readonly matches: readonly ExportedMatch[] }[];
 }
 
-/** Who goes on, by the rules of docs/league.md: a won match of the pair, else the lot after two replays. */
+/**
+ * Who advances, by the rules of docs/league.md: the winner of a match of the pair, else of the lot after two
+ * replays.
+ */
 function survivors(matches: readonly ExportedMatch[]): string[] {
   return matches
     .filter((match) => match.replay_of === null)

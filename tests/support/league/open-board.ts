@@ -9,6 +9,7 @@ import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
 import type { Ports } from '../../../src/main/platform/ports.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
+import { memoryBreaches } from '../players/memory-breaches.ts';
 import { memorySeatRecords } from '../players/memory-seat-records.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
@@ -65,6 +66,8 @@ export function openBoard({ log, ...services }: BoardServices) {
     texts: createTurnTexts(() => []),
     games,
     seatRecords: memorySeatRecords(),
+    breaches: memoryBreaches(),
+    version: 'test',
     openSeatTable: () => Promise.resolve(null),
     log,
   });

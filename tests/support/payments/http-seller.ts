@@ -103,7 +103,7 @@ const LOGS_CANCELLATION = concat([
   toEventHash('AuthorizationCanceled(address,bytes32)'),
   '0x60006000a300',
 ]);
-/** Mappings are looked for among so many variables of the token. */
+/** The number of the token's storage slots that are searched for a mapping. */
 const MAX_SLOTS = 32n;
 
 /** Where the storage of a contract holds `mapping[account][nonce]`, for the mapping at this index. */

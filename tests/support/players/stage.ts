@@ -8,6 +8,7 @@ import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
 import type { Clock } from '../../../src/main/platform/ports.ts';
 import type { ManualClock } from './manual-clock.ts';
+import { memoryBreaches } from './memory-breaches.ts';
 import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records.ts';
 import { memorySessions } from './memory-sessions.ts';
 import type { MemorySessions } from './memory-sessions.ts';
@@ -49,6 +50,8 @@ export function createStage(keep?: Stage, processClock: Clock = patientClock): S
     games: createRegistry(builtinMachines, { check: 'on_first_use' }),
     texts: createTurnTexts(() => []),
     seatRecords: records,
+    breaches: memoryBreaches(),
+    version: 'test',
     openSeatTable: () => Promise.resolve(null),
     models: {
       find: () => null,

@@ -46,7 +46,7 @@ export function IntentsTab() {
 
 export interface IntentRowProps {
   readonly intent: Omit<OpenFrontIntent, 'seq'>;
-  /** Its row in the audit log, where it is known. */
+  /** The intent's row in the audit log, where it is known. */
   readonly row?: OpenFrontMove['row'];
 }
 

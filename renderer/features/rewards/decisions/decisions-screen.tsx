@@ -1,11 +1,11 @@
-import { ArrowUp, Coins, Search } from 'lucide-react';
+import { Coins } from 'lucide-react';
 import { useRef } from 'react';
 import { useCommandLine } from '../../../terminal/index.ts';
 import { useKeys } from '../../../layout/use-keys.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { LoadDemo } from '../../../demo/index.ts';
-import { Button, EmptyState, FailureNote } from '../../../ui/index.ts';
+import { EmptyState, NewRowsButton, NoMatch, FailureNote } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
@@ -66,17 +66,12 @@ function Facts({ decisions, filtered }: { decisions: Decisions; filtered: boolea
   return (
     <>
       <span>{t(filtered ? 'rewards.count_filtered' : 'rewards.count', { count: total })}</span>
-      {newCount === 0 ? null : (
-        <Button
-          small
-          look="primary"
-          onClick={decisions.repin}
-          aria-label={t('rewards.new_label', { count: newCount })}
-        >
-          <ArrowUp size={13} aria-hidden />
-          {t('rewards.new', { count: newCount })}
-        </Button>
-      )}
+      <NewRowsButton
+        count={newCount}
+        label={t('rewards.new', { count: newCount })}
+        name={t('rewards.new_label', { count: newCount })}
+        onShow={decisions.repin}
+      />
     </>
   );
 }
@@ -85,11 +80,7 @@ function EmptyList(props: { filtered: boolean; onClear: () => void }) {
   const { t } = useText();
   const command = useCommandLine();
   return props.filtered ? (
-    <EmptyState
-      icon={<Search size={22} />}
-      title={t('rewards.none_match')}
-      action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
-    />
+    <NoMatch title={t('rewards.none_match')} onClear={props.onClear} />
   ) : (
     <EmptyState
       icon={<Coins size={22} />}

@@ -295,7 +295,7 @@ export class Minter implements SendHooks {
       this.requeue(row, 'its nonce was used by another transaction');
   }
 
-  /** Inside a writer job: queues the row again after a problem that is not its own. */
+  /** Queues the row again after a problem that the row did not cause. Must run inside a writer job. */
   private requeue(row: OutboxRow, reason: string): void {
     const { context } = this;
     context.outbox.requeueUncounted(row.id, reason, context.nowMs());

@@ -4,7 +4,7 @@ export type MintWait = 'day' | 'decision';
 /** What the contract still mints on its present day, in micro-units of MONARD. */
 export interface MintBudget {
   readonly remainingMicro: number;
-  /** Most that it mints on any day. */
+  /** The maximum amount that is minted on one day. */
   readonly ceilingMicro: number;
   /** End of the contract's day, milliseconds UTC. */
   readonly dayEndsMs: number;

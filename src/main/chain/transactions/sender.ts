@@ -346,7 +346,7 @@ export class Sender {
     const { context } = this;
     const [newest] = context.sends.candidates(send.sendId);
     if (newest === undefined || !this.link.keys.has(send.role)) return;
-    // The key has changed since; the transaction cannot be signed again, only sent as it is.
+    // The key has changed since the transaction was signed, so it can only be sent again as it is.
     if (this.link.keys.address(send.role) !== send.sender) return;
     const fees = await this.raisedFees(newest);
     if (fees === null) return;

@@ -7,7 +7,7 @@ import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer, withDefaultLevels } from '../match/players.ts';
+import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
@@ -24,6 +24,7 @@ const TABLE = {
   games: count('number of games; the players change seats after each', 1, MAX_GAMES),
   watch: flag('draws each position in the terminal, at a pace that can be followed'),
   pgn: text('FILE', 'writes the games as PGN (chess only)', null),
+  'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -47,10 +48,8 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const resolved = await resolveModelPlayers(
-    api,
-    withDefaultLevels(players.value, template.value.builtinLevels),
-  );
+  const chosen = values['allow-own-tools'] ? withOwnTools(players.value) : players.value;
+  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
   if (!resolved.ok) return resolved;
   return accept({ template: template.value, players: resolved.value, games: values.games });
 }

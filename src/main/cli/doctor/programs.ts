@@ -113,4 +113,4 @@ export function chainItem(env: Environment, entryUrl: string, dataFolder: string
   return { name, state: 'missing', detail, mend: `run "arbiter chain install", ${OTHER_WAYS}` };
 }
 
-const OTHER_WAYS = 'put anvil on PATH, or name it in ARBITER_ANVIL';
+const OTHER_WAYS = 'put anvil on PATH, or set ARBITER_ANVIL to its path';

@@ -11,7 +11,11 @@ import { isToolNameStyle, type ToolNameStyle } from '../../platform/mcp/names.ts
 const TABLE = {
   agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
   'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
-  profile: choice(['full', 'small'], 'which tools are listed; small is for small models', 'full'),
+  profile: choice(
+    ['full', 'small', 'seat'],
+    'which tools are listed; small is for small models, seat for a game that runs (sessions)',
+    'full',
+  ),
   'update-interval-ms': milliseconds(
     'minimum time between two game.update notifications; 0 sends every tick (openfront)',
     60_000,

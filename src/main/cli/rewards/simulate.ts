@@ -14,7 +14,7 @@ export interface SimulationArgs {
   readonly matches: number;
   /** Share of dishonest submissions, 0 to 1. */
   readonly cheaters: number;
-  /** Its clock follows the host's, also after `pass`. */
+  /** The host to play against; the clock of the simulation follows the host's, also after `pass`. */
   readonly target: HostTarget;
   readonly stop: AbortSignal;
   /** Lets match time pass: advances the host's test clock, or waits. */

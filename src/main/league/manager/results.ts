@@ -46,7 +46,10 @@ export async function recordResult(context: LeagueContext, message: Normalised):
   return context.writer.write(() => judgeAndStore(context, message, { matchId, leagueId, report }));
 }
 
-/** Only a token of the referee shows that a refused report is its own. */
+/**
+ * Announces a refused report, unless the referee has no valid token: then nothing shows that the report is
+ * its own.
+ */
 function announceRefusal(context: LeagueContext, match: MatchRecord, referee: AgentRecord): void {
   if (!referee.unauthenticated) for (const listener of context.refusalListeners) listener(match);
 }

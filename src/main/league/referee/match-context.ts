@@ -59,6 +59,13 @@ export function createMatchContext(deps: RefereeDeps, match: MatchRecord): Match
 export const opponentOf = ({ players }: MatchContext, player: AgentRecord): AgentRecord =>
   players[0].agentId === player.agentId ? players[1] : players[0];
 
+/** The `context` of a call to `player` (docs/specifications/002-league-v2.md §6.3). */
+export const callContext = (matchContext: MatchContext, player: AgentRecord): JsonRecord => ({
+  opponent_id: opponentOf(matchContext, player).agentId,
+  round_id: matchContext.match.round,
+  your_standings: matchContext.standingOf(player.agentId),
+});
+
 /** Fields that every message of the match carries. */
 export const matchFields = (matchContext: MatchContext): JsonRecord => ({
   conversation_id: matchContext.conversationId,

@@ -2,10 +2,10 @@ import { sha256Hex } from '../../../shared/sha256.ts';
 import { decideBoard, playBoard, playsAgain } from './session-match.ts';
 import {
   absenceReason,
+  callContext,
   callPlayer,
   invite,
   createMatchContext,
-  opponentOf,
   sendError,
   type MatchContext,
   type RefereeDeps,
@@ -167,11 +167,7 @@ async function requestChoice(matchContext: MatchContext, player: AgentRecord): P
   try {
     const answer = await callPlayer(matchContext, player, 'CHOOSE_PARITY_CALL', {
       player_id: player.agentId,
-      context: {
-        opponent_id: opponentOf(matchContext, player).agentId,
-        round_id: match.round,
-        your_standings: matchContext.standingOf(player.agentId),
-      },
+      context: callContext(matchContext, player),
     });
     if (answer === null || !answer.ok) return { reason: absenceReason(answer) };
     let rawChoice = readChoice(answer.answer);

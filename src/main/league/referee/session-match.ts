@@ -1,6 +1,6 @@
 import { isVoidReason, MAX_REPLAYS } from '../../../shared/fault.ts';
 import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
-import { callPlayer, missedBy, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { callContext, callPlayer, missedBy, sendError, type MatchContext } from './match-context.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
@@ -171,11 +171,7 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
   try {
     const answer = await callPlayer(boardMatch, player, 'GAME_MOVE_CALL', {
       player_id: player.agentId,
-      context: {
-        opponent_id: opponentOf(boardMatch, player).agentId,
-        round_id: match.round,
-        your_standings: boardMatch.standingOf(player.agentId),
-      },
+      context: callContext(boardMatch, player),
       move_request: {
         move_type: game.template,
         valid_options: turn.legal,
@@ -216,8 +212,8 @@ async function submit(
   if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
   if (acted.code === 'CONFLICT') return 'moved_on';
   if (acted.code === 'INVALID_ACTION' || acted.code === 'INVALID_REQUEST') return 'refused';
-  // Any other refusal has a reason of this host, which is no illegal move of the player.
-  throw new Error(`The board took no move: ${acted.code}`);
+  // Any other refusal is a fault of this host and no illegal move of the player.
+  throw new Error(`The board did not accept the move: ${acted.code}`);
 }
 
 /**

@@ -1,21 +1,9 @@
+import type { TableRule } from '../../../shared/contract/league-pages.ts';
 import type { MatchScore } from './pairing/pairing.ts';
 
 export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
 
-/**
- * The rules that order the table, in the order of their application. A knockout has `round` alone: the
- * round in which a player was eliminated.
- */
-export const TABLE_RULES = [
-  'points',
-  'wins',
-  'head_to_head',
-  'sonneborn_berger',
-  'technical_losses',
-  'round',
-  'id',
-] as const;
-export type TableRule = (typeof TABLE_RULES)[number];
+export type { TableRule };
 
 export interface TablePlayer {
   readonly playerId: string;

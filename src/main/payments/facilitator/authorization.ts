@@ -1,4 +1,4 @@
-import type { SignedAuthorization } from '../../../shared/wire/payment.ts';
+import { AUTHORIZATION_TYPES, type SignedAuthorization } from '../../../shared/wire/payment.ts';
 import type { PaymentTerms } from '../terms.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
@@ -6,17 +6,6 @@ export type SignedToken = Pick<PaymentTerms, 'chainId' | 'asset' | 'eip712'>;
 
 /** Returns the EIP-712 digest of an authorisation that `from` has signed; null for any other signature. */
 export type CheckAuthorization = (token: SignedToken, signed: SignedAuthorization) => Promise<string | null>;
-
-const TYPES = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const;
 
 type Hex = `0x${string}`;
 
@@ -29,7 +18,7 @@ export const checkAuthorization: CheckAuthorization = async (token, { signature,
   try {
     const hash = hashTypedData({
       domain: { ...token.eip712, chainId: token.chainId, verifyingContract: token.asset as Hex },
-      types: TYPES,
+      types: AUTHORIZATION_TYPES,
       primaryType: 'TransferWithAuthorization',
       message: {
         // Lower case, because the checksum of a payer's address is not part of what was signed.

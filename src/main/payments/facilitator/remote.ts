@@ -98,7 +98,7 @@ function toVerificationOutcome(reply: FacilitatorReply | LostRequest): Verificat
   if ('lost' in reply) return { kind: 'unavailable', detail: `facilitator_${reply.lost}` };
   const answer = parseBody(verifyResponse, reply.body);
   if (answer === null) return { kind: 'unavailable', detail: `facilitator_http_${reply.http}` };
-  // A positive body counts only with status 200.
+  // A body with `isValid: true` counts only with status 200.
   if (answer.isValid) {
     return reply.http === 200
       ? { kind: 'valid' }

@@ -10,7 +10,7 @@ import { pendingSettlementStore } from '../store/pending-settlement-store.ts';
 import type { ProcessorDeps, SettlementEvidence } from './context.ts';
 import { createPaymentProcessor, type PaymentProcessor } from './processor.ts';
 
-/** What decides and moves the payments of a host. */
+/** The parts of a host that verify and settle its payments. */
 export interface HostProcessor {
   readonly processor: PaymentProcessor;
   readonly evidence: SettlementEvidence;

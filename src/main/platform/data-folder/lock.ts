@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { replaceFileSync } from './atomic-file.ts';
 import { lockExclusively } from './lock-store.ts';
@@ -10,8 +10,8 @@ export interface FolderLock {
 }
 
 /**
- * Long enough that a process does not fail because another one holds the lock for a moment while it gives
- * up.
+ * Two processes that start at once both try the lock, and the one that gives up holds it for a moment. The
+ * other one waits this long for it.
  */
 const LOCK_TIMEOUT_MS = 300;
 const HOLDER_ATTEMPTS = 20;
@@ -51,7 +51,7 @@ async function holderPid(paths: DataPaths): Promise<number | null> {
   for (let attempt = 0; attempt < HOLDER_ATTEMPTS; attempt += 1) {
     const pid = readPid(paths.lockHolder);
     if (pid !== null && isAlive(pid)) return pid;
-    await pause(HOLDER_PAUSE_MS);
+    await sleep(HOLDER_PAUSE_MS);
   }
   return null;
 }

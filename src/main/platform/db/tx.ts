@@ -189,7 +189,10 @@ class GroupCommit implements Writer {
     if (this.failingSinceMs !== null && !this.closed) this.retryLater();
   }
 
-  /** Whether the entry failed by a fault of the storage that may pass, and still has time to wait for that. */
+  /**
+   * Whether the entry failed because of a storage fault that may be temporary, and may wait longer for its
+   * end.
+   */
   private mayWait({ verdict, queuedMs }: QueuedEntry): boolean {
     if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailable)) return false;
     return isPassing(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;

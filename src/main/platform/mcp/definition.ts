@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome, Refusal } from '../../../shared/outcome.ts';
+import type { SeatScope } from '../net/auth.ts';
+import type { Elicit } from './elicitation.ts';
 import type { ServedResult } from './serving.ts';
 
 /** Hints about the effects of a tool; MCP clients use them to decide whether to ask the user. */
@@ -77,7 +79,12 @@ export interface McpCaller {
   readonly agentId: string;
   /** True for calls through the relay of `arbiter mcp`, which a program of the user started. */
   readonly stdio?: boolean;
+  /** Set for a token that opens one seat of one session and nothing else. */
+  readonly seat?: SeatScope;
 }
+
+/** Whose connections these are: those of a seat are apart from other ones of its agent. */
+export const ownerOf = ({ agentId, seat }: McpCaller): string => seat?.id ?? agentId;
 
 export interface ToolContext {
   readonly caller: McpCaller;
@@ -85,6 +92,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** Asks the person at the client; null when the client cannot. */
+  readonly elicit?: Elicit | null;
   /** Reports progress in seconds; null when the client gave no progress token. */
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
 }
@@ -138,6 +147,12 @@ export interface McpServer<T extends ToolTable = ToolTable> {
     call: { readonly tool: string; readonly args: unknown },
     context: ToolContext,
   ): Promise<ServedResult>;
+  /** Serves callers with the token of a seat; without it they are refused. */
+  readonly seatServer?: McpServer;
+  /** The profile of the tools that this caller may list, whatever its URL asks for. */
+  profileFor?(caller: McpCaller): string | null;
+  /** A client has asked for the list of the tools. */
+  onToolsListed?(caller: McpCaller): void;
   listResources(caller: McpCaller): readonly ResourceEntry[];
   /** Gives the same refusal for a missing resource and for one that this caller may not read. */
   readResource(caller: McpCaller, uri: string): Outcome<JsonObject>;

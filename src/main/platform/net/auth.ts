@@ -4,10 +4,19 @@ import { RefusalError } from './envelope.ts';
 import type { Gateway } from './gateway.ts';
 import type { Bucket } from './token-bucket.ts';
 
+/** One seat of one session, which the token of an outside player opens. `id` is new for every token. */
+export interface SeatScope {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly mayResign: boolean;
+}
+
 /** The sender of a request, identified by the token and never by the body. */
 export type Caller =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'spectator'; readonly sessionId: string }
+  /** An outside player that this host started; its token opens its own seat on routes with `seats` only. */
+  | { readonly kind: 'seat'; readonly agentId: string; readonly seat: SeatScope }
   | { readonly kind: 'admin' };
 
 declare module 'fastify' {
@@ -21,6 +30,8 @@ declare module 'fastify' {
     limit?: 'actions' | 'registrations';
     /** Replies may stay open for long, so their duration is left out of the latency statistics. */
     streams?: boolean;
+    /** The route also accepts the token of a seat. */
+    seats?: boolean;
   }
 }
 
@@ -54,14 +65,18 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
     request.caller = token === null ? null : options.callerOf(token);
-    if (request.caller === null && request.routeOptions.config.open !== true) {
+    const { open, seats } = request.routeOptions.config;
+    if (request.caller === null && open !== true) {
       throw new RefusalError(refuse('UNAUTHORIZED', 'A valid bearer token is required'));
+    }
+    if (request.caller?.kind === 'seat' && seats !== true) {
+      throw new RefusalError(refuse('FORBIDDEN', 'This token opens one seat and nothing else'));
     }
   });
   app.addHook('preParsing', async (request) => {
     const { limit } = request.routeOptions.config;
     if (limit === undefined) return;
-    const key = request.caller?.kind === 'agent' ? request.caller.agentId : 'everyone';
+    const key = limitKeyOf(request.caller);
     const waitMs = options.buckets[limit].take(limit === 'registrations' ? 'everyone' : key);
     if (waitMs > 0) {
       throw new RefusalError(
@@ -70,6 +85,11 @@ export function requireTokens(app: Gateway, options: AuthOptions): void {
       );
     }
   });
+}
+
+function limitKeyOf(caller: Caller | null): string {
+  if (caller?.kind === 'agent') return caller.agentId;
+  return caller?.kind === 'seat' ? caller.seat.id : 'everyone';
 }
 
 /** The agent that sent the request. Throws for spectators and the admin. */

@@ -5,8 +5,10 @@ import type { Machine } from '../../games/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Clock, Ids, Random } from '../../platform/ports.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
+import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../ports.ts';
 import type { Slots } from '../slots.ts';
+import type { SeatBreaches } from './breaches.ts';
 
 /*
  * The port for players that are programs outside this host. One folder beside
@@ -30,6 +32,8 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   name(spec: S, host: SeatHost): string;
   /** Checks that this player can play the template; the answer is the specification to store, with names resolved to ids. */
   admits(spec: S, template: string, host: SeatHost): Outcome<S>;
+  /** The same player, after a person said that they know that it keeps tools of its own. */
+  withOwnTools?(spec: S): S;
   /** Players of this protocol on this machine, found by their files; nothing is started. */
   detect?(search: SeatSearch): Promise<readonly FoundSeat<S>[]>;
   /** Starts the player or speaks to it, and ends it again. Never rejects. */
@@ -74,6 +78,12 @@ export interface SeatReport {
 export interface SeatHost {
   /** The real clock, also in tests, because it limits real processes and requests. */
   readonly processClock: Clock;
+  /** The clock of the host, for the times of records. */
+  readonly clock: Clock;
+  /** The version of this program. */
+  readonly version: string;
+  readonly search: SeatSearch;
+  readonly breaches: SeatBreaches;
   readonly random: Random;
   readonly ids: Ids;
   readonly log: Log;
@@ -135,8 +145,20 @@ export interface SeatTable {
   readonly token: string;
   /** The name under which the player's program lists the server. */
   readonly server: string;
-  /** Resolves when the player's program has listed the tools. */
-  readonly ready: Promise<void>;
+  /** How a program that takes no address starts a child that relays to the server; null where there is none. */
+  readonly stdio: SeatRelay | null;
+  /** Resolves when the player's program lists the tools the next time. */
+  nextListing(): Promise<void>;
+  /** Calls `listener` for every tool call with the token. */
+  onCall(listener: (call: SeatToolCall) => void): void;
+  /** Makes the token invalid. */
+  end(): void;
+}
+
+export interface SeatRelay {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /**

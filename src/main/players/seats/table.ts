@@ -1,3 +1,5 @@
+import { a2aProtocol } from './a2a/protocol.ts';
+import { acpProtocol } from './acp/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
 import { uciProtocol } from './uci/protocol.ts';
@@ -9,6 +11,8 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   uciProtocol,
   llmProtocol,
   urlProtocol,
+  a2aProtocol,
+  acpProtocol,
 ];
 
 /** The protocol with this id, or null. */

@@ -7,7 +7,7 @@ import { TIER_POINTS } from '../rules/terms.ts';
 export interface WalletTotals {
   readonly matches: number;
   readonly rewardsMicro: number;
-  /** What it got from prize pools. */
+  /** What prize pools paid to the wallet. */
   readonly prizesMicro: number;
   readonly wins: number;
   readonly placements: number;

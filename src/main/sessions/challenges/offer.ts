@@ -9,8 +9,8 @@ import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } 
 type Answer = ChallengeAnswer<Offered>;
 
 /**
- * Finds an opponent for an offer, in one writer job: two compatible offers of one moment meet, because
- * the second sees the challenge of the first.
+ * Finds an opponent for an offer, in one writer job: two compatible offers that arrive together find each
+ * other, because the second sees the challenge of the first.
  */
 export async function offer(context: ChallengeContext, agentId: string, request: Offer): Promise<Answer> {
   const { idempotencyKey, isOpponentHosted = false, ...wanted } = request;

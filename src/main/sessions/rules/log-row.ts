@@ -1,4 +1,4 @@
-import type { EndReason } from '../../../shared/end-reason.ts';
+import { EXTERNAL_REASONS, type EndReason } from '../../../shared/end-reason.ts';
 import type { MachineEnding } from '../../games/index.ts';
 
 /**
@@ -6,21 +6,7 @@ import type { MachineEnding } from '../../games/index.ts';
  * `MachineEnding`. The other kinds are `action` (a player's move), and the draw
  * offers and `outage`, which change neither state nor tick.
  */
-export const ENDING_KINDS = [
-  'resign',
-  'draw_accept',
-  'timeout',
-  'abandoned',
-  'illegal_moves',
-  'engine_crashed',
-  'engine_stalled',
-  'unparsable_answers',
-  'model_timeout',
-  'endpoint_lost',
-  'host_fault',
-  'aborted',
-  'adjudicated',
-] as const;
+export const ENDING_KINDS = ['resign', 'draw_accept', ...EXTERNAL_REASONS] as const;
 export type EndingKind = (typeof ENDING_KINDS)[number];
 export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | 'outage' | EndingKind;
 
@@ -29,22 +15,11 @@ export interface StoppedClocks {
   readonly stopped_ms: number;
 }
 
-/** The end reason that is stored and shown for each kind of ending. */
-export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
-  resign: 'resignation',
-  draw_accept: 'draw_agreed',
-  timeout: 'timeout',
-  abandoned: 'abandoned',
-  illegal_moves: 'illegal_moves',
-  engine_crashed: 'engine_crashed',
-  engine_stalled: 'engine_stalled',
-  unparsable_answers: 'unparsable_answers',
-  model_timeout: 'model_timeout',
-  endpoint_lost: 'endpoint_lost',
-  host_fault: 'host_fault',
-  aborted: 'aborted',
-  adjudicated: 'adjudicated',
-};
+/** The end reason that is stored and shown for a kind of ending. */
+export function endReasonOf(kind: EndingKind): EndReason {
+  if (kind === 'resign') return 'resignation';
+  return kind === 'draw_accept' ? 'draw_agreed' : kind;
+}
 
 export interface SessionLogRow {
   /** Position in the session's log: 1, 2, 3 and so on, without gaps. */

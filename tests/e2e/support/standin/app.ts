@@ -74,7 +74,7 @@ class App extends strictEmitter('app') {
     return this.#becameReady.promise;
   }
 
-  /** Settles when the app first waits: everything that must precede `ready` has been done then. */
+  /** Resolves when the app first waits; by then it has done everything that must precede `ready`. */
   waited(): Promise<void> {
     return this.#asked.promise;
   }

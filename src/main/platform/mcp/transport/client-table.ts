@@ -6,6 +6,7 @@ const SWEEP_MS = 60_000;
 
 /** The state kept for one client between its requests. */
 export interface StoredClient {
+  /** The agent, or the seat, whose token opened it. */
   readonly agentId: string;
   close(): Promise<void>;
 }
@@ -24,7 +25,7 @@ export interface ClientTable<C extends StoredClient> {
   use(key: string, response: ServerResponse): void;
   /** Whether any client has an open request or stream. */
   inUse(): boolean;
-  /** Closes all clients of an agent that was revoked. */
+  /** Closes all clients of an agent that was revoked, or of a seat that ended. */
   forget(agentId: string): void;
   close(): Promise<void>;
 }

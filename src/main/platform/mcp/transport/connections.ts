@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import type { Clock } from '../../ports.ts';
 import { openV1, type V1Connection } from './adapter-v1.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
-import type { McpCaller, McpServer } from '../definition.ts';
+import { ownerOf, type McpCaller, type McpServer } from '../definition.ts';
 import type { ToolNameStyle } from '../names.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -44,13 +44,13 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
   return {
     async handle(sessionId, { caller, request, response, body }) {
       const found = table.get(sessionId);
-      if (found?.agentId !== caller.agentId) return false;
+      if (found?.agentId !== ownerOf(caller)) return false;
       table.use(sessionId, response);
       await found.connection.handle(request, response, body);
       return true;
     },
     async open({ caller, nameStyle, clientOptions, request, response, body }) {
-      const { agentId } = caller;
+      const agentId = ownerOf(caller);
       const deps = { server, caller, nameStyle, clientOptions, log };
       const connection = await openV1(deps, {
         opened(sessionId) {

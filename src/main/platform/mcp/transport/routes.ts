@@ -6,7 +6,7 @@ import type { Gateway } from '../../net/gateway.ts';
 import type { Clock } from '../../ports.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
 import { createConnections, type IncomingRequest } from './connections.ts';
-import type { McpServer } from '../definition.ts';
+import type { McpCaller, McpServer } from '../definition.ts';
 import { isToolNameStyle } from '../names.ts';
 import { clientOptionsIn } from './client-options.ts';
 import { invalidParamsOf } from './request-params.ts';
@@ -33,7 +33,7 @@ export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
   return {
     refuseNew: openCalls.refuseNew,
     inUse: () => routes.some((route) => route.inUse()),
-    forget: (agentId) => routes.forEach((route) => route.forget(agentId)),
+    forget: (owner) => routes.forEach((route) => route.forget(owner)),
     async close() {
       await openCalls.answered();
       await Promise.allSettled(routes.map((route) => route.close()));
@@ -50,8 +50,8 @@ export interface McpRoutes extends ServerRoute {
 
 interface ServerRoute {
   inUse(): boolean;
-  /** Closes all connections of an agent that was revoked. */
-  forget(agentId: string): void;
+  /** Closes all connections of an agent that was revoked, or of a seat that ended. */
+  forget(owner: string): void;
   close(): Promise<void>;
 }
 
@@ -92,13 +92,53 @@ function watchCalls(app: Gateway): { refuseNew(): void; answered(): Promise<void
   };
 }
 
-function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): ServerRoute {
+function serverRoute(app: Gateway, server: McpServer, deps: McpRouteDeps): ServerRoute {
+  const { seatServer } = server;
+  const forAgents = endpointOf(server, deps);
+  const forSeats = seatServer === undefined ? null : endpointOf(seatServer, deps);
+  const endpoints = [forAgents, ...(forSeats === null ? [] : [forSeats])];
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: `/mcp/${server.definition.id}`,
+    config: { limit: 'actions', streams: true, seats: forSeats !== null },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const endpoint = request.caller?.kind === 'seat' && forSeats !== null ? forSeats : forAgents;
+      callerIn(request);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      try {
+        await endpoint.answer(request, reply);
+      } catch (error) {
+        deps.log('error', 'an mcp request failed', { error: String(error) });
+        if (reply.raw.headersSent) reply.raw.destroy();
+        else sendRpc(reply, 500, rpcError(-32603, 'An unexpected error; it was logged'));
+      }
+    },
+  });
+  return {
+    inUse: () => endpoints.some((endpoint) => endpoint.inUse()),
+    forget: (owner) => endpoints.forEach((endpoint) => endpoint.forget(owner)),
+    async close() {
+      await Promise.allSettled(endpoints.map((endpoint) => endpoint.close()));
+    },
+  };
+}
+
+interface Endpoint extends ServerRoute {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** Answers the requests for one server in both revisions of the protocol. */
+function endpointOf(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const invalid = invalidParamsOf(request.body);
     if (invalid !== null) return sendRpc(reply, 200, invalid);
-    const incoming = incomingOf(request, reply);
+    const incoming = incomingOf(server, request, reply);
     if (await v2Endpoint.accepts(incoming)) return v2Endpoint.handle(incoming);
     const sessionId = request.headers['mcp-session-id'];
     if (typeof sessionId === 'string') {
@@ -114,31 +154,12 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
     }
     return connections.open(incoming);
   };
-  app.route({
-    method: ['GET', 'POST', 'DELETE'],
-    url: `/mcp/${server.definition.id}`,
-    config: { limit: 'actions', streams: true },
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      agentOf(request.caller);
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      }
-      try {
-        await answer(request, reply);
-      } catch (error) {
-        log('error', 'an mcp request failed', { error: String(error) });
-        if (reply.raw.headersSent) reply.raw.destroy();
-        else sendRpc(reply, 500, rpcError(-32603, 'An unexpected error; it was logged'));
-      }
-    },
-  });
   return {
+    answer,
     inUse: () => connections.inUse() || v2Endpoint.inUse(),
-    forget(agentId) {
-      connections.forget(agentId);
-      v2Endpoint.forget(agentId);
+    forget(owner) {
+      connections.forget(owner);
+      v2Endpoint.forget(owner);
     },
     async close() {
       await Promise.allSettled([connections.close(), v2Endpoint.close()]);
@@ -146,18 +167,24 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
   };
 }
 
-function incomingOf(request: FastifyRequest, reply: FastifyReply): IncomingRequest {
+function incomingOf(server: McpServer, request: FastifyRequest, reply: FastifyReply): IncomingRequest {
   const query = request.query as Record<string, unknown>;
+  const caller: McpCaller = { ...callerIn(request), stdio: query['via'] === 'stdio' };
+  const clientOptions = clientOptionsIn(query);
   const requested = query['tool-names'];
   return {
     request: request.raw,
     response: reply.raw,
     body: request.body,
-    caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
+    caller,
     nameStyle: isToolNameStyle(requested) ? requested : null,
-    clientOptions: clientOptionsIn(query),
+    clientOptions: { ...clientOptions, profile: server.profileFor?.(caller) ?? clientOptions.profile },
   };
 }
+
+/** The agent or seat of the request; throws for everybody else. */
+const callerIn = ({ caller }: FastifyRequest): McpCaller =>
+  caller?.kind === 'seat' ? { agentId: caller.agentId, seat: caller.seat } : { agentId: agentOf(caller) };
 
 const isInitialize = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';

@@ -172,7 +172,7 @@ describe('a move that the board refuses', () => {
   test.each(['UNAVAILABLE', 'QUARANTINED', 'NOT_FOUND'])(
     'is no move of the player when the code is %s',
     async (code) => {
-      await expect(refusedWith(code)).rejects.toThrow(`The board took no move: ${code}`);
+      await expect(refusedWith(code)).rejects.toThrow(`The board did not accept the move: ${code}`);
     },
   );
 });

@@ -4,9 +4,14 @@ import { createSlots } from '../../../../../src/main/players/index.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/seats/table.ts';
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { memoryBreaches } from '../../../../support/players/memory-breaches.ts';
 
 const host: SeatHost = {
   processClock: systemClock,
+  clock: systemClock,
+  version: 'test',
+  search: { pathVariable: '', home: '/', env: {} },
+  breaches: memoryBreaches(),
   random: { bytes: (length) => new Uint8Array(length) },
   ids: { uuid: () => 'id' },
   log: () => undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   advancesTick,
   ENDING_KINDS,
-  ENDING_REASON,
+  endReasonOf,
   isEndingKind,
 } from '../../../../../src/main/sessions/rules/log-row.ts';
 import { END_REASONS } from '../../../../../src/shared/end-reason.ts';
@@ -16,7 +16,7 @@ test('draw offers do not advance the tick', () => {
 });
 
 test('every kind of ending has its own reason', () => {
-  const reasons = ENDING_KINDS.map((kind) => ENDING_REASON[kind]);
+  const reasons = ENDING_KINDS.map((kind) => endReasonOf(kind));
   expect(new Set(reasons).size).toBe(ENDING_KINDS.length);
   expect(reasons.filter((reason) => !END_REASONS.includes(reason))).toEqual([]);
 });

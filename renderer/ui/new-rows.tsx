@@ -1,0 +1,12 @@
+import { ArrowUp } from 'lucide-react';
+import { Button } from './button.tsx';
+
+/** Shows the rows that were added since a list was read; nothing while there are none. */
+export function NewRowsButton(props: { count: number; label: string; name: string; onShow: () => void }) {
+  return props.count === 0 ? null : (
+    <Button small look="primary" onClick={props.onShow} aria-label={props.name}>
+      <ArrowUp size={13} aria-hidden />
+      {props.label}
+    </Button>
+  );
+}

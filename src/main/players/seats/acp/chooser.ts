@@ -1,0 +1,400 @@
+import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
+import { cleanedText } from '../prompted-turn.ts';
+import { addUsage, NO_USAGE } from '../budget.ts';
+import type { SeatToolCall } from '../../../sessions/index.ts';
+import type { SeatAttempt, SeatChooser, SeatContext, SeatTable } from '../protocol.ts';
+import { createToolCalls, type UnapprovedTool } from './breach.ts';
+import type { AcpHandlers } from './connection.ts';
+import { decidePermission } from './permissions.ts';
+import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
+import { turnPrompt } from './prompt.ts';
+import { runPrompt, type PromptResult, type RunningPrompt } from './prompting.ts';
+import { emptyNotes, noteRefused, noteText, type TurnNotes } from './turn.ts';
+import { createUsageMeter } from './usage.ts';
+
+/*
+ * One agent in one game. Its states:
+ *
+ *   absent → starting → ready → prompting ⇄ waiting → closing → gone
+ *
+ * `starting` may also end in `failed`, with its reason as text: a login is missing, the command is, or the
+ * program ended. From `prompting` a prompt is cancelled when the time is over, the game is paused, the output
+ * is too much or a tool of the agent's own runs; a program that then does not answer is killed. In `waiting`
+ * updates may arrive at any time. A program that dies during a turn is started once more; the second death in
+ * one game loses it. Where the agent may act, its action arrives through its own token, and `decide` only
+ * tells that it did; a new program after a restart of the host gets the same prompt at the same tick.
+ */
+
+/** More output in one turn is a flood. */
+const MAX_TURN_LENGTH = 5 * 1024 * 1024;
+/** Programs of one seat that may die during a turn. */
+const MAX_DEATHS = 2;
+
+type Decision = Outcome<string | ActedMove, MoveChooserCode>;
+type Fault = Exclude<SeatAttempt['fault'], null>;
+
+const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
+
+export interface AcpSeatSettings {
+  readonly launch: () => Promise<Outcome<AcpLaunch, 'FAILED'>>;
+  /** The player as a person writes it; breaches are kept under it. */
+  readonly player: string;
+  /** A sentence for a person whose agent wants a login. */
+  readonly loginAdvice: string;
+}
+
+/** The agent of one seat. */
+export function acpChooser(settings: AcpSeatSettings, context: SeatContext): SeatChooser {
+  const seat = new AcpSeat(settings, context);
+  return {
+    start: (signal) => seat.start(signal),
+    decide: (position, signal) => seat.decide(position, signal),
+    close: () => seat.close(),
+  };
+}
+
+class AcpSeat {
+  private readonly settings: AcpSeatSettings;
+  private readonly context: SeatContext;
+  private table: SeatTable | null = null;
+  private program: AcpProgram | null = null;
+  private calls = createToolCalls();
+  private readonly meter = createUsageMeter();
+  private notes: TurnNotes = emptyNotes();
+  private running: RunningPrompt | null = null;
+  /** What the agent's own calls brought in the running prompt. */
+  private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
+  private outputLength = 0;
+  private deaths = 0;
+  private hasBreached = false;
+  private readonly closing = new AbortController();
+
+  constructor(settings: AcpSeatSettings, context: SeatContext) {
+    this.settings = settings;
+    this.context = context;
+  }
+
+  /** Starts the program; what a person should know when that fails is kept as the first turn of the game. */
+  async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
+    const started = await this.begin(signal);
+    if (!started.ok && started.code === 'ENDPOINT_LOST')
+      this.context.record({
+        tick: 0,
+        version: null,
+        attempts: [{ fault: 'transport', text: cleanedText(started.message), latencyMs: 0 }],
+        comment: '',
+        thoughts: '',
+        refusedTools: [],
+        usage: null,
+        latencyMs: 0,
+      });
+    return started;
+  }
+
+  private async begin(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
+    const { player } = this.settings;
+    if (this.context.host.breaches.isBlocked(player))
+      return refuse(
+        'ENDPOINT_LOST',
+        `${player} used a tool of its own in an earlier game and plays again when a person has looked: arbiter agents review ${player}`,
+      );
+    if (this.context.mayAct && this.table === null) {
+      this.table = await this.context.table();
+      this.table?.onCall((call) => this.onCall(call));
+    }
+    const launch = await this.settings.launch();
+    if (!launch.ok) return refuse('ENDPOINT_LOST', launch.message);
+    const both = AbortSignal.any([signal, this.closing.signal]);
+    const started = await startProgram(
+      {
+        launch: launch.value,
+        table: this.table,
+        clock: this.context.host.processClock,
+        version: this.context.host.version,
+        handlers: this.handlers(),
+        onLength: (length) => this.onLength(length),
+      },
+      both,
+    );
+    if (!started.ok) {
+      if (this.closing.signal.aborted) return dropped;
+      const { code, message } = started;
+      if (signal.aborted)
+        return refuse('ENDPOINT_LOST', `the agent was not ready in time and was ended (${message})`);
+      return refuse(
+        'ENDPOINT_LOST',
+        code === 'NEEDS_LOGIN' ? this.settings.loginAdvice : `the agent ${message}`,
+      );
+    }
+    this.program = started.value;
+    if (!this.closing.signal.aborted) return accept(null);
+    await this.end();
+    return dropped;
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.end();
+    this.table?.end();
+  }
+
+  private async end(): Promise<void> {
+    const ending = this.program;
+    this.program = null;
+    await ending?.close();
+  }
+
+  async decide(position: TurnPosition, signal: AbortSignal): Promise<Decision> {
+    const { context } = this;
+    const clock = context.host.processClock;
+    const startedMs = clock.monotonicMs();
+    const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
+    this.notes = emptyNotes();
+    const attempts: SeatAttempt[] = [];
+    const decision = await this.attempt({
+      position,
+      attempts,
+      signal: AbortSignal.any([signal, this.closing.signal]),
+      leftMs: () => limitMs - (clock.monotonicMs() - startedMs),
+    });
+    if (attempts.length > 0 || this.notes.refusedTools.length > 0)
+      context.record({
+        tick: position.tick,
+        version: this.program?.info.name ?? null,
+        attempts,
+        comment: cleanedText(this.notes.comment),
+        thoughts: cleanedText(this.notes.thoughts),
+        refusedTools: this.notes.refusedTools,
+        usage: this.notes.usage,
+        latencyMs: Math.round(clock.monotonicMs() - startedMs),
+      });
+    return decision;
+  }
+
+  private async attempt(turn: Turn): Promise<Decision> {
+    const { position, attempts, signal } = turn;
+    let advice: string | null = null;
+    let prompts = 0;
+    while (prompts < this.context.budget.promptsPerMove && turn.leftMs() > 0) {
+      if (this.hasBreached) return refuse('CRASHED', 'the agent used a tool of its own without permission');
+      const allowed = await this.context.mayPrompt(this.notes.usage, signal);
+      if (!allowed.ok) return allowed;
+      const revived = await this.revived(turn);
+      if (!revived.ok) return revived;
+      prompts += 1;
+      const promptedMs = this.context.host.processClock.monotonicMs();
+      const { result, text } = await this.sendPrompt(revived.value, turn, advice);
+      const note = (fault: Fault | null, detail: string): void => {
+        const latencyMs = Math.round(this.context.host.processClock.monotonicMs() - promptedMs);
+        attempts.push({ fault, text: cleanedText(detail), latencyMs });
+      };
+      const judged = this.judge(result, { position, text, note });
+      if (judged.kind === 'decided') return judged.decision;
+      if (judged.kind === 'died') prompts -= 1;
+      advice = judged.advice;
+    }
+    return lossOf(attempts);
+  }
+
+  /** The program: started again when it has died, with a new conversation when the old one is full. */
+  private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
+    const { budget, host } = this.context;
+    const timer = new AbortController();
+    const cancel = afterFairDelay(host.processClock, budget.startMs, () => timer.abort());
+    const ready = await this.ready(AbortSignal.any([signal, timer.signal]));
+    cancel();
+    if (signal.aborted) return dropped;
+    return ready.ok || !timer.signal.aborted
+      ? ready
+      : refuse('ENDPOINT_LOST', 'the agent could not be started again in time');
+  }
+
+  private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, MoveChooserCode>> {
+    if (this.program === null || this.program.hasExited()) {
+      await this.end();
+      const started = await this.begin(signal);
+      if (!started.ok) return started;
+    }
+    const { program } = this;
+    if (program === null) return dropped;
+    if (!this.meter.isContextFull()) return accept(program);
+    const fresh = await program.converseAgain(signal);
+    if (!fresh.ok) return refuse('ENDPOINT_LOST', fresh.message);
+    this.meter.startConversation();
+    return accept(program);
+  }
+
+  private async sendPrompt(
+    program: AcpProgram,
+    { position, signal, leftMs }: Turn,
+    fault: string | null,
+  ): Promise<{ readonly result: PromptResult; readonly text: string }> {
+    this.outcome = freshOutcome();
+    this.outputLength = 0;
+    const lengthBefore = this.notes.comment.length;
+    const text = turnPrompt({ context: this.context, position, fault });
+    const clock = this.context.host.processClock;
+    this.running = runPrompt(program, text, { clock, limitMs: leftMs(), signal });
+    const result = await this.running.result;
+    // Updates that came before the answer are handled before it is judged.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.running = null;
+    const usage = this.meter.endPrompt(result.kind === 'ended' ? (result.end?.usage ?? null) : null);
+    if (usage !== null) this.notes.usage = addUsage(this.notes.usage ?? NO_USAGE, usage);
+    return { result, text: this.notes.comment.slice(lengthBefore) };
+  }
+
+  /** What a prompt brought: a decision, or the advice for the next prompt. */
+  private judge(result: PromptResult, { position, text, note }: Judging): Judged {
+    const { stopped } = result;
+    if (this.outcome.acted) {
+      note(null, text);
+      return decided(accept({ kind: 'acted', tick: position.tick }));
+    }
+    if (this.hasBreached) {
+      note('foreign_tool', 'a tool of its own ran without permission; the program was ended');
+      return decided(refuse('CRASHED', 'the agent used a tool of its own without permission'));
+    }
+    if (stopped === 'dropped') return decided(dropped);
+    if (stopped === 'timeout') {
+      note('timeout', text);
+      return decided(refuse('TIMED_OUT', 'the agent did not act in time'));
+    }
+    if (result.kind === 'refused') {
+      note('transport', result.reason);
+      return decided(refuse('ENDPOINT_LOST', `the agent reported: ${result.reason}`));
+    }
+    if (stopped === 'flood') return this.fault(note, 'unparsable', 'it was far too long.', 'too much output');
+    if (result.kind === 'gone') {
+      this.deaths += 1;
+      note('transport', result.reason);
+      return this.deaths < MAX_DEATHS
+        ? { kind: 'died', advice: null }
+        : decided(refuse('CRASHED', `the agent ${result.reason}`));
+    }
+    return this.judgeAnswer(text, { position, text, note });
+  }
+
+  private judgeAnswer(text: string, { position, note }: Judging): Judged {
+    const { illegal, unapproved } = this.outcome;
+    if (illegal !== null)
+      return this.fault(
+        note,
+        'illegal',
+        `${JSON.stringify(illegal.slice(0, 40))} is not in the legal list.`,
+        illegal,
+      );
+    if (unapproved) return this.fault(note, 'foreign_tool', 'that tool is not allowed here.', text);
+    if (this.context.mayAct) return this.fault(note, 'no_move', 'you made no move.', text);
+    const reading = this.context.host.texts.read(text, position.legal);
+    if (reading.kind === 'action') {
+      note(null, text);
+      return decided(accept(reading.action));
+    }
+    const fault = reading.kind === 'illegal' ? 'illegal' : reading.kind;
+    return this.fault(note, fault, 'choose one action of the legal list.', text);
+  }
+
+  private fault(note: Judging['note'], fault: Fault, advice: string, text: string): Judged {
+    note(fault, text);
+    const call = this.context.mayAct ? ' Call session_act once, with an action of the legal list.' : '';
+    return { kind: 'again', advice: advice + call };
+  }
+
+  private handlers(): AcpHandlers {
+    return {
+      onUpdate: (sessionId, update) => {
+        if (this.program !== null && sessionId !== this.program.conversation()) return;
+        noteText(this.notes, update);
+        this.meter.note(update);
+        const unapproved = this.calls.note(update);
+        if (unapproved !== null) this.onUnapproved(unapproved);
+      },
+      onPermission: (request) => {
+        const isPrompting = this.running !== null && this.program?.conversation() === request.sessionId;
+        const seen = this.calls.seen(request.toolCall.toolCallId);
+        const sessionId = isPrompting && this.table !== null ? (this.context.place?.sessionId ?? null) : null;
+        const decision = decidePermission(request, seen, sessionId);
+        if (decision.kind === 'allow') {
+          if (decision.hasInput) this.running?.permitted();
+          return decision.optionId;
+        }
+        this.outcome.unapproved = true;
+        if (this.calls.markReported(request.toolCall.toolCallId))
+          this.onUnapproved({
+            tool: decision.tool,
+            kind: decision.toolKind,
+            isBreach: false,
+            isKnown: false,
+          });
+        return decision.optionId;
+      },
+      onUnsupported: (method) =>
+        this.onUnapproved({ tool: method, kind: 'unsupported', isBreach: false, isKnown: false }),
+    };
+  }
+
+  /** A tool that is not the seat's own was asked for, refused or run. */
+  private onUnapproved(tool: UnapprovedTool): void {
+    const { host, place } = this.context;
+    this.outcome.unapproved = true;
+    if (!tool.isKnown) noteRefused(this.notes, tool, host.clock.nowMs());
+    if (!tool.isBreach || this.hasBreached) return;
+    this.hasBreached = true;
+    host.breaches.report({
+      player: this.settings.player,
+      sessionId: place?.sessionId ?? null,
+      agentId: place?.agentId ?? null,
+      tool: tool.tool,
+      kind: tool.kind,
+    });
+    if (this.running === null) this.program?.kill();
+    else this.running.stop('breach');
+  }
+
+  /** A call of the agent's own MCP client with the token of this seat. */
+  private onCall({ stage, tool, code, action }: SeatToolCall): void {
+    this.running?.arrived();
+    if (tool !== 'session.act') return;
+    if (stage === 'accepted') {
+      this.outcome.acted = true;
+      this.running?.acted();
+    } else if (stage === 'refused' && code === 'INVALID_ACTION') this.outcome.illegal = action ?? '';
+  }
+
+  private onLength(length: number): void {
+    this.outputLength += length;
+    if (this.outputLength <= MAX_TURN_LENGTH) return;
+    if (this.running === null) this.program?.kill();
+    else this.running.stop('flood');
+  }
+}
+
+interface Turn {
+  readonly position: TurnPosition;
+  readonly attempts: SeatAttempt[];
+  readonly signal: AbortSignal;
+  readonly leftMs: () => number;
+}
+
+interface Judging {
+  readonly position: TurnPosition;
+  readonly text: string;
+  readonly note: (fault: Fault | null, text: string) => void;
+}
+
+type Judged =
+  | { readonly kind: 'decided'; readonly decision: Decision }
+  | { readonly kind: 'again' | 'died'; readonly advice: string | null };
+
+const decided = (decision: Decision): Judged => ({ kind: 'decided', decision });
+const freshOutcome = () => ({ acted: false, illegal: null, unapproved: false });
+
+/** Why the player loses, by its last attempt. */
+function lossOf(attempts: readonly SeatAttempt[]): Decision {
+  const fault = attempts.at(-1)?.fault ?? 'timeout';
+  const code = fault === 'illegal' ? 'ILLEGAL' : fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
+  return refuse(code, `no move in ${attempts.length} attempts`);
+}

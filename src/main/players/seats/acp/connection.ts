@@ -1,0 +1,222 @@
+import type { ClientConnection, McpServer, Stream } from '@agentclientprotocol/sdk';
+import { z } from 'zod';
+import { cleanText } from '../../../../shared/display-text.ts';
+import type { JsonObject } from '../../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import {
+  initializeAnswer,
+  newSessionAnswer,
+  permissionRequest,
+  promptAnswer,
+  sessionUpdate,
+  type AcpPermissionRequest,
+  type AcpUpdate,
+} from './wire/schemas.ts';
+
+/**
+ * `NEEDS_LOGIN`: the agent wants a login first. `REFUSED`: it answered with an error. `FAILED`: it does not do
+ * what the protocol says. `GONE`: the connection is closed.
+ */
+export type AcpCode = 'NEEDS_LOGIN' | 'REFUSED' | 'FAILED' | 'GONE';
+
+export interface AcpHandlers {
+  onUpdate(sessionId: string, update: AcpUpdate): void;
+  /** The option to choose, or null to cancel the request. */
+  onPermission(request: AcpPermissionRequest): string | null;
+  /** The agent asked for files, a terminal or the person, which it was told this client does not offer. */
+  onUnsupported(method: string): void;
+}
+
+export interface AcpInfo {
+  /** What the agent calls itself, with its version; null when it did not say. */
+  readonly name: string | null;
+  readonly takesHttp: boolean;
+  readonly closesSessions: boolean;
+}
+
+export interface NewConversation {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly mcpServers: readonly McpServer[];
+  readonly meta: JsonObject | null;
+  /** Modes that may be chosen, best first. */
+  readonly modes: readonly string[];
+}
+
+export interface PromptEnd {
+  readonly stopReason: string;
+  readonly usage: z.infer<typeof promptAnswer>['usage'];
+}
+
+/** The client side of the Agent Client Protocol, version 1. No call rejects. */
+export interface AcpConnection {
+  initialize(version: string): Promise<Outcome<AcpInfo, AcpCode>>;
+  /** Opens a conversation in a mode in which the agent asks before it uses a tool; the answer is its id. */
+  converse(conversation: NewConversation): Promise<Outcome<string, AcpCode>>;
+  prompt(sessionId: string, text: string): Promise<Outcome<PromptEnd, AcpCode>>;
+  cancel(sessionId: string): void;
+  closeSession(sessionId: string): Promise<void>;
+  close(): void;
+}
+
+const anything = z.unknown();
+const AUTH_REQUIRED = -32000;
+const MAX_ERROR_LENGTH = 300;
+const UNSUPPORTED = /^(?:fs|terminal|elicitation)\//u;
+/** Modes in which agents act without asking. */
+const UNSAFE_MODE = /^auto|yolo|full.?access|bypass|dontask/iu;
+
+/** The package is loaded with the first agent, because most starts of the host never need it. */
+export async function openConnection(stream: Stream, handlers: AcpHandlers): Promise<AcpConnection> {
+  const acp = await import('@agentclientprotocol/sdk');
+  const connection = connect(acp, stream, handlers);
+  return callsOf(acp, connection);
+}
+
+type AcpPackage = typeof import('@agentclientprotocol/sdk');
+
+/** Answers the requests of the agent. */
+function connect(acp: AcpPackage, stream: Stream, handlers: AcpHandlers): ClientConnection {
+  const { methods } = acp;
+  return acp
+    .client({ name: 'arbiter' })
+    .onRequest(
+      methods.client.session.requestPermission as string,
+      (params) => permissionRequest.safeParse(params),
+      ({ params }) => {
+        const optionId = params.success ? handlers.onPermission(params.data) : null;
+        if (!params.success) handlers.onUnsupported(methods.client.session.requestPermission);
+        return {
+          outcome: optionId === null ? { outcome: 'cancelled' } : { outcome: 'selected', optionId },
+        };
+      },
+    )
+    .onNotification(
+      methods.client.session.update as string,
+      (params) => sessionUpdate.safeParse(params),
+      ({ params }) => {
+        if (params.success) handlers.onUpdate(params.data.sessionId, params.data.update);
+      },
+    )
+    .onRequest('*', ({ method }) => {
+      // Extensions of agents, which they try on every client, are not recorded.
+      if (UNSUPPORTED.test(method)) handlers.onUnsupported(method);
+      throw acp.RequestError.methodNotFound(method);
+    })
+    .onNotification('*', () => undefined)
+    .connect(stream);
+}
+
+function callsOf(acp: AcpPackage, connection: ClientConnection): AcpConnection {
+  const { methods } = acp;
+  const { agent } = connection;
+
+  async function call<T>(method: string, params: object, schema: z.ZodType<T>): Promise<Outcome<T, AcpCode>> {
+    try {
+      const answer = schema.safeParse(await agent.request<unknown>(method, params));
+      return answer.success
+        ? accept(answer.data)
+        : refuse('FAILED', `the answer to ${method} has an unknown form`);
+    } catch (error) {
+      const message = cleanText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH);
+      if (!(error instanceof acp.RequestError)) return refuse('GONE', message);
+      return refuse(error.code === AUTH_REQUIRED ? 'NEEDS_LOGIN' : 'REFUSED', message);
+    }
+  }
+
+  return {
+    async initialize(version) {
+      const answer = await call(
+        methods.agent.initialize,
+        {
+          protocolVersion: acp.PROTOCOL_VERSION,
+          clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+          clientInfo: { name: 'arbiter', title: 'Arbiter', version },
+        },
+        initializeAnswer,
+      );
+      if (!answer.ok) return answer;
+      const { protocolVersion, agentCapabilities, agentInfo } = answer.value;
+      if (protocolVersion !== acp.PROTOCOL_VERSION)
+        return refuse('FAILED', `speaks version ${protocolVersion} of the protocol instead of version 1`);
+      return accept({
+        name: agentInfo ? infoName(agentInfo) : null,
+        takesHttp: agentCapabilities?.mcpCapabilities?.http === true,
+        closesSessions: Boolean(agentCapabilities?.sessionCapabilities?.close),
+      });
+    },
+    async converse({ folder, mcpServers, meta, modes }) {
+      const params = { cwd: folder, mcpServers, ...(meta === null ? {} : { _meta: meta }) };
+      const opened = await call(methods.agent.session.new, params, newSessionAnswer);
+      if (!opened.ok) return opened;
+      const change = modeChange(opened.value, modes);
+      if (!change.ok) return change;
+      if (change.value !== null) {
+        const { option, id } = change.value;
+        const { sessionId } = opened.value;
+        const changed =
+          option === null
+            ? await call(methods.agent.session.setMode, { sessionId, modeId: id }, anything)
+            : await call(
+                methods.agent.session.setConfigOption,
+                { sessionId, configId: option, value: id },
+                anything,
+              );
+        if (!changed.ok) return changed;
+      }
+      return accept(opened.value.sessionId);
+    },
+    prompt: (sessionId, text) =>
+      call(
+        methods.agent.session.prompt,
+        { sessionId, prompt: [{ type: 'text', text }] },
+        promptAnswer,
+      ) as Promise<Outcome<PromptEnd, AcpCode>>,
+    cancel(sessionId) {
+      agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
+    },
+    async closeSession(sessionId) {
+      await call(methods.agent.session.close, { sessionId }, anything);
+    },
+    close: () => connection.close(),
+  };
+}
+
+function infoName({
+  name,
+  title,
+  version,
+}: {
+  name: string;
+  title?: string | null | undefined;
+  version?: string | null | undefined;
+}): string {
+  return cleanText(`${title || name} ${version ?? ''}`, 64);
+}
+
+type OpenedSession = z.infer<typeof newSessionAnswer>;
+
+/** The mode to change to, and the option that holds it where modes are an option of the agent. */
+interface ModeChange {
+  readonly option: string | null;
+  readonly id: string;
+}
+
+/** The change into the best offered mode; null when none is offered. */
+function modeChange(
+  { modes: offered, configOptions }: OpenedSession,
+  wanted: readonly string[],
+): Outcome<ModeChange | null, AcpCode> {
+  if (offered) {
+    const ids = offered.availableModes.map(({ id }) => id);
+    const id = wanted.find((mode) => ids.includes(mode));
+    if (id !== undefined) return accept({ option: null, id });
+    return UNSAFE_MODE.test(offered.currentModeId)
+      ? refuse('FAILED', 'offers no mode in which it asks before it uses a tool')
+      : accept(null);
+  }
+  const option = configOptions?.find(({ category }) => category === 'mode');
+  const values = option?.options?.map(({ value }) => value) ?? [];
+  const id = wanted.find((mode) => values.includes(mode));
+  return accept(option === undefined || id === undefined ? null : { option: option.id, id });
+}

@@ -1,0 +1,54 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import type { SeatSearch } from '../protocol.ts';
+import { ACP_AGENTS, type AcpAgentEntry } from './agents.ts';
+
+/** Folders of programs that may be missing from the PATH of a desktop program. */
+const foldersOf = ({ pathVariable, home, env }: SeatSearch): readonly string[] => [
+  ...new Set(
+    [
+      ...pathVariable.split(delimiter),
+      join(home, '.local', 'bin'),
+      join(home, '.bun', 'bin'),
+      join(home, '.npm-global', 'bin'),
+      '/opt/homebrew/bin',
+      '/usr/local/bin',
+      ...(env['APPDATA'] === undefined ? [] : [join(env['APPDATA'], 'npm')]),
+    ].filter((folder) => isAbsolute(folder)),
+  ),
+];
+
+const SUFFIXES = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+
+async function isProgram(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The first program with one of these names, as an absolute path; null when there is none. */
+export async function findProgram(names: readonly string[], search: SeatSearch): Promise<string | null> {
+  const candidates = names.flatMap((name) =>
+    foldersOf(search).flatMap((folder) => SUFFIXES.map((suffix) => join(folder, name + suffix))),
+  );
+  const found = await Promise.all(candidates.map(isProgram));
+  return candidates[found.indexOf(true)] ?? null;
+}
+
+export interface FoundAcpAgent {
+  readonly entry: AcpAgentEntry;
+  readonly path: string;
+}
+
+/** The agents of the table whose programs are on this machine. Files are looked for; nothing is started. */
+export async function findAcpAgents(search: SeatSearch): Promise<readonly FoundAcpAgent[]> {
+  const paths = await Promise.all(ACP_AGENTS.map(({ commands }) => findProgram(commands, search)));
+  return ACP_AGENTS.flatMap((entry, index) => {
+    const path = paths[index] ?? null;
+    return path === null ? [] : [{ entry, path }];
+  });
+}

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { cleanText } from '../../../../shared/display-text.ts';
+import type { Clock } from '../../../platform/ports.ts';
+
+/** How a program is started. */
+export interface ProgramStart {
+  /** Absolute path of the program. */
+  readonly path: string;
+  readonly args: readonly string[];
+  /** Variables beside the ones that every agent gets. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * The variables of the host that agents get: what a program needs to run and to find its login. Others are
+ * withheld, because they may hold secrets of other programs.
+ */
+const PASSED_VARIABLES = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TERM',
+  'TMPDIR',
+  'SystemRoot',
+  'TEMP',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+] as const;
+
+const MAX_STDERR_LENGTH = 2048;
+/** How long an agent may take to end after its stdin is closed, and again after SIGTERM. */
+const END_STEP_MS = 2000;
+
+/** A running program, in a process group and a working folder of its own. */
+export interface AgentProcess {
+  readonly pid: number | undefined;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** The new, empty folder in which it runs; removed after its end. */
+  readonly folder: string;
+  /** Resolves when the program has ended, with the reason in words. */
+  readonly exited: Promise<string>;
+  hasExited(): boolean;
+  /** The last 2 kB of stderr without control characters. */
+  stderrTail(): string;
+  /** Closes stdin, then sends SIGTERM and SIGKILL to the group, two seconds apart. Resolves after the end. */
+  end(): Promise<void>;
+  /** Sends SIGKILL to the group at once. */
+  kill(): void;
+}
+
+export function startProcess({ path, args, env }: ProgramStart, clock: Clock): AgentProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-agent-'));
+  const child = spawn(path, args, {
+    cwd: folder,
+    // A group of its own, because launchers and runtimes leave children.
+    detached: process.platform !== 'win32',
+    shell: false,
+    windowsHide: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...passedVariables(path), ...env },
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-MAX_STDERR_LENGTH);
+  });
+  // The exit reports a closed pipe; without a listener its error would end the host.
+  child.stdin.on('error', () => undefined);
+  let exitReason: string | null = null;
+  const exited = new Promise<string>((resolve) => {
+    const finish = (reason: string): void => {
+      if (exitReason !== null) return;
+      exitReason = reason;
+      signalGroup(child, 'SIGKILL');
+      void rm(folder, { recursive: true, force: true })
+        .catch(() => undefined)
+        .then(() => resolve(reason));
+    };
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid === undefined) finish(`could not be started (${error.code ?? 'unknown cause'})`);
+    });
+    child.once('exit', (code, signal) => finish(`ended (${signal ?? `code ${code}`})`));
+  });
+  const endWithin = async (): Promise<boolean> => {
+    let cancel = (): void => undefined;
+    const late = new Promise<boolean>((resolve) => {
+      cancel = clock.after(END_STEP_MS, () => resolve(false));
+    });
+    const hasEnded = await Promise.race([exited.then(() => true), late]);
+    cancel();
+    return hasEnded;
+  };
+  return {
+    pid: child.pid,
+    stdin: child.stdin,
+    stdout: child.stdout,
+    folder,
+    exited,
+    hasExited: () => exitReason !== null,
+    stderrTail: () => cleanText(stderr, MAX_STDERR_LENGTH),
+    async end() {
+      child.stdin.end();
+      if (await endWithin()) return;
+      signalGroup(child, 'SIGTERM');
+      if (await endWithin()) return;
+      signalGroup(child, 'SIGKILL');
+      await exited;
+    },
+    kill: () => signalGroup(child, 'SIGKILL'),
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Scripts of package managers look for their interpreter on PATH, which is often beside them. */
+function passedVariables(path: string): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const name of PASSED_VARIABLES) {
+    const value = process.env[name];
+    if (value !== undefined) passed[name] = value;
+  }
+  passed['PATH'] = [passed['PATH'] ?? '', dirname(path)].filter((part) => part !== '').join(delimiter);
+  return passed;
+}

@@ -1,0 +1,92 @@
+import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import type { Clock } from '../../../platform/ports.ts';
+import type { PromptEnd } from './connection.ts';
+import type { AcpProgram } from './program.ts';
+
+/** How long an agent may take to end a turn after it was asked to. */
+const CANCEL_GRACE_MS = 5000;
+/** How long an agent may go on talking after it has acted. */
+const ACTED_GRACE_MS = 10_000;
+/** How long a permitted call may take to arrive. */
+const ARRIVAL_MS = 10_000;
+
+/** Why a prompt was ended from here. */
+export type StopReason = 'timeout' | 'dropped' | 'flood' | 'breach' | 'not_arrived' | 'after_move';
+
+export type PromptResult =
+  /** The agent ended its turn, by itself or because it was asked to. */
+  | { readonly kind: 'ended'; readonly stopped: StopReason | null; readonly end: PromptEnd | null }
+  /** The agent answered with an error of its own, for example of its vendor. */
+  | { readonly kind: 'refused'; readonly stopped: StopReason | null; readonly reason: string }
+  /** The program has gone or does not answer any more. */
+  | { readonly kind: 'gone'; readonly stopped: StopReason | null; readonly reason: string };
+
+/** One prompt that runs. */
+export interface RunningPrompt {
+  readonly result: Promise<PromptResult>;
+  /** Ends the prompt; a breach ends the program at once, everything else asks it to stop first. */
+  stop(reason: StopReason): void;
+  /** The agent has acted: its turn should come to an end. */
+  acted(): void;
+  /** A call of the agent was permitted, and must arrive. */
+  permitted(): void;
+  /** A call of the agent has arrived. */
+  arrived(): void;
+}
+
+/** Sends a prompt and watches over it until it has ended. */
+export function runPrompt(
+  program: AcpProgram,
+  text: string,
+  {
+    clock,
+    limitMs,
+    signal,
+  }: { readonly clock: Clock; readonly limitMs: number; readonly signal: AbortSignal },
+): RunningPrompt {
+  const timers = new Set<() => void>();
+  const after = (delayMs: number, task: () => void): (() => void) => {
+    const cancel = afterFairDelay(clock, delayMs, task);
+    timers.add(cancel);
+    return cancel;
+  };
+  let stopped: StopReason | null = null;
+  let cancelArrival = (): void => undefined;
+
+  const stop = (reason: StopReason): void => {
+    if (stopped !== null && reason !== 'breach') return;
+    stopped = reason;
+    program.cancel();
+    if (reason === 'breach') program.kill();
+    else after(CANCEL_GRACE_MS, () => program.kill());
+  };
+  const onAbort = (): void => stop('dropped');
+
+  async function run(): Promise<PromptResult> {
+    after(limitMs, () => stop('timeout'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      const answer = await program.prompt(text);
+      if (answer.ok) return { kind: 'ended', stopped, end: answer.value };
+      // An answer of an unknown form is one without a move.
+      if (answer.code === 'FAILED') return { kind: 'ended', stopped, end: null };
+      if (answer.code !== 'GONE') return { kind: 'refused', stopped, reason: answer.message };
+      program.kill();
+      return { kind: 'gone', stopped, reason: await program.exitReport() };
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+      for (const cancel of timers) cancel();
+    }
+  }
+
+  return {
+    result: run(),
+    stop,
+    acted: () => void after(ACTED_GRACE_MS, () => stop('after_move')),
+    permitted() {
+      cancelArrival();
+      cancelArrival = after(ARRIVAL_MS, () => stop('not_arrived'));
+    },
+    arrived: () => cancelArrival(),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** A tool of its own that an outside player ran although nobody permitted it. */
+export interface SeatBreach {
+  /** The player as a person writes it, for example `acp:qwen`. */
+  readonly player: string;
+  readonly sessionId: string | null;
+  readonly agentId: string | null;
+  readonly tool: string;
+  readonly kind: string;
+}
+
+/** Players that used a tool of their own. They play again when a person has looked. */
+export interface SeatBreaches {
+  /** Records the breach and blocks the player. */
+  report(breach: SeatBreach): void;
+  isBlocked(player: string): boolean;
+  /** The blocked players, in the order in which they were blocked. */
+  blocked(): readonly string[];
+  /** A person has looked: the player may play again. False when it was not blocked. */
+  review(player: string): Promise<boolean>;
+}
+
+export interface SeatBreachesDeps {
+  readonly audit: Pick<Audit, 'append' | 'since'>;
+  readonly writer: Pick<Writer, 'write' | 'afterCommit'>;
+  readonly log: Log;
+}
+
+const SYSTEM = 'sessions';
+const BREACH = 'SEAT_BREACH';
+const REVIEWED = 'SEAT_REVIEWED';
+
+/** As much of the player as a row of the audit log keeps. */
+const subjectOf = (player: string): string => player.slice(0, 200);
+
+/** The audit log is what is stored: a player is blocked whose last row of the two actions is a breach. */
+export function createSeatBreaches({ audit, writer, log }: SeatBreachesDeps): SeatBreaches {
+  const blocked = new Set<string>();
+  const rows = [
+    ...audit.since(0, { system: SYSTEM, action: BREACH }).map((row) => ({ ...row, isBreach: true })),
+    ...audit.since(0, { system: SYSTEM, action: REVIEWED }).map((row) => ({ ...row, isBreach: false })),
+  ].sort((a, b) => a.seq - b.seq);
+  for (const { subject, isBreach } of rows) {
+    if (isBreach) blocked.add(subject);
+    else blocked.delete(subject);
+  }
+
+  return {
+    report({ player: given, ...payload }) {
+      const player = subjectOf(given);
+      blocked.add(player);
+      log('warn', 'an outside player used a tool of its own', { player, kind: payload.kind });
+      writer
+        .write(() => {
+          audit.append({ system: SYSTEM, action: BREACH, subject: player, actor: player, payload });
+        })
+        .catch((error: unknown) => log('error', 'a breach could not be recorded', { error: String(error) }));
+    },
+    isBlocked: (player) => blocked.has(subjectOf(player)),
+    blocked: () => [...blocked],
+    async review(given) {
+      const player = subjectOf(given);
+      if (!blocked.has(player)) return false;
+      await writer.write(() => {
+        audit.append({ system: SYSTEM, action: REVIEWED, subject: player, actor: 'person', payload: {} });
+        writer.afterCommit(() => blocked.delete(player));
+      });
+      return true;
+    },
+  };
+}

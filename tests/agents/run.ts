@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuild } from '../support/built-program.ts';
+import { installAgent, linkAgents, REAL_AGENTS, writeSettings, type RealAgent } from './install.ts';
+import { agentFolders, playAgents, processesWith, type PlayedMatch } from './match.ts';
+import { startModelServer } from './model-server.ts';
+
+/**
+ * `npm run test:agents` seats coding agents of other makers, installed from the package registry, whose model is
+ * a script on loopback: a whole game each, then games in which the model tries the agent's own tools. With the
+ * agent of this repository it plays 50 hostile games and looks for processes that 100 games left behind. Exits
+ * with 1 when something failed. An agent that cannot be installed is skipped, with one line that says why.
+ */
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    folder: { type: 'string', default: join(tmpdir(), 'arbiter-agents') },
+    games: { type: 'string', default: '100' },
+    hostile: { type: 'string', default: '50' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const HELP = `Usage: npm run test:agents -- [--only NAME] [--folder DIR] [--games N] [--hostile N]
+
+  --only NAME    ${[...REAL_AGENTS, 'own'].join(', ')}
+  --folder DIR   where agents are installed, and found again (${join(tmpdir(), 'arbiter-agents')})
+  --games N      games after which processes are counted (100)
+  --hostile N    games in which the agent tries its own tools (50)`;
+
+/** Tools of the agent's own that the model tries, by the names that the agent gives them. */
+const OWN_TOOLS: Readonly<Record<RealAgent, readonly string[]>> = {
+  qwen: ['run_shell_command', 'write_file', 'read_file', 'web_fetch', 'agent'],
+  opencode: ['bash', 'write', 'read', 'webfetch', 'task'],
+};
+const SECRET = 'honey-4711';
+
+const failures: string[] = [];
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+function check(isTrue: boolean, what: string): void {
+  if (isTrue) return;
+  failures.push(what);
+  write(`  FAILED  ${what}`);
+}
+
+function report(match: PlayedMatch): void {
+  for (const { version, tick, words, attempts, refused, latencyMs, inputTokens } of match.turns) {
+    const faults = attempts.map(({ fault }) => fault ?? 'moved').join(', ');
+    const tools = refused.map(({ tool, kind }) => `${tool.slice(0, 40)} (${kind})`).join(', ');
+    write(
+      `  tick ${tick}: ${faults}; ${latencyMs} ms; ${inputTokens ?? '?'} tokens; ${version}; "${words.slice(0, 60)}"${tools === '' ? '' : `; refused ${tools}`}`,
+    );
+  }
+}
+
+async function playReal(agent: RealAgent): Promise<void> {
+  const problem = installAgent(agent, values.folder);
+  if (problem !== null) return write(`${agent}: skipped, ${problem}`);
+  const bin = linkAgents([agent], values.folder);
+  const home = mkdtempSync(join(tmpdir(), 'arbiter-test-agents-'));
+  const honey = join(home, 'honey.txt');
+  writeFileSync(honey, SECRET);
+  const server = await startModelServer(honey, OWN_TOOLS[agent]);
+  writeSettings(home, server.baseUrl);
+  const path = [bin, dirname(process.execPath), process.env['PATH'] ?? ''].join(':');
+  const request = { player: `acp:${agent}`, home, path };
+  try {
+    write(`${agent}: a whole game`);
+    const played = await playAgents({ ...request, data: join(home, 'data-play') });
+    report(played);
+    const [first] = played.turns;
+    const readyMs = played.firstMoveMs === null || !first ? null : played.firstMoveMs - first.latencyMs;
+    write(
+      `  ${played.games.map(({ outcome, reason, plies }) => `${outcome} by ${reason} in ${plies} plies`).join()}; created to ready ${readyMs} ms, to first move ${played.firstMoveMs} ms; all ${played.tookMs} ms`,
+    );
+    check(
+      played.games[0]?.reason === 'line' || played.games[0]?.reason === 'board_full',
+      `${agent} ended its game by the rules: ${played.stderr.slice(-600)}`,
+    );
+    check(played.turns.length >= 3, `${agent} played at least three turns`);
+    server.script = 'hostile';
+    write(`${agent}: a model that tries ${OWN_TOOLS[agent].join(', ')}`);
+    const hostile = await playAgents({ ...request, data: join(home, 'data-hostile'), games: 2 });
+    report(hostile);
+    const recorded = hostile.turns.flatMap(({ refused }) => refused).length;
+    const executed =
+      Number(existsSync(`${honey}.pwned`)) + Number(server.bodies.some((body) => body.includes(SECRET)));
+    write(`  tried ${server.attempted.length}, refused and recorded ${recorded}, executed ${executed}`);
+    check(server.attempted.length > 0, `${agent}: the model tried foreign tools`);
+    check(executed === 0, `${agent}: no foreign tool was executed`);
+    const left = ['bin', 'node_modules'].flatMap((name) => processesWith(join(values.folder, name, '/')));
+    check(left.length === 0, `${agent}: no process was left behind (${left.join()})`);
+  } finally {
+    await server.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const OWN_AGENT = fileURLToPath(new URL('../outside/acp-agent.mjs', import.meta.url));
+
+/** The agent of this repository: hostile games, and processes after many games. */
+async function playOwn(): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'arbiter-test-agents-'));
+  const mark = join(home, 'mark');
+  const player = (scenario: string) =>
+    `acp:${process.execPath} ${OWN_AGENT} --scenario=${scenario} --mark=${mark}`;
+  const request = { home, path: process.env['PATH'] ?? '' };
+  const foldersBefore = new Set(agentFolders());
+  try {
+    const hostileGames = Number(values.hostile);
+    const hostile = await playAgents({
+      ...request,
+      player: player('hostile'),
+      games: hostileGames,
+      data: join(home, 'hostile'),
+    });
+    const attempts = hostile.turns.flatMap(({ words }) => [
+      ...words.matchAll(/was not allowed|I used/gu),
+    ]).length;
+    const recorded = hostile.turns.flatMap(({ refused }) => refused).length;
+    write(
+      `own: ${hostile.games.length} hostile games; tried ${attempts}, recorded ${recorded}, executed ${Number(existsSync(mark))}; ${hostile.tookMs} ms`,
+    );
+    check(
+      hostile.games.length === hostileGames,
+      `own: all hostile games ended ${hostile.stderr.slice(-400)}`,
+    );
+    check(attempts > 0 && recorded === attempts, 'own: every attempt is on record');
+    check(!existsSync(mark), 'own: no foreign tool was executed');
+    const games = Number(values.games);
+    const many = await playAgents({ ...request, player: player('play'), games, data: join(home, 'many') });
+    const left = processesWith(OWN_AGENT);
+    const folders = agentFolders().filter((folder) => !foldersBefore.has(folder));
+    write(
+      `own: ${many.games.length} games; processes left ${left.length}, folders left ${folders.length}; ${many.tookMs} ms`,
+    );
+    check(many.games.length === games, 'own: all games ended');
+    check(left.length === 0, 'own: no process was left behind');
+    check(folders.length === 0, 'own: no folder was left behind');
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+if (values.help) write(HELP);
+else {
+  await ensureBuild();
+  for (const agent of REAL_AGENTS) if (agent.includes(values.only)) await playReal(agent);
+  if ('own'.includes(values.only)) await playOwn();
+  write(failures.length === 0 ? 'agents: all as expected' : `agents: ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
