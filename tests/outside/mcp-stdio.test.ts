@@ -205,4 +205,4 @@ test('a client that probes and then initialises is served as before', async () =
   expect(answered['result']).not.toHaveProperty('resultType');
 });
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });

@@ -41,6 +41,7 @@ export const codes = {
   'error.SUBSCRIPTION_NOT_FOUND': 'Subscription not found.',
   'error.SUBSCRIPTION_EXPIRED': 'This subscription has ended.',
   'error.PLAN_NOT_FOUND': 'Plan not found.',
+  'error.DECLINED': 'The person at the client declined; nothing was changed.',
   'error.PAYEE_CONFIRM':
     'Check this address and confirm it: it has no capitals as a checksum, or this host holds its key.',
   'error.PAYEE_REFUSED': 'This address cannot be paid: money sent to it would be lost.',

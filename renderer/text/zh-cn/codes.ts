@@ -41,6 +41,7 @@ export const codes: Translation<typeof English> = {
   'error.SUBSCRIPTION_NOT_FOUND': '没有这个订阅。',
   'error.SUBSCRIPTION_EXPIRED': '此订阅已结束。',
   'error.PLAN_NOT_FOUND': '没有这个套餐。',
+  'error.DECLINED': '客户端的使用者已拒绝；未做任何更改。',
   'error.PAYEE_CONFIRM': '请核对并确认这个地址：它没有大小写校验，或者本主机持有它的密钥。',
   'error.PAYEE_REFUSED': '不能支付到这个地址：款项会丢失。',
   'error.INVALID_WALLET_ADDRESS': '这不是钱包地址。',

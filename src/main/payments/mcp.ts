@@ -18,8 +18,8 @@ export function createPaymentServer({ paywall, plans }: PaymentServerDeps): McpS
   return {
     definition: PAYMENT_SERVER,
     handlers: handlers as unknown as McpServer<PaymentTools>['handlers'],
-    async answer({ tool, args }, { caller, meta }) {
-      const customer = { agentId: caller.agentId, stdio: caller.stdio === true };
+    async answer({ tool, args }, { caller, meta, elicit }) {
+      const customer = { agentId: caller.agentId, stdio: caller.stdio === true, elicit };
       const payments = PAYMENT_META_KEYS.map((key) => meta?.[key]);
       const resource = `mcp://tool/${tool}`;
       const subscriptionProof = meta?.[SUBSCRIPTION_PROOF.meta];

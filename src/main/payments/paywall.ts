@@ -3,6 +3,7 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
+import type { Elicit } from '../platform/mcp/elicitation.ts';
 import type { Bucket } from '../platform/net/token-bucket.ts';
 import type { ProveUse } from './subscriptions/subscription-proof.ts';
 import type { Coverage, Subscriptions } from './subscriptions/subscriptions.ts';
@@ -16,6 +17,8 @@ export interface Customer {
   readonly agentId: string | null;
   /** True when the call came through `arbiter mcp`, which the user started on this machine. */
   readonly stdio: boolean;
+  /** Asks the person at the client; null or absent when the client cannot. */
+  readonly elicit?: Elicit | null | undefined;
 }
 
 export type PaywallResult = Outcome<JsonObject, PaymentCode> | Promise<Outcome<JsonObject, PaymentCode>>;

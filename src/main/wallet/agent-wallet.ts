@@ -7,6 +7,13 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'server' | 'args'>;
 
+/** What a person is shown before a payment. */
+export interface AgentPrice {
+  readonly amountMicro: number;
+  readonly payee: string;
+  readonly network: string;
+}
+
 /** The part of the wallet that agents may use. Limits, approvals and the key stay with the person. */
 export interface AgentWallet {
   /** The wallet's address on the current network; null before a key exists. */
@@ -15,6 +22,8 @@ export interface AgentWallet {
   agentOf(payer: string, nonce: string): string | null;
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
   pay(agentId: string, request: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
+  /** The price of a call, without paying it; null when it cannot be had, and then `pay` says why. */
+  price(agentId: string, request: AgentPaymentRequest): Promise<AgentPrice | null>;
   /** Finds a payment that this agent requested. */
   payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
@@ -45,6 +54,11 @@ export const createAgentWallet = (wallet: Wallet): AgentWallet => ({
   async pay(agentId, request) {
     const paid = await wallet.pay({ agentId, ...request });
     return paid.ok ? accept({ ...toAgentAnswer(paid.value.payment), result: paid.value.result }) : paid;
+  },
+  async price(agentId, request) {
+    if (!wallet.limits().agents.includes(agentId)) return null;
+    const quoted = await wallet.quote({ agentId, ...request });
+    return quoted.ok ? quoted.value : null;
   },
   payment(agentId, paymentId) {
     const row = wallet.find(paymentId);

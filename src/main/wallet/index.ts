@@ -4,4 +4,4 @@
  */
 export type { WalletDeps } from './context.ts';
 export { createWallet, type Wallet } from './service.ts';
-export { createAgentWallet, type AgentWallet } from './agent-wallet.ts';
+export { createAgentWallet, type AgentPrice, type AgentWallet } from './agent-wallet.ts';

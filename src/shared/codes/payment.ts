@@ -2,7 +2,7 @@ import { WALLET_CODES } from './wallet.ts';
 
 /**
  * Error codes of paid tools and subscriptions. Most are defined in
- * docs/specifications/003-paid-mcp.md §6; `PAYMENT_PENDING`, `CONFLICT` and the
+ * docs/specifications/003-paid-mcp.md §6; `PAYMENT_PENDING`, `CONFLICT`, `DECLINED` and the
  * wallet's codes are Arbiter's own. `offer` marks refusals that may contain a payment
  * offer. A payer that sees an offer signs again, so a payment with an unknown outcome
  * must not get one. `http` is the status at `POST /paid/<tool>`.
@@ -24,6 +24,8 @@ export const PAYMENT_CODES = {
   PAYEE_CONFIRM: { http: 409, offer: false },
   /** This address cannot be the payee. */
   PAYEE_REFUSED: { http: 400, offer: false },
+  /** The person at the client said no to the payment. */
+  DECLINED: { http: 403, offer: false },
   INVALID_PARAMETERS: { http: 400, offer: false },
   NOT_FOUND: { http: 404, offer: false },
   FORBIDDEN: { http: 403, offer: false },

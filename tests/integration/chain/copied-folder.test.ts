@@ -23,4 +23,4 @@ test('a host on a copy of a data folder leaves the chain process of the first ho
   await expect.poll(async () => (await other.api.call('chain.status', {})).state, PATIENT).toBe('ready');
   expect([isAlive(pid), await state()]).toEqual([true, 'ready']);
   expect(JSON.parse(readFileSync(record, 'utf8'))).toMatchObject({ pid });
-}, 90_000);
+}, 120_000);

@@ -42,7 +42,7 @@ test('a mint above the ceiling waits for a person and holds up no other', async 
   expect(health.body).toMatchObject({ status: 'degraded' });
   await api.call('chain.choose', { ceilingMicro: 200_000 * MONARD });
   await expect.poll(() => isMinted(1, large), PATIENT).toBe(true);
-}, 90_000);
+}, 120_000);
 
 test('a mint that today has no room for goes first on the next day of the chain', async () => {
   const { api, pay, mintOf, isMinted, rpc } = await open();
@@ -60,7 +60,7 @@ test('a mint that today has no room for goes first on the next day of the chain'
   await rpc('evm_mine');
   await expect.poll(() => isMinted(2, second), PATIENT).toBe(true);
   expect((await api.call('chain.status', {})).detail).toBeNull();
-}, 90_000);
+}, 120_000);
 
 test('a pool whose first place no day could pay is refused when the league is opened', async () => {
   const data = temporaryFolder();
@@ -70,4 +70,4 @@ test('a pool whose first place no day could pay is refused when the league is op
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('140,000 MONARD, but at most 100,000 are minted in a day');
   expect((await arbiter([...run, '100'], env)).code).toBe(0);
-}, 90_000);
+}, 120_000);

@@ -101,4 +101,4 @@ test('an address that an earlier version stored in the database is moved to the 
   const { api } = await second.window();
   await expect.poll(() => filesWith(data, KEY), { timeout: 20_000 }).toEqual(['secrets.json']);
   expect((await api.call('chain.settings', {})).described).toContain('base');
-}, 60_000);
+}, 120_000);

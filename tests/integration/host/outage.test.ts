@@ -138,7 +138,7 @@ describe('a database that another program locks', () => {
     expect(rows[0]?.details?.stopped_ms).toBeGreaterThan(5000);
     const checked = await host.rest.get(`/sessions/${game.sessionId}/verify`, { token: game.seats[0].token });
     expect(checked.body).toMatchObject({ ok: true });
-  }, 30_000);
+  }, 120_000);
 
   test('for a second delays a move and refuses nothing', async () => {
     const host = await started();
@@ -162,7 +162,7 @@ describe('a database that another program locks', () => {
     await recovered(host);
     const paid = await client.submit(startedOf(begun, 5), play);
     expect([paid.status, paid.body['rejectionReason'] ?? null]).toEqual([200, null]);
-  }, 60_000);
+  }, 120_000);
 
   test('is told by the health of the reward authority', async () => {
     const host = await started();

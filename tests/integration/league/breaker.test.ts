@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const good = playerScript('course');
 const FAILURES = 5;

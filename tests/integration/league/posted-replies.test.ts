@@ -4,7 +4,7 @@ import { registerAgent, scriptedAgent, type Script } from '../../support/league/
 import { builtins, openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { normalise } from '../../../src/main/league/dialects/normalise.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
 import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const recorded = recordedExchanges();
 

@@ -4,7 +4,7 @@ import { connectChild } from '../../support/mcp/child.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
 
 /** Programs, REST clients and the window find each other through open challenges. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let host: BuiltHost;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { connectChild, HELLO, startRaw } from '../../support/mcp/child.ts';
 import { connectServer } from '../../support/mcp/clients.ts';
 
 /** What the servers say about themselves, and how they answer requests of the wrong shape. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SERVERS = ['sessions', 'openfront', 'payments', 'league', 'rewards'] as const;
 

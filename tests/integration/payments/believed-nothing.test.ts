@@ -14,7 +14,7 @@ import { ANALYSIS } from '../../support/payments/seller.ts';
 
 /** A remote facilitator that says it has settled each payment, whatever it did. The chain decides. */
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PRICE = 10_000;
 const OTHER_ADDRESS: Address = '0x00000000000000000000000000000000000000aa';

@@ -8,7 +8,7 @@ import { connectServer } from '../../support/mcp/clients.ts';
 
 /** Each way to buy a subscription covers the next call of its buyer, who is charged once. */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PLAN = 'day-pass';
 const PLAN_MICRO = 100_000;

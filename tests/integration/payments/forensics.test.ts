@@ -42,7 +42,7 @@ beforeAll(async () => {
     expect(reply.isError, reply.text).toBe(false);
     return reply.structured;
   };
-}, 90_000);
+}, 120_000);
 afterAll(async () => {
   await buyer.close();
   await seller.host.dispose();

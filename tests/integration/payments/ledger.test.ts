@@ -30,7 +30,7 @@ beforeAll(async () => {
   await buyer.close();
   folder = seller.host.data;
   await seller.host.stop();
-}, 60_000);
+}, 120_000);
 afterAll(() => {
   for (const path of [folder, ...copies]) rmSync(path, { recursive: true, force: true });
 });

@@ -8,7 +8,7 @@ import { ANALYSIS, START } from '../../support/payments/seller.ts';
 
 /** Selling on a real network, from a fresh folder to the first sale. The tests build on each other. */
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const PRICE = 10_000;
 const PAYEE = privateKeyToAccount(generatePrivateKey()).address;

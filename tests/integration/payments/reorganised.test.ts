@@ -6,7 +6,7 @@ import { ANALYSIS } from '../../support/payments/seller.ts';
 
 /** A sale of the built program whose block is replaced after it was confirmed and delivered. */
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const PRICE = 10_000;
 const PAYEE = privateKeyToAccount(generatePrivateKey()).address;

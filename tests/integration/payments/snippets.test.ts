@@ -33,7 +33,7 @@ beforeAll(async () => {
   account = privateKeyToAccount(key);
   const fund = { wallet: account.address, amountMicro: 1_000_000, ref: 'snippet-payer' };
   await seller.control('payments.fund', fund);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await buyer.close();
   await seller.host.dispose();
@@ -77,7 +77,7 @@ it('the snippet for the official client pays this host with its unknown token', 
   expect(JSON.stringify(result)).toContain('centipawns');
   const { 'x402/payment-response': receipt } = result['_meta'] as { 'x402/payment-response': Json };
   expect(receipt).toMatchObject({ success: true, payer: account.address, amount: '10000' });
-}, 30_000);
+}, 120_000);
 
 it('the snippet for plain HTTP gets a 402 offer, and the result with a signed header', async () => {
   const lines = snippetFor('http', payee);
@@ -98,7 +98,7 @@ it('the snippet for plain HTTP gets a 402 offer, and the result with a signed he
   expect(paid.stdout).toMatch(/^HTTP\/1\.1 200 /u);
   expect(paid.stdout).toMatch(/^payment-response: /imu);
   expect(paid.stdout).toContain('centipawns');
-}, 30_000);
+}, 120_000);
 
 it('the snippet for stdio starts `arbiter mcp payments`', async () => {
   const { mcpServers } = JSON.parse(snippetFor('stdio', payee)) as {
@@ -120,4 +120,4 @@ const withX402Client = (_client, { account, maxPaymentValue }) => ({
   expect(JSON.parse(requested)).toEqual({ payer: account.address, maxValue: '100000' });
   const shaped = { ...payee, terms: { ...payee.terms, chainId: 84_532, network: 'eip155:84532' } };
   expect(snippetFor('cloudflare', shaped)).toContain("network: 'base-sepolia'");
-}, 30_000);
+}, 120_000);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const payer = defaultPayer(await seller.wallet());
   pay = (tool, args) => payFor(buyer, payer, { tool, args });
   engine = fakeEngine('normal');
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   rmSync(programs, { recursive: true });
   engine.remove();

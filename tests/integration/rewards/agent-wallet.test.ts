@@ -21,7 +21,7 @@ test('the wallet of an agent is set, shown and removed on the command line', asy
   expect(await run('Ann', '--remove', '--json')).toMatchObject({ code: 0 });
   expect((await api.call('agents.wallet', { agentId: agent?.agentId ?? '' })).wallet).toBeNull();
   expect((await run('Nobody')).code).toBe(1);
-}, 90_000);
+}, 120_000);
 
 test('a simulation ends within seconds by default, also beside a running host', async () => {
   const home = hostFolder();

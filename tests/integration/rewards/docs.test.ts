@@ -1,10 +1,11 @@
 // In process: the page is compared with the list of checks.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
 import { CHECKS } from '../../../src/main/rewards/rules/checks.ts';
+import { ROOT } from '../../support/built-program.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 
 const page = readFileSync(new URL('../../../docs/rewards.md', import.meta.url), 'utf8');
@@ -15,8 +16,10 @@ interface Example {
 
 test('pays the example client of docs/rewards.md', async () => {
   const code = /```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
-  // The script must be inside the project, so that its imports are found.
-  const folder = mkdtempSync(join(import.meta.dirname, '.example-'));
+  // The script must be inside the project, so that its imports are found, and where no check reads it.
+  const cache = join(ROOT, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'example-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'client.mjs');
   writeFileSync(file, code);

@@ -50,4 +50,4 @@ test('a forged Host or Origin gets 403 in each route’s own form, and fills no 
       expect((await send(port, 'POST', path, headers)).status).toBe(403);
   }
   expect(host.stderr()).not.toContain('"level":"error"');
-}, 60_000);
+}, 120_000);

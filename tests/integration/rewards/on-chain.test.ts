@@ -19,7 +19,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 /**
  * One host with a chain, used through the command line and the MCP server as external programs would use it.
  */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const COMMANDS = { rewards, verify };
 

@@ -53,7 +53,7 @@ test('a held match counts when a person approves it, and leaves no win behind wh
     rewardsMicro: 19_000_000,
     tier: { points: 25 },
   });
-}, 60_000);
+}, 120_000);
 
 test('the flags of a held match are shown to its reviewer and stay in the audit log, cleaned', async () => {
   const { api, play } = await open();
@@ -64,7 +64,7 @@ test('the flags of a held match are shown to its reviewer and stay in the audit 
   const texts = rows.map((row) => JSON.stringify(row));
   expect(texts.find((text) => text.includes('"FLAG"'))).toContain('suspicious_flags');
   expect(texts.find((text) => text.includes('"REWARD"'))).toContain('["memory edited","no focus"]');
-}, 60_000);
+}, 120_000);
 
 test('the totals of a wallet with a match and a prize are what the chain says', async () => {
   const { api, wallet, play, stats } = await open('local');
@@ -77,7 +77,7 @@ test('the totals of a wallet with a match and a prize are what the chain says', 
   await expect.poll(onChain, { timeout: 30_000 }).toBe(String(rewardsMicro + prizesMicro));
   const [listed] = await api.call('rewards.wallets', {});
   expect(listed).toMatchObject({ rewardsMicro, prizesMicro });
-}, 60_000);
+}, 120_000);
 
 test('a start that is refused for its wallet has an audit row', async () => {
   const { api, client, wallet, play } = await open();
@@ -88,4 +88,4 @@ test('a start that is refused for its wallet has an audit row', async () => {
   const filter = { subject: wallet.toLowerCase(), action: 'START_REFUSED' };
   const { rows } = await api.call('audit.page', { offset: 0, limit: 10, filter });
   expect(rows.map(({ payload }) => payload['reason'])).toEqual(['BANNED', 'COOLDOWN_ACTIVE']);
-}, 60_000);
+}, 120_000);

@@ -119,4 +119,4 @@ test('everything holds after the update, and payments without evidence get it in
     return { code, unproven: /payment_unproven +(\d+) rows/u.exec(out)?.[1] };
   };
   await expect.poll(verify, { timeout: 90_000, interval: 1000 }).toEqual({ code: 0, unproven: '0' });
-}, 100_000);
+}, 120_000);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   (await seller.host.window()).onEvent((name, _seq, payload) => {
     if (name === 'payments.changed') received.push(payload as Json);
   });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([agent.close(), other.close()]);
   await seller.host.dispose();

@@ -12,12 +12,12 @@ import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../.
 
 /** `arbiter wallet` and `arbiter verify --with-chain` on a running host. */
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let seller: Seller;
 beforeAll(async () => {
   seller = await openSeller();
-}, 60_000);
+}, 120_000);
 afterAll(() => seller.host.dispose());
 
 type Command = typeof wallet;

@@ -104,7 +104,7 @@ it('applies the caps of a tool beside the common ones', async () => {
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await limit({ toolCaps: [{ tool: 'game_review', perCallMicro: 0, perDayMicro: 0 }] });
   expect((await pay(82)).payment.state).toBe('paid');
-}, 30_000);
+}, 120_000);
 
 it('pays only payees and tools on its lists', async () => {
   await limit({ tools: ['game_review'] });

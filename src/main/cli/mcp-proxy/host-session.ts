@@ -1,14 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
 import { messagesOf } from './event-stream.ts';
-import {
-  isRequest,
-  parseMessage,
-  type RpcId,
-  type RpcMessage,
-  type RpcNotification,
-  type RpcRequest,
-} from './messages.ts';
+import { isRequest, parseMessage, type RpcId, type RpcMessage, type RpcRequest } from './messages.ts';
 
 /**
  * Why a request got no response. After `unreachable` and `stopping` the host has certainly not acted on the
@@ -21,7 +14,8 @@ export type RequestFailure = {
 export interface HostSession {
   /** Passes every message of the host on, the response last. Returns null when the response has arrived. */
   send(request: RpcRequest): Promise<RequestFailure | null>;
-  notify(notification: RpcNotification): Promise<void>;
+  /** Sends a notification, or the client's response to a request of the host. */
+  notify(message: RpcMessage): Promise<void>;
   /** Stops the response of a cancelled request; no further message of it is passed on. */
   abandon(id: RpcId): void;
   close(): Promise<void>;
@@ -113,8 +107,8 @@ function createSession(
         pending.delete(request.id);
       }
     },
-    async notify(notification) {
-      const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+    async notify(message) {
+      const answer = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
       // The body is read and discarded, so that the connection can be reused.
       await answer?.text().catch(() => undefined);
     },

@@ -99,7 +99,9 @@ export function createRelay(deps: RelayDeps): Relay {
   const hostConnection = createHostConnection({
     reach: deps.reach,
     onMessage(message) {
-      if (!pendingRequests.isCancelled(message)) write(message);
+      if (pendingRequests.isCancelled(message)) return;
+      pendingRequests.noteQuestion(message);
+      write(message);
     },
     onOpen: () => pendingRequests.notifyChangedLists(),
     clientInitialize: () => ({
@@ -163,7 +165,7 @@ export function createRelay(deps: RelayDeps): Relay {
   return {
     receive(message) {
       if (isRequest(message)) return dispatch(message);
-      if (!isNotification(message)) return;
+      if (!isNotification(message)) return pendingRequests.answerHost(message);
       // The connection is opened early, so that the host can start while the model reads the catalogue.
       if (message.method === 'notifications/initialized') void hostConnection.get(true);
       if (message.method === 'notifications/cancelled') pendingRequests.cancel(message);
@@ -195,6 +197,8 @@ function createPendingRequests(
 ) {
   const cancelledIds = new Set<RpcId>();
   const openIds = new Set<RpcId>();
+  /** Requests of the host that the client has not answered. */
+  const questionIds = new Set<RpcId>();
   /** Notifications for the lists that this client got empty because no host ran. */
   const changedLists = new Set<string>();
 
@@ -246,6 +250,17 @@ function createPendingRequests(
         cancelledIds.delete(request.id);
         if (reply !== null) write(reply, request);
       });
+    },
+    /** Remembers a request of the host, which the client will answer. */
+    noteQuestion(message: RpcMessage): void {
+      if (isRequest(message)) questionIds.add(message.id);
+    },
+    /** Passes the client's answer to a request of the host on, for example a filled-in form. */
+    answerHost(response: RpcMessage): void {
+      if (!('id' in response) || !questionIds.delete(response.id)) return;
+      void hostConnection
+        .get(false)
+        .then((reached) => (reached.ok ? reached.value.notify(response) : undefined));
     },
     cancel(notification: RpcNotification): void {
       const id = notification.params?.['requestId'] as RpcId;

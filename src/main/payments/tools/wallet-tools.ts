@@ -1,11 +1,33 @@
 import { refuse } from '../../../shared/outcome.ts';
-import type { AgentWallet } from '../../wallet/index.ts';
+import type { Elicit } from '../../platform/mcp/elicitation.ts';
+import type { AgentPrice, AgentWallet } from '../../wallet/index.ts';
 import type { AnyTool, FreeTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 
 const { tools } = PAYMENT_SERVER;
 
 type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
+
+const MICRO = 1_000_000;
+
+/**
+ * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
+ * approval in the window apply all the same.
+ */
+async function allows(elicit: Elicit, tool: string, price: AgentPrice | null): Promise<boolean> {
+  // Without a price there is nothing to show, and the payment is refused with its reason.
+  if (price === null) return true;
+  const { amountMicro, payee, network } = price;
+  const content = await elicit({
+    message: `Pay ${amountMicro / MICRO} USDC to ${payee} on ${network} for the tool ${tool}?`,
+    requestedSchema: {
+      type: 'object',
+      properties: { pay: { type: 'boolean', title: 'Pay', default: false } },
+      required: ['pay'],
+    },
+  });
+  return content?.['pay'] === true;
+}
 
 /** Lets agents of this host pay from the owner's wallet. The agent is identified by its token, never by an argument. */
 export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
@@ -22,8 +44,13 @@ export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
   const pay: FreeTool<Input<'wallet_pay'>> = {
     kind: 'free',
     input: tools.wallet_pay.input,
-    run({ tool, arguments: args, server = null, requestId }, { agentId }) {
-      return agentId === null ? notAnAgent() : wallet.pay(agentId, { tool, server, args, requestId });
+    async run({ tool, arguments: args, server = null, requestId }, { agentId, elicit }) {
+      if (agentId === null) return notAnAgent();
+      const request = { tool, server, args, requestId };
+      const isAllowed = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : true;
+      return isAllowed
+        ? wallet.pay(agentId, request)
+        : refuse('DECLINED', 'The person declined this payment; nothing was paid');
     },
   };
   const payment: FreeTool<Input<'wallet_payment'>> = {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome, Refusal } from '../../../shared/outcome.ts';
 import type { SeatScope } from '../net/auth.ts';
+import type { Elicit } from './elicitation.ts';
 import type { ServedResult } from './serving.ts';
 
 /** Hints about the effects of a tool; MCP clients use them to decide whether to ask the user. */
@@ -91,6 +92,8 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** The `_meta` member of the request, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** Asks the person at the client; null when the client cannot. */
+  readonly elicit?: Elicit | null;
   /** Reports progress in seconds; null when the client gave no progress token. */
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
 }

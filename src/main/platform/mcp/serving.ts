@@ -4,6 +4,7 @@ import { isStorageFailure } from '../db/storage-errors.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
+import { InputRequired } from './elicitation.ts';
 import { renameToolsInText, renameToolsInAnswer, type ToolNameStyle } from './names.ts';
 import { refusalBody } from './refusals.ts';
 
@@ -56,6 +57,7 @@ export async function serveTool(
     try {
       return await server.answer(request, context);
     } catch (error) {
+      if (error instanceof InputRequired) throw error;
       return refusedResult(server, internalFailure(error, request.tool, log));
     }
   }
@@ -83,6 +85,7 @@ async function answerOf(
     if (!outcome.ok) return outcome;
     return { ok: true, value: (definition.output?.parse(outcome.value) ?? outcome.value) as JsonObject };
   } catch (error) {
+    if (error instanceof InputRequired) throw error;
     return internalFailure(error, tool, log);
   }
 }

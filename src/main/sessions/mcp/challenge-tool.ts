@@ -4,9 +4,11 @@ import type { Challenge } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
 import { clockMembers } from '../rules/clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { SessionToolContext } from '../mcp.ts';
 import type { ListedChallenge, SessionTools, ToolPosition } from './catalogue.ts';
+import { elicitTerms } from './elicit-terms.ts';
 import { nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
@@ -26,9 +28,12 @@ const MAX_NEAR = 5;
 
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
-  return (request, { caller }) => {
+  return (request, { caller, elicit }) => {
     if (request.action === 'list') return listChallenges(context, caller, request);
-    if (request.action === 'open') return openChallenge(context, caller, request);
+    if (request.action === 'open')
+      return request.template === undefined && elicit
+        ? openChosen(context, caller, { request, elicit })
+        : openChallenge(context, caller, request);
     if (request.challengeId === undefined)
       return refuse('INVALID_REQUEST', `challengeId is required to ${request.action} a challenge`);
     return request.action === 'accept'
@@ -102,6 +107,16 @@ async function openChallenge(
     challenges: [challenge, ...near].map((each) => toListed(context, caller, each)),
     next: nextAfterOpen(how === 'known', near.length > 0),
   });
+}
+
+/** Opens a challenge on the terms that the person at the client chooses. */
+async function openChosen(
+  context: SessionToolContext,
+  caller: McpCaller,
+  { request, elicit }: { readonly request: ChallengeToolRequest; readonly elicit: Elicit },
+): Promise<Outcome<ChallengeToolAnswer>> {
+  const terms = await elicitTerms(context, elicit);
+  return terms.ok ? openChallenge(context, caller, { ...request, ...terms.value }) : terms;
 }
 
 /** Challenges of others for the same game with other terms, which this agent may accept as well. */

@@ -14,8 +14,11 @@ import {
   ReadResourceRequestSchema,
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
+  type ServerNotification,
+  type ServerRequest,
   type ServerResult,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Log } from '../../log.ts';
 import {
   capabilitiesOf,
@@ -26,6 +29,14 @@ import {
 } from '../catalogue.ts';
 import type { McpCaller, McpServer, ToolContext } from '../definition.ts';
 import { showsApps } from '../apps.ts';
+import {
+  canElicit,
+  contentOf,
+  elicitAnswer,
+  ELICIT_TIMEOUT_MS,
+  type ElicitedContent,
+  type ElicitForm,
+} from '../elicitation.ts';
 import { createEventLog } from './event-log.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
 import { canonicalName, toolNameStyleFor, renameToolsInText, type ToolNameStyle } from '../names.ts';
@@ -124,10 +135,26 @@ function serveTools(
               .sendNotification({ method: 'notifications/progress', params: progressParams })
               .catch(() => undefined);
           };
-    const context: ToolContext = { caller, signal: extra.signal, meta, progress };
+    const elicit: ToolContext['elicit'] = canElicit(protocol.getClientCapabilities())
+      ? (form) => elicitFrom(extra.sendRequest, form)
+      : null;
+    const context: ToolContext = { caller, signal: extra.signal, meta, progress, elicit };
     const request = { tool, args: params.arguments, nameStyle: nameStyle() };
     return (await serveTool(server, request, context, log)) as unknown as ServerResult;
   });
+}
+
+type SendRequest = RequestHandlerExtra<ServerRequest, ServerNotification>['sendRequest'];
+
+/** Sends the form within the call; a person who does not answer in time counts as one who declined. */
+async function elicitFrom(sendRequest: SendRequest, form: ElicitForm): Promise<ElicitedContent> {
+  const params = form as ServerRequest['params'];
+  const request = { method: 'elicitation/create', params } as ServerRequest;
+  try {
+    return contentOf(await sendRequest(request, elicitAnswer, { timeout: ELICIT_TIMEOUT_MS }));
+  } catch {
+    return null;
+  }
 }
 
 const noResource = (uri: string): McpError =>

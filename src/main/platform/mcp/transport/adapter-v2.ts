@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -18,6 +19,8 @@ import {
   listedTools,
 } from '../catalogue.ts';
 import { showsApps } from '../apps.ts';
+import { canElicit, contentOf, elicitAnswer, InputRequired, type Elicit } from '../elicitation.ts';
+import { createRequestStates, type RequestStates, type StatedCall } from '../request-states.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import type { IncomingRequest } from './connections.ts';
 import { listedResources, resourceContent } from './resource-contents.ts';
@@ -42,6 +45,10 @@ interface V2Deps {
   readonly log: Log;
 }
 
+interface ServingDeps extends V2Deps {
+  readonly states: RequestStates;
+}
+
 interface V2Client extends StoredClient {
   readonly handler: McpHttpHandler;
 }
@@ -52,7 +59,9 @@ const LIMITS = { max: 512, maxPerAgent: 32 } as const;
  * Creates one handler per agent and client options, so that a change feed carries only
  * changes of that agent's own resources.
  */
-export function createV2Endpoint(deps: V2Deps): V2Endpoint {
+export function createV2Endpoint(given: V2Deps): V2Endpoint {
+  const states = createRequestStates({ clock: given.clock, key: randomBytes(32), nonce: randomUUID });
+  const deps: ServingDeps = { ...given, states };
   const table = createClientTable<V2Client>(deps.clock, LIMITS);
 
   const clientFor = ({
@@ -93,7 +102,7 @@ interface CatalogueListing {
   readonly profile: string | null;
 }
 
-function openClient(deps: V2Deps, caller: McpCaller, listing: CatalogueListing): V2Client {
+function openClient(deps: ServingDeps, caller: McpCaller, listing: CatalogueListing): V2Client {
   const handler = createMcpHandler(() => createV2Server(deps, caller, listing), {
     legacy: 'reject',
     keepAliveMs: STREAM_KEEP_ALIVE_MS,
@@ -114,7 +123,7 @@ function openClient(deps: V2Deps, caller: McpCaller, listing: CatalogueListing):
 }
 
 function createV2Server(
-  { server, log }: V2Deps,
+  { server, log, states }: ServingDeps,
   caller: McpCaller,
   { nameStyle, profile }: CatalogueListing,
 ): Server {
@@ -127,7 +136,8 @@ function createV2Server(
     server.onToolsListed?.(caller);
     return { tools: listedTools(definition, nameStyle, { profile, apps: hasApps(context) }) } as never;
   });
-  protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+  protocol.setRequestHandler('tools/call', async ({ params }, requestContext) => {
+    const { mcpReq } = requestContext;
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw invalid('Unknown tool');
     const { _meta: meta } = mcpReq;
@@ -141,8 +151,15 @@ function createV2Server(
               .notify({ method: 'notifications/progress', params: progressParams })
               .catch(() => undefined);
           };
-    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
-    return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
+    const call = { agentId: caller.agentId, tool, args: params.arguments };
+    const elicit = canElicit(capabilitiesIn(requestContext)) ? elicitIn(mcpReq, states, call) : null;
+    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress, elicit };
+    try {
+      return (await serveTool(server, { tool, args: params.arguments, nameStyle }, context, log)) as never;
+    } catch (error) {
+      if (!(error instanceof InputRequired)) throw error;
+      return questionOf(error, states.issue(call)) as never;
+    }
   });
   serveResourcesAndPrompts(protocol, server, caller, nameStyle);
   return protocol;
@@ -154,8 +171,36 @@ const invalid = (message: string): ProtocolError =>
 const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 /** In this revision each request names what its client can do. */
-const hasApps = ({ mcpReq }: { readonly mcpReq: { readonly envelope?: unknown } }): boolean =>
-  showsApps((mcpReq.envelope as Readonly<Record<string, unknown>> | undefined)?.[CLIENT_CAPABILITIES]);
+const capabilitiesIn = ({ mcpReq }: { readonly mcpReq: { readonly envelope?: unknown } }): unknown =>
+  (mcpReq.envelope as Readonly<Record<string, unknown>> | undefined)?.[CLIENT_CAPABILITIES];
+
+const hasApps = (context: { readonly mcpReq: { readonly envelope?: unknown } }): boolean =>
+  showsApps(capabilitiesIn(context));
+
+/** The key of the one question of a call. */
+const QUESTION = 'answer';
+
+const questionOf = ({ form }: InputRequired, requestState: string) => ({
+  resultType: 'input_required',
+  inputRequests: { [QUESTION]: { method: 'elicitation/create', params: form } },
+  requestState,
+});
+
+interface RepeatedRequest {
+  readonly inputResponses?: Readonly<Record<string, unknown>>;
+  requestState(): unknown;
+}
+
+/** Reads the answer of a repeated call, or ends the call with the question. */
+const elicitIn =
+  ({ inputResponses, requestState }: RepeatedRequest, states: RequestStates, call: StatedCall): Elicit =>
+  async (form) => {
+    const given = inputResponses?.[QUESTION];
+    if (given === undefined) throw new InputRequired(form);
+    if (!states.redeem(requestState(), call)) throw new InputRequired(form);
+    const read = elicitAnswer.safeParse(given);
+    return read.success ? contentOf(read.data) : null;
+  };
 
 function serveResourcesAndPrompts(
   protocol: Server,

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { JsonObject } from '../../../shared/json.ts';
+
+/*
+ * Elicitation: a tool asks the person at the client. It is an extra and never the only way, since few clients
+ * have it, and it never asks for secrets.
+ */
+
+/** A question with a flat form: an object schema of strings, numbers, booleans and enumerations. */
+export interface ElicitForm {
+  readonly message: string;
+  readonly requestedSchema: JsonObject;
+}
+
+export const elicitAnswer = z.object({
+  action: z.enum(['accept', 'decline', 'cancel']),
+  content: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** The content of an accepted form, unparsed; null when the person declined, closed the form or did not answer. */
+export type ElicitedContent = Readonly<Record<string, unknown>> | null;
+
+/** Asks the person. A tool asks once, before it changes anything, because the call may be repeated with the answer. */
+export type Elicit = (form: ElicitForm) => Promise<ElicitedContent>;
+
+/** The time for an answer: common clients give up on a call after 60 s. */
+export const ELICIT_TIMEOUT_MS = 50_000;
+
+/** Thrown through a handler to end the call with the question, in the revision whose calls are repeated. */
+export class InputRequired extends Error {
+  readonly form: ElicitForm;
+
+  constructor(form: ElicitForm) {
+    super('The person has to answer first');
+    this.form = form;
+  }
+}
+
+const capabilities = z.looseObject({ elicitation: z.looseObject({}) });
+
+/** Whether a client with these capabilities shows forms; an empty object means forms only. */
+export function canElicit(given: unknown): boolean {
+  const read = capabilities.safeParse(given);
+  if (!read.success) return false;
+  const modes = Object.keys(read.data.elicitation);
+  return modes.length === 0 || modes.includes('form');
+}
+
+export const contentOf = (answer: z.infer<typeof elicitAnswer>): ElicitedContent =>
+  answer.action === 'accept' ? (answer.content ?? {}) : null;

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import { isSameSecret } from '../net/auth.ts';
+import type { Clock } from '../ports.ts';
+
+/** The call that a question belongs to. */
+export interface StatedCall {
+  readonly agentId: string;
+  readonly tool: string;
+  readonly args: unknown;
+}
+
+/**
+ * The states with which clients of revision 2026-07-28 repeat a call that asked the person. A state is
+ * signed, belongs to one agent and one call with its arguments, lasts five minutes, and counts once.
+ */
+export interface RequestStates {
+  issue(call: StatedCall): string;
+  /** Whether this state was issued for the call and not used; it is used then. */
+  redeem(state: unknown, call: StatedCall): boolean;
+}
+
+const LIFETIME_MS = 5 * 60_000;
+
+interface Deps {
+  readonly clock: Clock;
+  /** Secret of this process; states do not outlive it. */
+  readonly key: Buffer;
+  readonly nonce: () => string;
+}
+
+export function createRequestStates({ clock, key, nonce }: Deps): RequestStates {
+  /** Nonces that were used, with the time at which their state ends. */
+  const used = new Map<string, number>();
+
+  const sign = (payload: string, { agentId, tool, args }: StatedCall): string =>
+    createHmac('sha256', key)
+      .update(canonicalJson([payload, agentId, tool, sha256Hex(canonicalJson((args ?? {}) as Json))]))
+      .digest('base64url');
+
+  const forgetEnded = (nowMs: number): void => {
+    for (const [each, endsMs] of used) if (endsMs <= nowMs) used.delete(each);
+  };
+
+  return {
+    issue(call) {
+      const payload = Buffer.from(
+        JSON.stringify({ nonce: nonce(), endsMs: clock.monotonicMs() + LIFETIME_MS }),
+      ).toString('base64url');
+      return `${payload}.${sign(payload, call)}`;
+    },
+    redeem(state, call) {
+      const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
+      if (!isSameSecret(signature, sign(payload, call))) return false;
+      const read = readJson(Buffer.from(payload, 'base64url').toString()) as {
+        nonce: string;
+        endsMs: number;
+      };
+      const nowMs = clock.monotonicMs();
+      forgetEnded(nowMs);
+      if (read.endsMs <= nowMs || used.has(read.nonce)) return false;
+      used.set(read.nonce, read.endsMs);
+      return true;
+    },
+  };
+}
