@@ -10,6 +10,7 @@ const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
   your_turn: 'late',
   draw_offered: 'flag',
   challenge_waiting: 'flag',
+  seat_paused: 'warn',
   quarantined: 'bad',
   safe_mode: 'warn',
   port_in_use: 'warn',
@@ -50,6 +51,7 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Transla
       return t('needs.payments', { count: Number(detail) });
     case 'renewal_due':
       return t('needs.renewals', { count: Number(detail) });
+    case 'seat_paused':
     case 'agent_suspended':
     case 'verify_failed':
     case 'port_in_use':

@@ -48,7 +48,7 @@ export function SeatForm(props: {
         value={choice.kind}
         choices={kinds
           .filter((kind) => fits(kind, template))
-          .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.outside' : `match.${kind}`) }))}
+          .map((kind) => ({ value: kind, label: t(kind === 'seat' ? 'match.own_agent' : `match.${kind}`) }))}
         onChange={(kind) => onChange(startOf(kind, template))}
       />
       <SeatExtras template={template} choice={choice} onChange={onChange} />

@@ -36,6 +36,7 @@ const countOf = ({ kind, detail }: AttentionItem): number => (COUNTED.has(kind) 
 const ANNOUNCED_ROUTES = {
   your_turn: (at) => `/sessions/${at}`,
   draw_offered: (at) => `/sessions/${at}`,
+  seat_paused: (at) => `/sessions/${at}`,
   quarantined: (at) => `/sessions/${at}`,
   agent_suspended: (at) => `/leagues/${at}?tab=agents`,
   port_in_use: () => '/settings',

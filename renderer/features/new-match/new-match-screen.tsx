@@ -93,7 +93,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
   const { busy, failure, run, clear } = useMutation('match.start');
   const start = (form: MatchForm, template: TemplateInfo) => {
     const match = matchOf(form, template);
-    void run(match).then((started) => {
+    void run({ ...match, attended: true }).then((started) => {
       if (started === null) return;
       rememberMatch(match);
       if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);

@@ -119,7 +119,7 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   const start = () => {
     if (detail.match === null) return;
     const match = rematchOf(detail.match);
-    void rematch.run(match).then((started) => {
+    void rematch.run({ ...match, attended: true }).then((started) => {
       if (started?.sessionId == null) return;
       rememberMatch(match);
       navigate(`/sessions/${started.sessionId}`);

@@ -130,7 +130,7 @@ export const codes = {
   'kind.builtin': 'Built-in',
   'kind.uci': 'UCI engine',
   'kind.llm': 'Language model',
-  'kind.seat': 'Outside agent',
+  'kind.seat': 'Agent program',
   'player.random': 'Random',
   'player.builtin': 'Built-in level {level}',
   'player.copy': '{name} ({copy})',

@@ -15,6 +15,7 @@ export const needs = {
   'attention.your_turn': 'Your turn',
   'attention.draw_offered': 'Your opponent offers a draw',
   'attention.challenge_waiting': 'A challenge is waiting for an answer',
+  'attention.seat_paused': 'An agent used up its budget',
   'attention.quarantined': 'Session quarantined',
   'attention.safe_mode': 'The host is in safe mode',
   'attention.port_in_use': 'A port is in use',

@@ -16,7 +16,7 @@ export const newMatch = {
   'match.builtin': 'Built-in player',
   'match.uci': 'UCI engine',
   'match.llm': 'Local model',
-  'match.outside': 'Outside agent',
+  'match.own_agent': 'Your own agent',
   'match.agent': 'Registered agent',
   'match.open': 'Open challenge',
   'match.level': 'Level',

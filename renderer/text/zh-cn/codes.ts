@@ -129,7 +129,7 @@ export const codes: Translation<typeof English> = {
   'kind.builtin': '内置玩家',
   'kind.uci': 'UCI 引擎',
   'kind.llm': '语言模型',
-  'kind.seat': '外部智能体',
+  'kind.seat': '智能体程序',
   'player.random': '随机玩家',
   'player.builtin': '内置玩家（{level} 级）',
   'player.copy': '{name}（{copy}）',

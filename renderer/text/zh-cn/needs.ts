@@ -16,6 +16,7 @@ export const needs: Translation<typeof English> = {
   'attention.your_turn': '轮到您了',
   'attention.draw_offered': '对手向您提和',
   'attention.challenge_waiting': '有挑战等待回应',
+  'attention.seat_paused': '有智能体用完了预算',
   'attention.quarantined': '会话已隔离',
   'attention.safe_mode': '主机处于安全模式',
   'attention.port_in_use': '有端口被占用',

@@ -17,7 +17,7 @@ export const newMatch: Translation<typeof english> = {
   'match.builtin': '内置玩家',
   'match.uci': 'UCI 引擎',
   'match.llm': '本地模型',
-  'match.outside': '外部智能体',
+  'match.own_agent': '您自己的智能体',
   'match.agent': '已注册的智能体',
   'match.open': '公开挑战',
   'match.level': '级别',

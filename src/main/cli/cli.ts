@@ -29,6 +29,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'adds, lists, tests and removes endpoints of local models',
     load: () => import('./commands/models.ts'),
   },
+  agents: {
+    summary: 'lists the agents on this machine that can play, and tests one',
+    load: () => import('./commands/agents.ts'),
+  },
   league: {
     summary: 'runs leagues, joins leagues of other managers, and checks agents',
     load: () => import('./commands/league.ts'),

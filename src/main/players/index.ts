@@ -20,5 +20,6 @@ export type {
 } from './seats/protocol.ts';
 export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/records.ts';
+export { readSeatPlayer } from './seats/read-player.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';

@@ -75,6 +75,8 @@ export interface Players {
   /** Outside players on this machine, found by their files; nothing is started. */
   detectSeats(): Promise<readonly FoundSeat[]>;
   testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** The display name of an outside player. */
+  seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
   seatTurns(sessionId: string, sinceTick?: number): readonly SeatTurnRecord[];
   seatBudget(agentId: string): SeatBudget;
@@ -218,6 +220,7 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   blockedSeats: breaches.blocked,
   reviewSeat: breaches.review,
   testSeat: seats.test,
+  seatName: seats.name,
   seatTurns: seatRecords.ofSession,
   seatBudget: seats.budgetOf,
   setSeatBudget: seats.setBudget,

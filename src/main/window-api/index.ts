@@ -25,6 +25,7 @@ import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
 import { dataExportCalls, type DataExportCallDeps } from './data-export.ts';
 import { runningCalls, type RunningCallDeps } from './running.ts';
 import { walletCalls, type WalletCallDeps } from './wallet.ts';
+import { seatCalls } from './seats.ts';
 import { sessionCalls } from './session.ts';
 import { provenanceCalls, type ProvenanceCallDeps } from './provenance.ts';
 
@@ -70,6 +71,7 @@ export function createControl(deps: ControlDeps) {
       ...sessionCalls(deps),
       ...matchCalls(deps),
       ...modelCalls(deps),
+      ...seatCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),

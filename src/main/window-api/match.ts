@@ -118,7 +118,10 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
     paceMs: match.paceMs ?? 0,
     ...choicesOf(match),
   });
-  return created.ok ? accept({ sessionId: created.value.sessionId, challengeId: null }) : created;
+  if (!created.ok) return created;
+  const { sessionId } = created.value;
+  if (match.attended === true) await deps.players.attend(sessionId);
+  return accept({ sessionId, challengeId: null });
 }
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {

@@ -18,6 +18,7 @@ import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { SEAT_CALLS } from './seats.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { PROVENANCE_CALLS } from './provenance.ts';
@@ -116,6 +117,7 @@ export const CALLS = {
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
+  ...SEAT_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,

@@ -11,6 +11,7 @@ import { MODEL_EVENTS } from './models.ts';
 import { PAYMENT_EVENTS } from './payments.ts';
 import { OPENFRONT_EVENTS } from './openfront.ts';
 import { REWARD_EVENTS } from './rewards.ts';
+import { SEAT_EVENTS } from './seats.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
@@ -34,6 +35,7 @@ export const EVENTS = {
   ...BACKUP_EVENTS,
   ...DEMO_DATA_EVENTS,
   ...MODEL_EVENTS,
+  ...SEAT_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
   ...OPENFRONT_EVENTS,

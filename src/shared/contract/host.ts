@@ -21,6 +21,7 @@ export const ATTENTION_KINDS = [
   'your_turn',
   'draw_offered',
   'challenge_waiting',
+  'seat_paused',
   'quarantined',
   'safe_mode',
   'port_in_use',

@@ -22,6 +22,7 @@ export * from './openfront-notes.ts';
 export * from './prizes.ts';
 export * from './rewards.ts';
 export * from './running.ts';
+export * from './seats.ts';
 export * from './session.ts';
 export * from './provenance.ts';
 export * from './transport.ts';

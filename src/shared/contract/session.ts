@@ -112,6 +112,8 @@ export const newMatch = z.object({
   clock: clockChoice.optional(),
   /** Minimum time between two moves of local players, so that people can follow the game. */
   paceMs: z.number().int().min(0).max(60_000).optional(),
+  /** True when a person follows the game and can be asked, for example when an agent used up its budget. */
+  attended: z.boolean().optional(),
 });
 export type NewMatch = z.infer<typeof newMatch>;
 

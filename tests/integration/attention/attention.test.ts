@@ -18,6 +18,7 @@ const depsOf = (storage: TestStorage) => {
     rewards: { heldCount: () => facts.held, held: () => [{ decision: { decidedAtMs: 5 } }] },
     wallet: { waitingCount: () => facts.waiting },
     payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
+    players: { pausedSeats: () => [] },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
       readModel: {

@@ -90,7 +90,7 @@ function nameFor(seat: LeagueSeat, modelNameOf: ModelNameOf): string {
     case 'uci':
       return choice.path.split(/[\\/]/u).at(-1) || 'Engine';
     case 'seat':
-      return 'Outside agent';
+      return 'Agent';
   }
 }
 

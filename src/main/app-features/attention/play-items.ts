@@ -1,13 +1,25 @@
 import type { Agents } from '../../agents/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { Players } from '../../players/index.ts';
 import type { Challenges } from '../../sessions/challenges/index.ts';
 import type { Waiting } from './service.ts';
+
+/** Games in which an outside player waits, because its budget is used up. `detail` is its name. */
+export const pausedSeatItems = ({ agents, players }: PlayDeps): Waiting[] =>
+  players.pausedSeats().map(({ sessionId, role, agentId, sinceMs }) => ({
+    id: `b-${sessionId}-${role}`,
+    kind: 'seat_paused',
+    subject: sessionId,
+    detail: plainName(agents.find(agentId)?.name ?? role),
+    atMs: sinceMs,
+  }));
 
 export interface PlayDeps {
   readonly agents: Pick<Agents, 'person' | 'find'>;
   readonly sessions: Sessions;
   readonly challenges: Pick<Challenges, 'open'>;
+  readonly players: Pick<Players, 'pausedSeats'>;
 }
 
 /** More waiting opponents would hide what else needs the person. */

@@ -4,7 +4,7 @@ import type { LeaguesApi } from '../../league/index.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import { moneyItems, type MoneyDeps } from './money-items.ts';
-import { opponentItems, playItems, type PlayDeps } from './play-items.ts';
+import { opponentItems, pausedSeatItems, playItems, type PlayDeps } from './play-items.ts';
 import { verdictStore } from './store.ts';
 
 export interface AttentionDeps extends PlayDeps, MoneyDeps {
@@ -50,6 +50,7 @@ export function createAttention(deps: AttentionDeps): Attention {
         ...moneyItems(deps),
         ...leagueItems(deps),
         ...playItems(deps),
+        ...pausedSeatItems(deps),
         ...opponentItems(deps),
       ];
       return since(items).slice(0, ITEMS);

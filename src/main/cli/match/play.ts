@@ -79,6 +79,13 @@ function waitForEnd(
   });
 }
 
+/** What the server of a model or an outside player said last; null when it said nothing. */
+async function lastMessage(api: Api, sessionId: string): Promise<string | null> {
+  const moves = await api.call('models.moves', { sessionId });
+  const turns = await api.call('seats.turns', { sessionId });
+  return (moves.at(-1) ?? turns.at(-1))?.attempts.at(-1)?.text ?? null;
+}
+
 async function playedGameOf(
   api: Api,
   detail: SessionDetail,
@@ -86,7 +93,6 @@ async function playedGameOf(
 ): Promise<PlayedGame> {
   const { card } = detail;
   const isVoid = isVoidReason(card.outcomeReason);
-  const moves = isVoid ? await api.call('models.moves', { sessionId: card.sessionId }) : [];
   return {
     sessionId: card.sessionId,
     outcome: card.outcome ?? '',
@@ -94,7 +100,7 @@ async function playedGameOf(
     plies: detail.log.filter((row) => row.action !== null && row.kind === 'action').length,
     winner: card.winner === null ? null : (seats.get(card.winner) ?? null),
     isVoid,
-    serverMessage: moves.at(-1)?.attempts.at(-1)?.text ?? null,
+    serverMessage: isVoid ? await lastMessage(api, card.sessionId) : null,
     seats,
   };
 }

@@ -1,7 +1,7 @@
 import type { PlayerChoice } from '../../../shared/contract/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { choiceOfSeat, SEAT_PROTOCOLS, seatProtocol, type SeatProtocol } from '../../players/index.ts';
+import { choiceOfSeat, readSeatPlayer, SEAT_PROTOCOLS, seatProtocol } from '../../players/index.ts';
 import { flag, usage } from '../options/kinds.ts';
 
 /** A player: its name on the command line, and the choice to send to the host. */
@@ -68,17 +68,6 @@ function model(name: string, rest: string | undefined): Outcome<NamedPlayer, 'US
   return accept({ name, choice: { kind: 'llm', endpointId: rest } });
 }
 
-/** Reads what follows the prefix of a protocol; a relative path is resolved against the working directory. */
-function playerOfProtocol(
-  given: string,
-  protocol: SeatProtocol,
-  rest: string,
-): Outcome<NamedPlayer, 'USAGE'> {
-  const spec = protocol.parse(rest);
-  if (!spec.ok) return usage(`${given}: ${spec.message}`);
-  return accept({ name: given, choice: choiceOfSeat({ protocol: protocol.id, spec: spec.value }) });
-}
-
 /** Reads `random`, `builtin[:LEVEL]`, `llm:NAME`, `uci:PATH` or a player of another protocol. */
 export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   const cut = given.indexOf(':');
@@ -87,7 +76,7 @@ export function readPlayer(given: string): Outcome<NamedPlayer, 'USAGE'> {
   if (kind === 'random' && rest === undefined) return accept({ name: given, choice: { kind: 'random' } });
   if (kind === 'builtin') return builtin(given, rest);
   if (kind === 'llm') return model(given, rest);
-  const protocol = seatProtocol(kind);
-  if (protocol !== null) return playerOfProtocol(given, protocol, rest ?? '');
-  return usage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
+  if (seatProtocol(kind) === null) return usage(`"${given}" is not a player; use ${PLAYER_FORMS}`);
+  const seat = readSeatPlayer(rest === undefined ? `${given}:` : given);
+  return seat.ok ? accept({ name: given, choice: choiceOfSeat(seat.value) }) : usage(seat.message);
 }

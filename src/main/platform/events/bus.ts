@@ -27,7 +27,7 @@ export interface HostEvents {
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
   /** The turn of an outside player was recorded. */
-  'seat.moved': { readonly sessionId: string; readonly tick: number; readonly role: string };
+  'seat.moved': EventPayload<'seat.moved'>;
   /** A seat began or ended to wait for a person, because its budget is used up. */
   'seat.paused': { readonly sessionId: string; readonly role: string };
   'arena.progress': EventPayload<'arena.progress'>;

@@ -1,3 +1,4 @@
+import { a2aProtocol } from './a2a/protocol.ts';
 import { acpProtocol } from './acp/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
@@ -10,6 +11,7 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   uciProtocol,
   llmProtocol,
   urlProtocol,
+  a2aProtocol,
   acpProtocol,
 ];
 

@@ -1,5 +1,5 @@
 import { exchange, type Exchange } from '../../../platform/http-client/exchange.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import { pauseUntilAborted } from '../pause.ts';
 import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readUrlAnswer, urlRequest } from './messages.ts';
@@ -37,7 +37,7 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
     const isLost = !reply.ok && reply.failure === 'unreachable';
     if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
       return toAnswer(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
-    await pause(clock, waitMs, prompt.signal);
+    await pauseUntilAborted(clock, waitMs, prompt.signal);
   }
   return { kind: 'dropped' };
 }
@@ -53,16 +53,4 @@ function toAnswer(reply: Exchange, read: (text: string) => PromptReply): PromptR
   if (reply.failure === 'too_large')
     return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
   return { kind: 'transport', text: reply.detail };
-}
-
-function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(delayMs, end);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

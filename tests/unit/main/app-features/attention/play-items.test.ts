@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { playItems, type PlayDeps } from '../../../../../src/main/app-features/attention/play-items.ts';
+import {
+  pausedSeatItems,
+  playItems,
+  type PlayDeps,
+} from '../../../../../src/main/app-features/attention/play-items.ts';
 
 const UPDATED = '2026-11-21T10:00:00.000Z';
 
@@ -53,4 +57,16 @@ test('a person who plays both sides has an item for the turn of either', () => {
 test('a session that disappeared is skipped, and without a person there are no items', () => {
   expect(itemsOf({ gone: null, s1: { participants: SEATS, toAct: ['white'] } })).toHaveLength(1);
   expect(itemsOf({ s1: { participants: SEATS, toAct: ['white'] } }, null)).toEqual([]);
+});
+
+test('a game in which an agent used up its budget names the agent', () => {
+  const deps = {
+    agents: { find: () => ({ name: 'Agent at 127.0.0.1' }) },
+    players: {
+      pausedSeats: () => [{ sessionId: 's1', role: 'white', agentId: 'a', usedUp: 'tokens', sinceMs: 7 }],
+    },
+  } as unknown as PlayDeps;
+  expect(pausedSeatItems(deps)).toEqual([
+    { id: 'b-s1-white', kind: 'seat_paused', subject: 's1', detail: 'Agent at 127.0.0.1', atMs: 7 },
+  ]);
 });

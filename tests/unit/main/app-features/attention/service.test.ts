@@ -25,6 +25,7 @@ async function stage(more: Partial<AttentionDeps> = {}) {
     wallet: { waitingCount: () => 0 },
     payments: { subscriptions: { renewalsDue: () => [] } },
     leagues: { readModel: { suspended: () => [] } },
+    players: { pausedSeats: () => [] },
     safeMode: null,
     takenPorts: () => facts.takenPorts,
     ...more,

@@ -1,0 +1,42 @@
+import type { FoundSeatInfo, SeatProtocolInfo } from '../../../shared/contract/index.ts';
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag } from '../options/kinds.ts';
+import { table } from '../terminal/text-table.ts';
+
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+
+const STATES = { found: 'found', not_known: 'found, keeps its own tools' } as const;
+
+/** The agents that were found, and how others are written. */
+export function agentList(
+  {
+    found,
+    protocols,
+  }: { readonly found: readonly FoundSeatInfo[]; readonly protocols: readonly SeatProtocolInfo[] },
+  program: string,
+): string {
+  const rows = found.map(({ player, name, state, note }) => [player, name, STATES[state], note ?? '']);
+  const agents =
+    rows.length === 0
+      ? 'No agent was found on this machine.\n'
+      : table([['player', 'name', 'state', 'note'], ...rows]);
+  const forms = protocols.map(({ usage, title }) => [usage, title]);
+  return `${agents}Players are written as\n${table(forms)}"${program} agents test PLAYER" tests one.\n`;
+}
+
+export const command = defineCommand({
+  name: 'agents list',
+  summary: 'Lists the agents on this machine that can play, found by their files; none is started.',
+  usage: 'agents list [options]',
+  options: TABLE,
+  examples: ['arbiter agents list', 'arbiter agents list --json'],
+  run: ({ values }, deps) =>
+    withHost('agents list', values, deps, async ({ api }) => {
+      const listed = await api.call('seats.list', {});
+      deps.io.stdout(values.json ? `${JSON.stringify(listed)}\n` : agentList(listed, deps.io.program));
+      return EXIT.fine;
+    }),
+});

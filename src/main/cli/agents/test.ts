@@ -1,0 +1,50 @@
+import type { SeatTest } from '../../../shared/contract/index.ts';
+import { readSeatPlayer } from '../../players/index.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag, type Values } from '../options/kinds.ts';
+
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+type AgentTestValues = Values<typeof TABLE>;
+
+const STATES: ReadonlyMap<SeatTest['state'], string> = new Map([
+  ['ok', 'can play'],
+  ['needs_login', 'needs a login'],
+  ['failed', 'cannot play'],
+]);
+
+/** The result of a test in one line. */
+export function testLine({ player, state, name, detail, latencyMs }: SeatTest): string {
+  const called = name === null ? '' : ` as ${name}`;
+  return `${player}: ${STATES.get(state) ?? state}${called} (${latencyMs} ms)${detail === null ? '' : `. ${detail}`}\n`;
+}
+
+async function testAgent(player: string, values: AgentTestValues, deps: CommandDeps): Promise<ExitCode> {
+  const read = readSeatPlayer(player);
+  if (!read.ok) return usageProblem(deps.io, 'agents test', read.message);
+  return withHost('agents test', values, deps, async ({ api }) => {
+    const result = await api.call('seats.test', { player });
+    deps.io.stdout(values.json ? `${JSON.stringify(result)}\n` : testLine(result));
+    return result.state === 'ok' ? EXIT.fine : EXIT.failed;
+  });
+}
+
+export const command = defineCommand({
+  name: 'agents test',
+  summary: 'Starts an agent or speaks to it, and ends it again.',
+  usage: 'agents test PLAYER [options]',
+  options: TABLE,
+  positionals: { max: 1 },
+  examples: [
+    'arbiter agents test url:http://127.0.0.1:8000/act',
+    'arbiter agents test a2a:http://127.0.0.1:41241 --json',
+  ],
+  run: async ({ values, positionals }, deps) => {
+    const [player] = positionals;
+    if (player === undefined)
+      return usageProblem(deps.io, 'agents test', 'name the agent, as "arbiter agents list" shows it');
+    return testAgent(player, values, deps);
+  },
+});

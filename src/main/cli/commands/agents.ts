@@ -1,0 +1,36 @@
+import type { Command } from '../command.ts';
+import { groupHelp, runCommandGroup, type CommandGroup } from '../command-group.ts';
+
+const GROUP: CommandGroup = {
+  name: 'agents',
+  description: 'Outside agents that can play here: those on this machine, and those behind an address.',
+  commands: {
+    list: {
+      summary: 'lists the agents that were found on this machine; none is started',
+      load: () => import('../agents/list.ts'),
+    },
+    test: {
+      summary: 'starts an agent or speaks to it, and ends it again',
+      load: () => import('../agents/test.ts'),
+    },
+  },
+  notes: `"arbiter agents <command> --help" describes the options of each.
+
+Examples:
+  arbiter agents list
+  arbiter agents test url:http://127.0.0.1:8000/act
+  arbiter agents test a2a:http://127.0.0.1:41241
+`,
+};
+
+/** Outside agents, with the actions as commands of their own. */
+export const command: Command = {
+  get help() {
+    return groupHelp(GROUP);
+  },
+  run(args, deps) {
+    const at = args.findIndex((arg) => Object.hasOwn(GROUP.commands, arg));
+    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
+    return runCommandGroup(GROUP, ordered.length === 0 ? ['list'] : ordered, deps);
+  },
+};

@@ -1,0 +1,150 @@
+import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
+import { exchange } from '../../../platform/http-client/exchange.ts';
+import { pauseUntilAborted } from '../pause.ts';
+import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import type { SeatChooser, SeatContext } from '../protocol.ts';
+import { readAgentCard, type A2aAgent } from './card.ts';
+import {
+  readSendAnswer,
+  readTaskAnswer,
+  replyOf,
+  stepOf,
+  turnMessage,
+  type A2aAnswer,
+  type A2aTask,
+  type A2aThread,
+} from './messages.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+const POLL_MS = 1000;
+const CANCEL_LIMIT_MS = 2000;
+
+/** Asks the agent whose card is at `address` for each move. The whole game is one context of A2A. */
+export function a2aChooser(address: string, context: SeatContext): SeatChooser {
+  const { host, place, budget } = context;
+  // A context of each role: an agent in both seats of a game must not see one hand in the other's context.
+  let thread: A2aThread = {
+    contextId: place === null ? host.ids.uuid() : `${place.sessionId}-${place.role}`,
+    taskId: null,
+  };
+  let agent: A2aAgent | null = null;
+
+  async function connect(signal: AbortSignal): Promise<Outcome<A2aAgent, 'ENDPOINT_LOST'>> {
+    if (agent !== null) return accept(agent);
+    const clock = host.processClock;
+    const card = await readAgentCard({ address, clock, limitMs: budget.startMs, signal });
+    if (card.ok) agent = card.value;
+    return card;
+  }
+
+  return {
+    close: () => Promise.resolve(),
+    async start(signal) {
+      const connected = await connect(signal);
+      return connected.ok ? accept(null) : connected;
+    },
+    async decide(position, signal) {
+      const connected = await connect(signal);
+      if (!connected.ok) return connected;
+      if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
+      const { url, version } = connected.value;
+      return playPromptedTurn({
+        context,
+        position,
+        signal,
+        version,
+        async send(prompt) {
+          const turn = createA2aTurn({ url, context, prompt });
+          const { reply, next } = await turn.run(thread);
+          thread = { ...thread, taskId: null, ...next };
+          return reply;
+        },
+      });
+    },
+  };
+}
+
+interface TurnReply {
+  readonly reply: PromptReply;
+  /** What the agent changed about the conversation. */
+  readonly next: Partial<A2aThread>;
+}
+
+interface TurnRequest {
+  readonly url: string;
+  readonly context: SeatContext;
+  readonly prompt: SeatPrompt;
+}
+
+/** One message and, where the agent makes a task of it, the requests until the task has an answer. */
+function createA2aTurn({ url, context, prompt }: TurnRequest) {
+  const { host } = context;
+  const clock = host.processClock;
+  const { position, observation, signal } = prompt;
+  const endMs = clock.monotonicMs() + prompt.limitMs;
+  const leftMs = (): number => endMs - clock.monotonicMs();
+  const ended = (reply: PromptReply): TurnReply => ({ reply, next: {} });
+
+  async function call(method: string, params: object, timeoutMs: number) {
+    return exchange(clock, {
+      url,
+      apiKey: null,
+      headers: { 'a2a-version': '1.0' },
+      body: { jsonrpc: '2.0', id: host.ids.uuid(), method, params },
+      timeoutMs: Math.max(1, timeoutMs),
+      // A cancelled turn still tells the agent so.
+      signal: method === 'CancelTask' ? new AbortController().signal : signal,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+  }
+
+  async function request(
+    method: string,
+    params: object,
+    read: (raw: string) => A2aAnswer,
+  ): Promise<A2aAnswer | PromptReply> {
+    const reply = await call(method, params, leftMs());
+    if (reply.ok) {
+      return reply.status === 200
+        ? read(reply.text)
+        : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
+    }
+    if (reply.failure === 'dropped') return { kind: 'dropped' };
+    if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
+    return { kind: 'transport', text: reply.detail };
+  }
+
+  const late: PromptReply = { kind: 'timeout', text: 'the task was not done within the time for this move' };
+  const said = (text: string): PromptReply => replyOf(text, position.legal, host.texts);
+
+  /** Polls the task until it has an answer; tells the agent when nobody wants it any more. */
+  async function follow(first: A2aAnswer): Promise<TurnReply> {
+    let answer: A2aAnswer | PromptReply = first;
+    while (answer.kind === 'task') {
+      const { id }: A2aTask = answer.task;
+      const step = stepOf(answer.task);
+      if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
+      if (step.kind === 'no_move') return ended({ kind: 'no_move', text: step.text });
+      if (step.kind === 'failed') return ended({ kind: 'transport', text: step.text });
+      await pauseUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
+      answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, readTaskAnswer) : late;
+      if (answer.kind === 'timeout' || signal.aborted) void call('CancelTask', { id }, CANCEL_LIMIT_MS);
+      if (signal.aborted) return ended({ kind: 'dropped' });
+    }
+    return finish(answer);
+  }
+
+  function finish(answer: Exclude<A2aAnswer, { kind: 'task' }> | PromptReply): TurnReply {
+    if (answer.kind === 'said') return { reply: said(answer.text), next: answer.thread };
+    if (answer.kind === 'failed') return ended({ kind: 'transport', text: answer.text });
+    return ended(answer);
+  }
+
+  return {
+    async run(thread: A2aThread): Promise<TurnReply> {
+      const turn = { position, observation, messageId: host.ids.uuid() };
+      const answer = await request('SendMessage', turnMessage(turn, thread), readSendAnswer);
+      return answer.kind === 'task' ? follow(answer) : finish(answer);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { TurnPosition } from '../../move-chooser.ts';
+import { readJson } from '../../../../shared/json.ts';
+import type { PromptReply } from '../prompted-turn.ts';
+import type { TurnTexts } from '../protocol.ts';
+
+/* The messages of A2A 1.0 (sections 3.1 and 9) that a player needs. Parts have no `kind`, which is of version 0.3. */
+
+const TERMINAL = new Set([
+  'TASK_STATE_COMPLETED',
+  'TASK_STATE_FAILED',
+  'TASK_STATE_CANCELED',
+  'TASK_STATE_REJECTED',
+]);
+const WITHOUT_ANSWER = new Set(['TASK_STATE_FAILED', 'TASK_STATE_CANCELED', 'TASK_STATE_REJECTED']);
+
+const MAX_PARTS = 50;
+const part = z.object({
+  text: z.string().max(65_536).optional(),
+  data: z.unknown().optional(),
+});
+const message = z.object({
+  parts: z.array(part).max(MAX_PARTS),
+  contextId: z.string().max(256).nullish(),
+  taskId: z.string().max(256).nullish(),
+});
+const task = z.object({
+  id: z.string().min(1).max(256),
+  contextId: z.string().max(256).nullish(),
+  status: z.object({ state: z.string().max(64), message: message.nullish() }),
+  artifacts: z
+    .array(z.object({ parts: z.array(part).max(MAX_PARTS) }))
+    .max(MAX_PARTS)
+    .nullish(),
+});
+export type A2aTask = z.infer<typeof task>;
+
+const rpcError = z.object({ code: z.number(), message: z.string().max(10_000).catch('') });
+const sendAnswer = z.object({
+  result: z.object({ message: message.optional(), task: task.optional() }).optional(),
+  error: rpcError.optional(),
+});
+const taskAnswer = z.object({ result: task.optional(), error: rpcError.optional() });
+
+/** Where a conversation stands, as the agent itself names it. */
+export interface A2aThread {
+  readonly contextId: string;
+  /** A task that waits for more input. */
+  readonly taskId: string | null;
+}
+
+/** The parameters of `SendMessage` for one turn. */
+export const turnMessage = (
+  turn: { readonly position: TurnPosition; readonly observation: string; readonly messageId: string },
+  { contextId, taskId }: A2aThread,
+) => ({
+  message: {
+    messageId: turn.messageId,
+    contextId,
+    ...(taskId === null ? {} : { taskId }),
+    role: 'ROLE_USER',
+    parts: [
+      { text: turn.observation },
+      {
+        data: { role: turn.position.role, tick: turn.position.tick, legal: turn.position.legal },
+        mediaType: 'application/json',
+      },
+    ],
+  },
+  configuration: { acceptedOutputModes: ['application/json', 'text/plain'] },
+});
+
+/** What the agent said to a message: its words, or a task. */
+export type A2aAnswer =
+  | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
+  | { readonly kind: 'task'; readonly task: A2aTask }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export function readSendAnswer(raw: string): A2aAnswer {
+  const answer = sendAnswer.safeParse(readJson(raw));
+  if (!answer.success) return { kind: 'failed', text: 'The answer is not one of A2A 1.0' };
+  const { result, error } = answer.data;
+  if (error !== undefined) return failed(error);
+  if (result?.task !== undefined) return { kind: 'task', task: result.task };
+  if (result?.message === undefined)
+    return { kind: 'failed', text: 'The answer has neither message nor task' };
+  return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
+}
+
+export function readTaskAnswer(raw: string): A2aAnswer {
+  const answer = taskAnswer.safeParse(readJson(raw));
+  if (!answer.success) return { kind: 'failed', text: 'The answer is not a task of A2A 1.0' };
+  const { result, error } = answer.data;
+  if (error !== undefined) return failed(error);
+  return result === undefined
+    ? { kind: 'failed', text: 'The answer has no task' }
+    : { kind: 'task', task: result };
+}
+
+const failed = ({ code, message: text }: z.infer<typeof rpcError>): A2aAnswer => ({
+  kind: 'failed',
+  text: `The agent answered with error ${code}: ${text.slice(0, 200)}`,
+});
+
+const threadOf = ({ contextId }: { readonly contextId?: string | null | undefined }): Partial<A2aThread> =>
+  contextId == null ? {} : { contextId };
+
+export type TaskStep =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
+  | { readonly kind: 'no_move' | 'failed'; readonly text: string };
+
+/** What a task means for the turn. One that asks for more input has answered, and goes on with the next turn. */
+export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep {
+  const { state } = status;
+  const parts = [
+    ...(artifacts ?? []).flatMap((artifact) => artifact.parts),
+    ...(status.message?.parts ?? []),
+  ];
+  const text = textOf(parts);
+  if (state === 'TASK_STATE_AUTH_REQUIRED') return { kind: 'failed', text: 'The agent wants a login' };
+  if (WITHOUT_ANSWER.has(state)) return { kind: 'no_move', text: `${state}: ${text}` };
+  const taskId = state === 'TASK_STATE_INPUT_REQUIRED' ? id : null;
+  if (taskId === null && !TERMINAL.has(state)) return { kind: 'wait' };
+  return { kind: 'said', text, thread: { ...threadOf({ contextId }), taskId } };
+}
+
+/** The first data part that is an object, else all texts: data says exactly what was chosen. */
+function textOf(parts: readonly z.infer<typeof part>[]): string {
+  const data = parts.find((one) => typeof one.data === 'object' && one.data !== null)?.data;
+  if (data !== undefined) return JSON.stringify(data);
+  return parts.flatMap((one) => one.text ?? []).join('\n');
+}
+
+/** What was said, as the reply to the prompt of a turn. */
+export const replyOf = (
+  text: string,
+  legal: readonly string[],
+  texts: Pick<TurnTexts, 'read'>,
+): PromptReply => ({ kind: 'answer', reading: texts.read(text, legal), text, thoughts: '', usage: null });

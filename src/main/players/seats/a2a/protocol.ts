@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { accept, refuse } from '../../../../shared/outcome.ts';
+import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
+import { cleanedText } from '../prompted-turn.ts';
+import type { SeatProtocol, SeatReport } from '../protocol.ts';
+import { readAgentCard } from './card.ts';
+import { a2aChooser } from './chooser.ts';
+
+const EXAMPLE = 'http://127.0.0.1:41241';
+const MAX_ADDRESS_LENGTH = 2048;
+const TEST_LIMIT_MS = 10_000;
+
+const a2aSpec = z.strictObject({
+  /** Where the agent's card is: the part of its address before `/.well-known/agent-card.json`. */
+  address: z
+    .string()
+    .max(MAX_ADDRESS_LENGTH)
+    .refine((address) => parseOutboundAddress(address, EXAMPLE).ok),
+});
+type A2aSpec = z.infer<typeof a2aSpec>;
+
+/** An agent that speaks A2A 1.0 (Agent2Agent) with JSON-RPC over HTTP. */
+export const a2aProtocol: SeatProtocol<A2aSpec> = {
+  id: 'a2a',
+  title: 'A2A agent',
+  usage: 'a2a:ADDRESS',
+  spec: a2aSpec,
+  parse(text) {
+    const address = parseOutboundAddress(text, EXAMPLE);
+    if (!address.ok) return refuse('USAGE', address.message);
+    if (text.length > MAX_ADDRESS_LENGTH) return refuse('USAGE', 'The address is too long');
+    if (address.value.search !== '') return refuse('USAGE', 'The address must not contain a query');
+    const path = address.value.pathname.replace(/\/(?:\.well-known\/agent-card\.json)?$/u, '');
+    return accept({ address: `${address.value.origin}${path}` });
+  },
+  name: ({ address }) => `A2A agent at ${new URL(address).host}`.slice(0, 64),
+  admits: (spec) => accept(spec),
+  async test({ address }, { processClock }, signal): Promise<SeatReport> {
+    const startedMs = processClock.monotonicMs();
+    const card = await readAgentCard({ address, clock: processClock, limitMs: TEST_LIMIT_MS, signal });
+    const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
+    return card.ok
+      ? { state: 'ok', name: cleanedText(card.value.version), detail: null, latencyMs }
+      : { state: 'failed', name: null, detail: card.message, latencyMs };
+  },
+  open: ({ address }, context) => a2aChooser(address, context),
+};

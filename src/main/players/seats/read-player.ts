@@ -1,0 +1,17 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { SeatRef } from './service.ts';
+import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
+
+/** Reads a player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
+export function readSeatPlayer(given: string): Outcome<SeatRef, 'USAGE'> {
+  const cut = given.indexOf(':');
+  const protocol = cut < 0 ? null : seatProtocol(given.slice(0, cut));
+  if (protocol === null) {
+    const known = SEAT_PROTOCOLS.map(({ usage }) => usage).join(', ');
+    return refuse('USAGE', `"${given.slice(0, 100)}" is not a player; use one of ${known}`);
+  }
+  const spec = protocol.parse(given.slice(cut + 1));
+  return spec.ok
+    ? accept({ protocol: protocol.id, spec: spec.value })
+    : refuse('USAGE', `${protocol.id}: ${spec.message}`);
+}

@@ -1,0 +1,85 @@
+import type { SeatTurnInfo } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import {
+  choiceOfSeat,
+  readSeatPlayer,
+  SEAT_PROTOCOLS,
+  type Players,
+  type SeatTurnRecord,
+} from '../players/index.ts';
+import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface SeatCallDeps extends SessionRowDeps {
+  readonly players: Players;
+}
+
+type SeatCalls = Pick<
+  Handlers,
+  'seats.list' | 'seats.read' | 'seats.test' | 'seats.turns' | 'seats.budget' | 'seats.setBudget'
+>;
+
+/** Handlers of the `seats.*` calls: outside players, their tests, their turns and their budgets. */
+export function seatCalls(deps: SeatCallDeps): SeatCalls {
+  const { players } = deps;
+  const isPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
+  return {
+    'seats.list': async () => {
+      const found = await players.detectSeats();
+      return accept({
+        protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
+        found: found.map(({ protocol, player, name, state, note }) => ({
+          protocol,
+          player,
+          name,
+          state,
+          note,
+        })),
+      });
+    },
+    'seats.read': ({ player }) => {
+      const read = readSeatPlayer(player);
+      return read.ok
+        ? accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) })
+        : refuse('INVALID_REQUEST', read.message);
+    },
+    'seats.test': async ({ player }) => {
+      const read = readSeatPlayer(player);
+      if (!read.ok) return refuse('INVALID_REQUEST', read.message);
+      return accept({ player, ...(await players.testSeat(read.value)) });
+    },
+    'seats.turns': ({ sessionId, sinceTick }) => {
+      const facts = deps.sessions.facts(sessionId);
+      if (facts === null) return refuse('NOT_FOUND', 'No such session');
+      // While the person plays in a session, what other players said in it stays hidden from this window.
+      const isSealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
+      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, isSealed)));
+    },
+    'seats.budget': ({ agentId }) =>
+      isPlayer(agentId)
+        ? accept({ agentId, budget: players.seatBudget(agentId) })
+        : refuse('NOT_FOUND', 'No such player'),
+    'seats.setBudget': async ({ agentId, budget }) => {
+      if (!isPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
+      const set = Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
+      await players.setSeatBudget(agentId, set);
+      return accept({ agentId, budget: players.seatBudget(agentId) });
+    },
+  };
+}
+
+function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {
+  const { sessionId: _, createdAt, usage, attempts, refusedTools, ...turn } = record;
+  return {
+    ...turn,
+    ...(isSealed ? { comment: '', thoughts: '' } : {}),
+    sealed: isSealed,
+    attempts: attempts.map((attempt) => ({ ...attempt, text: isSealed ? '' : attempt.text })),
+    refusedTools: refusedTools.map((refused) => ({ ...refused })),
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    costMicros: usage?.costMicros ?? null,
+    currency: usage?.currency ?? null,
+    atMs: Date.parse(createdAt),
+  };
+}

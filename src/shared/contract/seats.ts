@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call, nothing } from './call.ts';
+import { playerChoice } from './session.ts';
+
+/* Outside players: programs that this host asks for their moves. Texts of theirs are cleaned and cut by the host. */
+
+/** A player as it is written on the command line, for example `url:http://127.0.0.1:8000/act`. */
+const player = z.string().min(1).max(8192);
+
+export const seatProtocolInfo = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** How such a player is written, for example `url:ADDRESS`. */
+  usage: z.string(),
+});
+export type SeatProtocolInfo = z.infer<typeof seatProtocolInfo>;
+
+export const foundSeat = z.object({
+  protocol: z.string(),
+  player,
+  name: z.string(),
+  /** `not_known`: its program is there, but how to switch its own tools off is not known. */
+  state: z.enum(['found', 'not_known']),
+  note: z.string().nullable(),
+});
+export type FoundSeatInfo = z.infer<typeof foundSeat>;
+
+export const seatTest = z.object({
+  player,
+  state: z.enum(['ok', 'needs_login', 'failed']),
+  /** What the player calls itself; null when it did not say. */
+  name: z.string().nullable(),
+  detail: z.string().nullable(),
+  latencyMs: z.number(),
+});
+export type SeatTest = z.infer<typeof seatTest>;
+
+export const seatBudget = z.object({
+  perMoveMs: z.int().min(1000).max(3_600_000),
+  startMs: z.int().min(1000).max(45_000),
+  promptsPerMove: z.int().min(1).max(10),
+  /** Input and output tokens of one game together; null for no limit. */
+  tokens: z.int().min(0).max(1_000_000_000).nullable(),
+  /** Millionths of the currency that the program reports, for one game; null for no limit. */
+  costMicros: z.int().min(0).max(1_000_000_000_000).nullable(),
+});
+export type SeatBudgetInfo = z.infer<typeof seatBudget>;
+
+const agentBudget = z.object({ agentId: z.string(), budget: seatBudget });
+
+/** One turn of an outside player, as the window may see it. */
+export const seatTurnInfo = z.object({
+  tick: z.number(),
+  role: z.string(),
+  agentId: z.string(),
+  protocol: z.string(),
+  version: z.string().nullable(),
+  /** True while the person plays in this game: what the player said is left out until the end. */
+  sealed: z.boolean(),
+  attempts: z.array(z.object({ fault: z.string().nullable(), text: z.string(), latencyMs: z.number() })),
+  comment: z.string(),
+  thoughts: z.string(),
+  refusedTools: z.array(z.object({ tool: z.string(), kind: z.string(), atMs: z.number() })),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  costMicros: z.number().nullable(),
+  currency: z.string().nullable(),
+  latencyMs: z.number(),
+  atMs: z.number(),
+});
+export type SeatTurnInfo = z.infer<typeof seatTurnInfo>;
+
+export const SEAT_CALLS = {
+  /** The protocols, and the players that were found by their files; nothing is started. */
+  'seats.list': call(nothing, z.object({ protocols: z.array(seatProtocolInfo), found: z.array(foundSeat) })),
+  /** Reads a player as it is written on the command line. */
+  'seats.read': call(z.object({ player }), z.object({ name: z.string(), choice: playerChoice })),
+  /** Starts the player or speaks to it, and ends it again. */
+  'seats.test': call(z.object({ player }), seatTest),
+  /** Oldest first. With `sinceTick` only turns at that tick and later are returned. */
+  'seats.turns': call(
+    z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.int().min(0).optional() }),
+    z.array(seatTurnInfo),
+  ),
+  'seats.budget': call(z.object({ agentId: z.string().min(1).max(64) }), agentBudget),
+  /** Sets parts of a budget. A game that waits for it goes on when there is some left. */
+  'seats.setBudget': call(
+    z.object({ agentId: z.string().min(1).max(64), budget: seatBudget.partial() }),
+    agentBudget,
+  ),
+} as const;
+
+export const SEAT_EVENTS = {
+  /** An outside player has moved; `seats.turns` returns what the window may see of it. */
+  'seat.moved': z.object({ sessionId: z.string(), tick: z.number(), role: z.string() }),
+} as const;

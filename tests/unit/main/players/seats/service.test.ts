@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSeats } from '../../../../../src/main/players/seats/service.ts';
+import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
+import { createBus } from '../../../../../src/main/platform/events/bus.ts';
+import { builtinMachines, createRegistry } from '../../../../../src/main/games/index.ts';
+import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
+import { createSlots, type MoveChooser } from '../../../../../src/main/players/index.ts';
+import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
+
+const PLACE = { sessionId: 's', agentId: 'a', role: 'x' };
+const wanted = new AbortController().signal;
+const position = {
+  ...PLACE,
+  tick: 0,
+  template: 'tic_tac_toe.v1',
+  view: {},
+  legal: ['0', '1'],
+  budgetMs: 100,
+  earlier: [],
+};
+
+/** Seats whose protocol `llm` opens `chooser`; its address agent answers with the first action. */
+async function opened(chooser?: MoveChooser) {
+  const server = createServer((_, response) => response.end('{"action":0}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const records = memorySeatRecords();
+  const announced: string[] = [];
+  const bus = createBus((error) => {
+    throw error;
+  });
+  bus.on('seat.paused', ({ role }) => void announced.push(role));
+  const seats = createSeats({
+    host: {
+      processClock: systemClock,
+      clock: systemClock,
+      version: '1.0.0',
+      search: { pathVariable: '', home: '/', env: {} },
+      breaches: {} as SeatHost['breaches'],
+      random: { bytes: (length) => new Uint8Array(length) },
+      ids: { uuid: () => 'id' },
+      log: () => undefined,
+      models: { find: () => null, chooserFor: () => chooser! },
+      engineSlots: createSlots(1),
+      texts: createTurnTexts(() => []),
+    },
+    games: createRegistry(builtinMachines, { check: 'on_first_use' }),
+    records,
+    bus,
+    clock: systemClock,
+    openTable: () => Promise.resolve(null),
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true };
+  const open = (place: typeof PLACE | null = PLACE) =>
+    seats.open(
+      chooser === undefined
+        ? { protocol: 'url', spec: { address } }
+        : { protocol: 'llm', spec: { endpointId: 'e' } },
+      { ...game, place },
+    );
+  return { seats, records, announced, open };
+}
+
+const used = (tokens: number) => ({
+  ...PLACE,
+  protocol: 'url',
+  tick: 0,
+  version: null,
+  attempts: [],
+  comment: '',
+  thoughts: '',
+  refusedTools: [],
+  usage: { inputTokens: tokens, outputTokens: null, costMicros: null, currency: null },
+  latencyMs: 1,
+});
+
+test('where nobody can be asked, a used-up budget counts as silence', async () => {
+  const { seats, records, open } = await opened();
+  await seats.setBudget('a', { tokens: 100 });
+  await records.put(used(100));
+  expect(await open().decide(position, wanted)).toMatchObject({ code: 'TIMED_OUT' });
+});
+
+test('a person who follows the game is asked, and a raised budget lets the game go on', async () => {
+  const { seats, records, announced, open } = await opened();
+  await records.attend('s');
+  await seats.setBudget('a', { tokens: 100 });
+  await records.put(used(100));
+  const decision = open().decide(position, wanted);
+  await expect.poll(() => seats.paused()).toMatchObject([{ ...PLACE, usedUp: 'tokens' }]);
+  await seats.setBudget('a', { promptsPerMove: 2 });
+  await expect.poll(() => announced.length).toBe(3);
+  await seats.setBudget('a', { tokens: 200 });
+  expect(await decision).toEqual(accept('0'));
+  expect(seats.paused()).toEqual([]);
+  expect(seats.budgetOf('a')).toMatchObject({ tokens: 200, promptsPerMove: 2, startMs: 45_000 });
+});
+
+test('a game that is over stops waiting for a person', async () => {
+  const { seats, records, open } = await opened();
+  await records.attend('s');
+  await seats.setBudget('a', { tokens: 0 });
+  const stop = new AbortController();
+  const decision = open().decide(position, stop.signal);
+  await expect.poll(() => seats.paused().length).toBe(1);
+  stop.abort();
+  expect(await decision).toMatchObject({ code: 'DROPPED' });
+  expect(seats.paused()).toEqual([]);
+});
+
+test('a game outside any session has no budget to use up and stores nothing', async () => {
+  const { records, open } = await opened();
+  expect(await open(null).decide(position, wanted)).toEqual(accept('0'));
+  expect(records.turns).toEqual([]);
+});
+
+test('a player that starts too late, or fails to start, is lost', async () => {
+  const never: MoveChooser = {
+    start: () => new Promise(() => undefined),
+    decide: () => Promise.resolve(refuse('DROPPED', '')),
+    close: () => Promise.resolve(),
+  };
+  const late = await opened(never);
+  await late.seats.setBudget('a', { startMs: 30 });
+  expect(await late.open().start?.(wanted)).toMatchObject({
+    code: 'ENDPOINT_LOST',
+    message: expect.stringContaining('not ready'),
+  });
+  const broken = await opened({ ...never, start: () => Promise.reject(new Error('no such program')) });
+  expect(await broken.open().start?.(wanted)).toEqual(refuse('ENDPOINT_LOST', 'no such program'));
+});
+
+test('unknown protocols and settings are refused and lose no game', async () => {
+  const { seats } = await opened();
+  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true };
+  for (const seat of [
+    { protocol: 'gone', spec: {} },
+    { protocol: 'url', spec: { address: 7 } },
+  ]) {
+    expect(seats.admit(seat, 'tic_tac_toe.v1')).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await seats.open(seat, game).decide(position, wanted)).toMatchObject({ code: 'ENDPOINT_LOST' });
+    expect(await seats.test(seat)).toMatchObject({ state: 'failed' });
+  }
+});

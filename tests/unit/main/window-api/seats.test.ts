@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { seatCalls, type SeatCallDeps } from '../../../../src/main/window-api/seats.ts';
+
+const TURN = {
+  sessionId: 's',
+  role: 'black',
+  agentId: 'a',
+  protocol: 'url',
+  tick: 1,
+  version: 'agent 1',
+  attempts: [{ fault: null, text: 'my plan is e7e5', latencyMs: 3 }],
+  comment: 'centre',
+  thoughts: 'deep',
+  refusedTools: [{ tool: 'shell', kind: 'execute', atMs: 5 }],
+  usage: { inputTokens: 10, outputTokens: null, costMicros: null, currency: null },
+  latencyMs: 9,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function callsFor(more: { readonly status?: 'active' | 'completed'; readonly person?: string } = {}) {
+  const budgets = new Map<string, object>();
+  const deps = {
+    agents: {
+      person: () => ({ agentId: more.person ?? 'me' }),
+      find: (agentId: string) => ({ kind: agentId === 'a' ? 'seat' : 'external' }),
+    },
+    sessions: {
+      facts: (id: string) =>
+        id === 's' ? { status: more.status ?? 'active', participants: { white: 'me', black: 'a' } } : null,
+    },
+    players: {
+      seatTurns: () => [TURN],
+      seatName: () => 'Agent at 127.0.0.1:8000',
+      detectSeats: async () => [
+        { protocol: 'acp', player: 'acp:one', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
+      ],
+      testSeat: async () => ({ state: 'ok', name: null, detail: null, latencyMs: 1 }),
+      seatBudget: (agentId: string) => budgets.get(agentId) ?? {},
+      setSeatBudget: async (agentId: string, budget: object) => void budgets.set(agentId, budget),
+    },
+  } as unknown as SeatCallDeps;
+  return seatCalls(deps);
+}
+
+test('while the person plays, what an agent said is left out, and its tokens are not', async () => {
+  const sealed = await callsFor()['seats.turns']({ sessionId: 's' });
+  expect(sealed).toMatchObject({
+    value: [{ sealed: true, comment: '', thoughts: '', attempts: [{ text: '' }], inputTokens: 10 }],
+  });
+  expect(JSON.stringify(sealed)).not.toMatch(/e7e5|centre|deep/u);
+});
+
+test.each([{ status: 'completed' as const }, { person: 'nobody' }])(
+  'is shown in full with %j',
+  async (more) => {
+    expect(await callsFor(more)['seats.turns']({ sessionId: 's' })).toMatchObject({
+      value: [{ sealed: false, comment: 'centre', thoughts: 'deep', refusedTools: [{ tool: 'shell' }] }],
+    });
+    expect(await callsFor(more)['seats.turns']({ sessionId: 'gone' })).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('lists protocols and what was found, without settings', async () => {
+  const listed = await callsFor()['seats.list']({});
+  expect(listed).toMatchObject({ value: { found: [{ player: 'acp:one', state: 'found' }] } });
+  expect(JSON.stringify(listed)).toContain('"url:ADDRESS"');
+  expect(JSON.stringify(listed)).not.toContain('secret');
+});
+
+test('reads and tests a player as it is written', async () => {
+  const player = 'url:http://127.0.0.1:8000/';
+  expect(await callsFor()['seats.read']({ player })).toMatchObject({
+    value: { name: 'Agent at 127.0.0.1:8000', choice: { kind: 'seat', protocol: 'url' } },
+  });
+  expect(await callsFor()['seats.test']({ player })).toMatchObject({ value: { player, state: 'ok' } });
+  for (const call of ['seats.read', 'seats.test'] as const)
+    expect(await callsFor()[call]({ player: 'gone' })).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('only agents of a protocol have a budget', async () => {
+  const calls = callsFor();
+  expect(await calls['seats.setBudget']({ agentId: 'a', budget: { tokens: 5 } })).toMatchObject({
+    value: { agentId: 'a', budget: { tokens: 5 } },
+  });
+  expect(await calls['seats.budget']({ agentId: 'a' })).toMatchObject({ value: { budget: { tokens: 5 } } });
+  expect(await calls['seats.budget']({ agentId: 'other' })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await calls['seats.setBudget']({ agentId: 'other', budget: {} })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
