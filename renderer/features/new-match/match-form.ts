@@ -1,6 +1,6 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
-import { builtInOpponent, optionFields, optionValues } from '../../player-picker/index.ts';
+import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
 import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
 
 /** The choices on the page. */
@@ -87,6 +87,7 @@ export function faultsOf(form: MatchForm): readonly MatchFormFault[] {
   if (new Set(agents).size < agents.length) faults.push({ key: 'match.fault_same_agent', role: null });
   for (const [role, choice] of seats) {
     if (choice.kind === 'agent' && choice.agentId === '') faults.push({ key: 'match.fault_no_agent', role });
+    if (choice.kind === 'seat' && !isAgentChosen(choice)) faults.push({ key: 'match.fault_no_agent', role });
     if (choice.kind === 'uci' && choice.path === '') faults.push({ key: 'match.fault_no_engine', role });
     if (choice.kind === 'llm' && choice.endpointId === '') faults.push({ key: 'match.fault_no_model', role });
   }
