@@ -39,8 +39,8 @@ export const isMatchProof = (value: string | undefined, holder: string, about: C
   value !== undefined && isSameSecret(value, matchProof(holder, about));
 
 /**
- * What a player puts in the place of its token when it answers the referee of another program. It is the
- * same for all answers of a match and opens nothing.
+ * What a player sends instead of its token when it answers the referee of another program. It is the same for
+ * all answers of a match and grants no access.
  */
 export const answerMark = (holder: string, matchId: string): string =>
   `answer_${mac(holder, 'answer', matchId)}`;

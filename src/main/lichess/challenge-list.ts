@@ -31,7 +31,7 @@ export interface ChallengeList {
   find(id: string): OpenChallenge | null;
   all(): readonly OpenChallenge[];
   view(challenge: OpenChallenge, state: ChallengeState): ChallengeView;
-  /** Opens a challenge; null as its life time leaves its end to its client. */
+  /** Opens a challenge. With a lifetime of null it stays open until its client ends it. */
   open(challenge: OpenChallenge, lifetimeMs: number | null): void;
   /** Takes a challenge out while its game is made, so that it cannot be accepted twice. */
   hold(id: string): void;

@@ -18,7 +18,7 @@ import { otherColour, type Colour } from './views/games.ts';
 export type ChallengeCode = 'NOT_FOUND' | 'INVALID_REQUEST' | 'RATE_LIMITED';
 type ChallengeAnswer<T> = Outcome<T, ChallengeCode>;
 
-/** Challenges as the Bot API has them; the session host's own challenges are others. */
+/** Challenges of the Bot API. They are not those of `sessions/challenges`. */
 export interface LichessChallenges {
   /** A challenge to a player of this host is accepted at once. */
   create(
@@ -151,7 +151,7 @@ async function makeChallenge(
   });
 }
 
-/** Creates the session of a challenge, under the challenge's id, in one job. */
+/** Creates the session of a challenge, under the challenge's id, in one writer job. */
 async function startGame(
   context: LichessContext,
   gameIds: GameIds,

@@ -4,8 +4,8 @@ import type { LiveSession } from './live.ts';
 import { stopClock } from './rules/clock.ts';
 
 /*
- * Players that are programs take their time to start, which is nobody's thinking time. While a session is
- * held, the clocks of those who are to act start later, and looking at the game starts none.
+ * Players that are programs need time to start, which must not count as thinking time. While a session is held,
+ * the clocks of the players to act start later, and reading the game starts no clock.
  */
 
 /** Lets no clock of the session run for `holdMs`, or until it is released. */

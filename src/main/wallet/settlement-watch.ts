@@ -5,7 +5,10 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 const MIN_WAIT_MS = 2000;
 const MAX_WAIT_MS = 60_000;
-/** An authorisation still unused this long after it expired is taken to be unusable: it allows for the clocks of host and chain. */
+/**
+ * An authorisation that is still unused this long after it expired counts as unusable; the time allows for
+ * clocks of host and chain that differ.
+ */
 const EXPIRY_GRACE_S = 30;
 /** The answer to a paid call is requested again for this long. */
 const MAX_ANSWER_AGE_MS = 3_600_000;

@@ -59,7 +59,7 @@ export const MODEL_TEST_CODES = [
   'context_length',
 ] as const;
 
-/** Why a server gave no usable answer. Each code has a sentence in `renderer/text`, that of the test. */
+/** Why a server gave no usable answer. Each code has a sentence in `renderer/text`, which the test of a connection shows too. */
 export const MODEL_FAILURES = [
   'unreachable',
   'redirected',

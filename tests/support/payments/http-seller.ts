@@ -80,7 +80,7 @@ export interface HttpSeller {
   settle(payload: Payload, requirements?: Json): Promise<Reply>;
   /** Sends a transaction of the account, and waits until it is in a block. */
   transact(account: PrivateKeyAccount, to: Address | null, data: Hex): Promise<Address | null>;
-  /** The call that uses an authorisation. */
+  /** The call data that uses an authorisation. */
   useOf(payload: Payload): Hex;
   batch(account: PrivateKeyAccount, contract: Address, calls: readonly Hex[]): Promise<void>;
   deployBatch(account: PrivateKeyAccount): Promise<Address>;

@@ -26,8 +26,8 @@ interface DayLimitParts {
 }
 
 /**
- * Keeps the mints within the contract's ceiling of a UTC day. A row that the rest of the day has no room for waits by
- * itself, for the next day or for a person, and holds up no other.
+ * Keeps the mints within the contract's ceiling of a UTC day. A row that no longer fits into the day waits for the
+ * next day, or for a person if it fits into no day. It holds up no other row.
  */
 export class DayLimit {
   private readonly context: ChainContext;

@@ -47,8 +47,8 @@ export async function recordResult(context: LeagueContext, message: Normalised):
 }
 
 /**
- * Announces a refused report, unless the referee has no valid token: then nothing shows that the report is
- * its own.
+ * Announces a refused report. A report without the referee's token is not announced, because anyone could have
+ * sent it.
  */
 function announceRefusal(context: LeagueContext, match: MatchRecord, referee: AgentRecord): void {
   if (!referee.unauthenticated) for (const listener of context.refusalListeners) listener(match);

@@ -40,7 +40,7 @@ export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_coll
 
 /**
  * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
- * network every reward does that only the client's claim supports.
+ * network, so does every reward that rests only on the client's claim.
  */
 export function holdReasonOf(risk: Risk, playMoney: boolean): HoldReason | null {
   if (risk.score >= HOLD_FROM) return 'risk';

@@ -22,7 +22,7 @@ export interface ClockSpec {
   readonly firstMoveGraceMs?: number;
 }
 
-/** The members with which this clock is asked for, camelCase; those that are off are left out. */
+/** The fields of a request for this clock, in camelCase; limits that are off are left out. */
 export const clockMembers = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) => ({
   ...(initialMs === null ? {} : { initialMs, incrementMs }),
   ...(perMoveMs === null ? {} : { perMoveMs }),
@@ -30,7 +30,7 @@ export const clockMembers = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) =
 
 /** A running clock keeps at least this much after a restart of the host. */
 export const MIN_AFTER_RESTART_MS = 1000;
-/** A move that was refused for want of storage comes again after `Retry-After`; until then no clock may run out. */
+/** A client repeats a move that was refused in a storage outage after `Retry-After`; until then no clock may run out. */
 export const MIN_AFTER_REFUSALS_MS = 3000;
 
 const startingTimeMs = (clock: Pick<ClockSpec, 'perMoveMs' | 'initialMs'>): number =>

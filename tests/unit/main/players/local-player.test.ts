@@ -23,7 +23,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** One seat whose brain answers when the test lets it. */
+/** One seat whose move chooser answers when the test lets it. */
 function seated(template: string, roles: readonly [string, string]) {
   const bus = createBus((error) => {
     throw error;
@@ -83,7 +83,7 @@ test('requests another choice after the opponent’s move', async () => {
   expect(requested.map(({ position }) => position.legal.length)).toEqual([9, 7]);
 });
 
-test('the brain sees the view of its role and nothing more', async () => {
+test('the move chooser sees the view of its role and nothing more', async () => {
   const { requested, sessions } = seated('kuhn_poker.v1', ['player_1', 'player_2']);
   await settle();
   const own = sessions.api.state('local', 'one');
@@ -101,7 +101,7 @@ test('in a simultaneous game it chooses without waiting for the other', async ()
   expect(sessions.log.get('one')).toEqual(['player_2 rock', 'player_1 paper']);
 });
 
-test('a chess brain gets every earlier position', async () => {
+test('the move chooser of a chess seat gets every earlier position', async () => {
   const { requested, sessions } = seated('chess.v1', ['white', 'black']);
   await settle();
   requested[0]!.answer(accept('g1f3'));
@@ -146,7 +146,7 @@ test.each([
   ['FAILED', 'engine_crashed'],
   ['HOST_FAULT', 'host_fault'],
   ['DROPPED', null],
-] as const)('a brain that answers %s ends the game as %s', async (code, end) => {
+] as const)('a move chooser that answers %s ends the game as %s', async (code, end) => {
   const { requested, reason } = seated('tic_tac_toe.v1', ['x', 'o']);
   await settle();
   requested[0]!.answer(refuse(code, 'planted'));

@@ -5,7 +5,7 @@ import { createRunner } from '../../../../src/main/players/runner.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
-/** A runner for the agent `local`, whose brain never answers and records when it is closed. */
+/** A runner for the agent `local`, whose move chooser never answers and records when it is closed. */
 function running() {
   const bus = createBus((error) => {
     throw error;
@@ -38,7 +38,7 @@ function running() {
   return { runner, sessions, lookedUp, closed };
 }
 
-test('the end of a session closes its brains', async () => {
+test('the end of a session closes its move choosers', async () => {
   const { sessions, closed } = running();
   sessions.begin('one', 'tic_tac_toe.v1', { x: 'local', o: 'other' });
   await sessions.api.resign('other', 'one');
@@ -55,7 +55,7 @@ test('a session without local players is looked up once', async () => {
   expect(lookedUp).toEqual(['one']);
 });
 
-test('stop closes the brains of active games', async () => {
+test('stop closes the move choosers of active games', async () => {
   const { runner, sessions, closed } = running();
   sessions.begin('one', 'tic_tac_toe.v1', { x: 'local', o: 'other' });
   await runner.stop();
