@@ -206,6 +206,10 @@ const scenarios = {
     if (turn % 2 === 1) return tryOwnTool(context, ownToolNames[((turn - 1) / 2) % ownToolNames.length]);
     return play(context, args);
   },
+  /** Every prompt tries all tools of the agent's own. */
+  async tools(context) {
+    for (const name of ownToolNames) await tryOwnTool(context, name);
+  },
   async breach(context) {
     await context.client.notify(acp.methods.client.session.update, {
       sessionId: context.sessionId,

@@ -123,6 +123,18 @@ test('a cancelled call ends, and the connection goes on', async () => {
   expect(await use(client, 'session.list')).toMatchObject({ sessions: [] });
 });
 
+test('two windows of one program play each other when one goes on as a second player', async () => {
+  const [one, two] = [await connect('Window', PIN), await connect('Window', PIN)];
+  const opened = await use(one, 'session.challenge', { action: 'open', template: 'rps.v1' });
+  const accept = { action: 'accept', challengeId: opened['challengeId'] };
+  expect(await use(two, 'session.challenge', accept)).toMatchObject({
+    code: 'SAME_AGENT',
+    message: expect.stringContaining('asSecond'),
+  });
+  const begun = await use(two, 'session.challenge', { ...accept, asSecond: true });
+  expect(Object.values(begun['names'] as object).sort()).toEqual(['Window', 'Window 2']);
+});
+
 /** The child without an SDK and, unless `data` is that of the program, without a host. */
 function startLines(data: string) {
   const child = spawn(process.execPath, argsOn(data, 'Lines'), { stdio: ['pipe', 'pipe', 'ignore'] });

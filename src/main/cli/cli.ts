@@ -41,6 +41,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'makes an agent with a token for a lichess bot',
     load: () => import('./commands/lichess.ts'),
   },
+  uci: {
+    summary: 'runs a UCI chess engine on stdin and stdout, with a player of this host behind it',
+    load: () => import('./commands/uci.ts'),
+  },
   openfront: {
     summary: 'replays a recorded OpenFront game, or plays the connected one',
     load: () => import('./commands/openfront.ts'),

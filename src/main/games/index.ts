@@ -12,6 +12,7 @@ export { castlingCorner, castlingTarget, ChessBoard, enPassantVictim } from './c
 export { readFen } from './chess/fen.ts';
 export { generateMoves, legalMoves, MAX_MOVES } from './chess/moves.ts';
 export type { MoveList } from './chess/moves.ts';
+export { play, positionAt } from './chess/position.ts';
 export {
   BISHOP,
   BLACK,

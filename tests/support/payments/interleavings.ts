@@ -1,12 +1,36 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { keccak256, stringToHex, type Hex } from 'viem';
 import type { Reply } from '../rest.ts';
-import { paidOnChain, type HttpSeller, type Payload } from './http-seller.ts';
+import { paidOnChain, type HttpSeller, type Json, type Payload } from './http-seller.ts';
+import { START } from './seller.ts';
 
 /** Random orders of everything that can be done with one nonce, against the built program on a real chain. */
 
-const TOOL = 'match_forensics';
-const PRICE = 20_000;
+interface Wares {
+  readonly tool: string;
+  readonly priceMicro: number;
+  /** The arguments of a call, and of a different call of the same tool. */
+  readonly args: readonly [Json, Json];
+}
+
+/** A report is quick. An analysis thinks between the check of the payment and its settlement, which attacks need. */
+function waresOf(random: () => number, [one, other]: readonly [string, string]): Wares {
+  if (random() < 0.5)
+    return {
+      tool: 'match_forensics',
+      priceMicro: 20_000,
+      args: [{ sessionId: one }, { sessionId: other }],
+    };
+  const analysis = { fen: START, thinkMs: 50 + Math.floor(random() * 150) };
+  return {
+    tool: 'chess_analysis',
+    priceMicro: 10_000,
+    args: [
+      { ...analysis, lines: 1 },
+      { ...analysis, lines: 2 },
+    ],
+  };
+}
 
 /** What the holder of a wallet can do with authorisations of one nonce. */
 const STEPS = [
@@ -44,6 +68,9 @@ export interface InterleavingResult {
   readonly unpaid: readonly string[];
 }
 
+const MAX_DELAY_MS = 250;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
 /** One payer with one nonce. */
 interface Case {
   readonly seller: HttpSeller;
@@ -57,7 +84,9 @@ interface Delivered {
   readonly nonce: Hex;
   readonly seed: number;
   readonly steps: readonly Step[];
-  readonly goods: ReadonlySet<string>;
+  readonly priceMicro: number;
+  /** The calls that were delivered. */
+  readonly goods: ReadonlySet<number>;
 }
 
 async function playCase({ seller, account, sessions, seed }: Case): Promise<Delivered> {
@@ -65,11 +94,12 @@ async function playCase({ seller, account, sessions, seed }: Case): Promise<Deli
   const nonce = keccak256(stringToHex(`interleaving ${seed} ${account.address}`));
   const sign = (value: number, to = seller.payee): Promise<Payload> =>
     seller.sign({ account, to, value, nonce });
-  const [full, less, own] = await Promise.all([sign(PRICE), sign(1), sign(1, account.address)]);
-  const goods = new Set<string>();
-  const buy = async (sessionId: string): Promise<void> => {
-    const reply = await untilKnown(() => seller.pay(TOOL, { sessionId }, full));
-    if (reply.status === 200) goods.add(sessionId);
+  const { tool, priceMicro, args } = waresOf(random, sessions);
+  const [full, less, own] = await Promise.all([sign(priceMicro), sign(1), sign(1, account.address)]);
+  const goods = new Set<number>();
+  const buy = async (call: 0 | 1): Promise<void> => {
+    const reply = await untilKnown(() => seller.pay(tool, args[call], full));
+    if (reply.status === 200) goods.add(call);
   };
   // Transactions of one account follow each other; one that the chain refuses is an attempt that failed.
   let chain: Promise<unknown> = Promise.resolve();
@@ -78,9 +108,9 @@ async function playCase({ seller, account, sessions, seed }: Case): Promise<Deli
     return chain;
   };
   const does: Record<Step, () => Promise<unknown>> = {
-    buy: () => buy(sessions[0]),
-    'buy the same again': () => buy(sessions[0]),
-    'buy something else': () => buy(sessions[1]),
+    buy: () => buy(0),
+    'buy the same again': () => buy(0),
+    'buy something else': () => buy(1),
     'settle at the facilitator': () => seller.settle(full).catch(nullIfLost),
     'settle less at the facilitator': () => seller.settle(less).catch(nullIfLost),
     'use it on the chain': () => use(full),
@@ -94,12 +124,14 @@ async function playCase({ seller, account, sessions, seed }: Case): Promise<Deli
     .map(({ step }) => step);
   const running: Promise<unknown>[] = [];
   for (const step of steps) {
-    const done = does[step]();
+    // Another moment of the call: attacks need the time between the check of a payment and its settlement.
+    const delayMs = step.startsWith('buy') || random() < 0.3 ? 0 : random() * MAX_DELAY_MS;
+    const done = pause(delayMs).then(does[step]);
     running.push(done);
     if (random() < 0.4) await done;
   }
   await Promise.all(running);
-  return { payer: account, nonce, seed, steps, goods };
+  return { payer: account, nonce, seed, steps, goods, priceMicro };
 }
 
 /** A client whose connection is lost cannot know what has happened. */
@@ -140,9 +172,9 @@ export async function runInterleavings(
   const unpaid: string[] = [];
   for (const account of payers) {
     const paid = await paidOnChain(seller, account.address);
-    for (const { payer, nonce, seed, steps, goods } of delivered) {
+    for (const { payer, nonce, seed, steps, goods, priceMicro } of delivered) {
       if (payer !== account) continue;
-      const isPaid = paid.get(nonce.toLowerCase()) === PRICE;
+      const isPaid = paid.get(nonce.toLowerCase()) === priceMicro;
       if (goods.size > (isPaid ? 1 : 0)) unpaid.push(`seed ${seed}: ${steps.join(', ')}: ${goods.size} sold`);
     }
   }

@@ -72,6 +72,20 @@ const FORWARDED = new Set([
   'subscriptions/listen',
 ]);
 
+/** The client before its first request. */
+const UNKNOWN_CLIENT = {
+  params: {} as Readonly<Record<string, unknown>>,
+  name: '',
+  protocolVersion: negotiateVersion(''),
+};
+
+const SECOND_SUFFIX = ' 2';
+
+/** Whether a call of a tool goes on as a second player, for a program that has two windows open. */
+const asksForSecond = ({ method, params }: RpcRequest): boolean =>
+  method === 'tools/call' &&
+  (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
+
 /** The options of this client in the address of the host's server. */
 const queryOf = (profile: string | null, updateIntervalMs: number | null): string =>
   [
@@ -88,34 +102,26 @@ const queryOf = (profile: string | null, updateIntervalMs: number | null): strin
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { definition, write, profile = null, updateIntervalMs = null } = deps;
-  let client = {
-    params: {} as Readonly<Record<string, unknown>>,
-    name: '',
-    protocolVersion: negotiateVersion(''),
-  };
+  let client = UNKNOWN_CLIENT;
   let era: ProtocolEra | null = null;
+  /** Appended to the agent's name once this connection goes on as a second player of the program. */
+  let suffix = '';
   const requestedOptions = queryOf(profile, updateIntervalMs);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
-    onMessage(message) {
-      if (pendingRequests.isCancelled(message)) return;
-      pendingRequests.noteQuestion(message);
-      write(message);
-    },
+    onMessage: (message) => pendingRequests.deliver(message),
     onOpen: () => pendingRequests.notifyChangedLists(),
     clientInitialize: () => ({
       era: era ?? 'legacy',
       params: client.params,
       protocolVersion: client.protocolVersion,
-      agent: deps.agent ?? (client.name || 'MCP client'),
+      agent: `${deps.agent ?? (client.name || 'MCP client')}${suffix}`,
       path: `${definition.id}?tool-names=${nameStyle()}&via=stdio${requestedOptions}`,
     }),
   });
-  const ownReply = (reply: object, { method }: RpcRequest): object =>
-    era === 'modern' ? complete(reply, definition, method) : reply;
   const pendingRequests = createPendingRequests(deps, hostConnection, (reply, request) =>
-    write(request === null ? reply : ownReply(reply, request)),
+    write(era === 'modern' && request !== null ? complete(reply, definition, request.method) : reply),
   );
 
   const initialize = ({ id, params = {} }: RpcRequest): void => {
@@ -133,7 +139,7 @@ export function createRelay(deps: RelayDeps): Relay {
       apps: showsApps(client.params['capabilities']),
     });
     if (localResult !== null) return write(resultOf(request.id, localResult));
-    if (FORWARDED.has(request.method)) return pendingRequests.run(request);
+    if (FORWARDED.has(request.method)) return void forwardAs(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
   };
 
@@ -151,8 +157,18 @@ export function createRelay(deps: RelayDeps): Relay {
       apps: showsApps(envelope.capabilities),
     });
     if (localAnswer !== null) return write(localAnswer);
-    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return pendingRequests.run(request);
+    if (isModernMethod(request.method) && FORWARDED.has(request.method)) return void forwardAs(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
+  };
+
+  /** Takes the second name when a call asks for it; the next connection to the host has it. */
+  const forwardAs = async (request: RpcRequest): Promise<void> => {
+    if (suffix === '' && asksForSecond(request)) {
+      suffix = SECOND_SUFFIX;
+      const reached = await hostConnection.get(false);
+      if (reached.ok) hostConnection.lose(reached.value);
+    }
+    pendingRequests.run(request);
   };
 
   /** A client that has opened with `initialize` may still send envelopes, which older revisions ignore. */
@@ -241,8 +257,6 @@ function createPendingRequests(
       for (const method of changedLists) write({ jsonrpc: '2.0', method }, null);
       changedLists.clear();
     },
-    /** Nothing may follow for a request that the client has cancelled. */
-    isCancelled: (message: RpcMessage): boolean => 'id' in message && cancelledIds.has(message.id),
     run(request: RpcRequest): void {
       openIds.add(request.id);
       void forward(request).then((reply) => {
@@ -251,9 +265,11 @@ function createPendingRequests(
         if (reply !== null) write(reply, request);
       });
     },
-    /** Remembers a request of the host, which the client will answer. */
-    noteQuestion(message: RpcMessage): void {
+    /** Passes a message of the host on. Nothing may follow for a request that the client has cancelled. */
+    deliver(message: RpcMessage): void {
+      if (!isRequest(message) && 'id' in message && cancelledIds.has(message.id)) return;
       if (isRequest(message)) questionIds.add(message.id);
+      write(message, null);
     },
     /** Passes the client's answer to a request of the host on, for example a filled-in form. */
     answerHost(response: RpcMessage): void {

@@ -131,6 +131,7 @@ const tools = {
         .strictObject({ clock: json.nullable().optional(), options: json.optional() })
         .optional()
         .describe('accept: only these terms'),
+      asSecond: z.boolean().optional().describe('go on as a second player of this program'),
       idempotencyKey: z.string().min(1).max(255).optional().describe('open: a retry opens once'),
     }),
     output: z.looseObject({

@@ -29,6 +29,7 @@ const MAX_NEAR = 5;
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
   return (request, { caller, elicit }) => {
+    if (request.asSecond === true && caller.stdio !== true) return refuse('INVALID_REQUEST', NO_SECOND);
     if (request.action === 'list') return listChallenges(context, caller, request);
     if (request.action === 'open')
       return request.template === undefined && elicit
@@ -132,7 +133,7 @@ const nearMatches = ({ challenges }: SessionToolContext, { agentId }: McpCaller,
 function nextAfterOpen(isKnown: boolean, hasNear: boolean): string {
   const wait = 'session.wait with this challengeId until another agent accepts.';
   if (isKnown)
-    return `You have opened this challenge before: ${wait} Two connections of one program are one agent and cannot play each other; a second one needs another name (--agent NAME).`;
+    return `You have opened this challenge before: ${wait} Two connections of one program are one agent and cannot play each other; a second one needs another name (--agent NAME), or goes on here with asSecond true.`;
   return hasNear
     ? `${wait} Others wait with other terms: you may accept one of them and withdraw yours.`
     : wait;
@@ -170,7 +171,10 @@ async function acceptChallenge(
 }
 
 const SAME_AGENT =
-  'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME)';
+  'This is your own challenge. Two connections of one program are one agent; a second player needs another name (--agent NAME), or goes on here with asSecond true';
+
+/** The stdio child asks for a token under the second name; a token over HTTP is one agent for ever. */
+const NO_SECOND = 'asSecond works through arbiter mcp only; here a second player needs a token of its own';
 
 const hasTerms = (
   { clock, options }: ListedChallenge,

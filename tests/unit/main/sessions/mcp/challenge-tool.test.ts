@@ -117,6 +117,14 @@ test('a player of the host joins at once, and a retry leads to the same game', a
   expect(await callTool({ ...OPEN, opponent: 'nobody' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });
 
+test('a second player over HTTP needs a token of its own', async () => {
+  const { callTool } = await (await setup()).join('Ann');
+  expect(await callTool({ ...OPEN, asSecond: true })).toMatchObject({
+    code: 'INVALID_REQUEST',
+    message: expect.stringContaining('arbiter mcp only'),
+  });
+});
+
 test('a challenge is accepted only on the expected terms', async () => {
   const { join } = await setup();
   const [ann, ben] = [await join('Ann'), await join('Ben')];

@@ -1,0 +1,69 @@
+import { createInterface } from 'node:readline';
+import { PLAYER_FORMS, readPlayer } from '../match/players.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { text, type Values } from '../options/kinds.ts';
+import { createLog } from '../terminal/log-writer.ts';
+import { workerUrls } from '../worker-url.ts';
+
+const TABLE = {
+  player: text('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
+  data: HOST_TABLE.data,
+};
+
+/** The client has seen the last move; nothing is worth waiting longer for. */
+const CLOSE_LIMIT_MS = 300;
+
+async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+  const player = readPlayer(values.player);
+  if (!player.ok) return usageProblem(io, 'uci', player.message);
+  const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
+  // The client is answered at once; what players need is loaded meanwhile.
+  const loaded = Promise.all([import('../uci/engine.ts'), import('../../platform/system-clock.ts')]);
+  const standalone = import('../../host/standalone-players.ts').then(({ openStandalonePlayers }) =>
+    openStandalonePlayers({
+      dataFolder: dataFolderOf(values.data, io.env),
+      workerUrl: workerUrls(io.entryUrl),
+      version: io.version,
+      log: (level, message, fields) => {
+        if (level === 'warn' || level === 'error') write(level, message, fields);
+      },
+    }),
+  );
+  const [{ createUciFrontEnd }, { systemClock }] = await loaded;
+  const engine = createUciFrontEnd({
+    player: values.player,
+    standalone,
+    after: systemClock.after,
+    nowMs: io.monotonicMs,
+    write: (line) => io.stdout(`${line}\n`),
+  });
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  await new Promise<void>((resolve) => {
+    lines.on('line', (line) => {
+      if (!engine.handle(line)) resolve();
+    });
+    lines.once('close', resolve);
+    io.stop.addEventListener('abort', () => resolve(), { once: true });
+  });
+  lines.close();
+  const closed = engine.close().then(async () => (await standalone).close());
+  await Promise.race([closed, new Promise<void>((resolve) => systemClock.after(CLOSE_LIMIT_MS, resolve))]);
+  return EXIT.fine;
+}
+
+export const command = defineCommand({
+  name: 'uci',
+  summary:
+    'Runs a UCI chess engine on stdin and stdout, behind which a player of this host chooses the moves.',
+  usage: 'uci [--player PLAYER] [--data DIR]',
+  options: TABLE,
+  examples: [
+    'arbiter uci',
+    'arbiter uci --player builtin:8',
+    'arbiter uci --player llm:my-model',
+    'arbiter uci --player uci:stockfish',
+  ],
+  run: ({ values }, deps) => uci(values, deps),
+});

@@ -1,0 +1,194 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import type { StandalonePlayers } from '../../host/standalone-players.ts';
+import { openPlayer, TEMPLATE, type UciPlayer } from './player.ts';
+import { listedCastling } from './rules/castling.ts';
+import { readGo, readSetoption } from './rules/commands.ts';
+import { fenOf, legalOf, NEW_GAME, readGame, type UciGame } from './rules/game.ts';
+import { startSearch, type UciSearch } from './search.ts';
+import { applyOption, defaultSettings, optionLines, type UciSettings } from './settings.ts';
+
+/** A UCI engine in front of a player of this host. */
+export interface UciFrontEnd {
+  /** Handles one line of the client; false when it wants the engine to end. */
+  handle(line: string): boolean;
+  close(): Promise<void>;
+}
+
+export interface UciFrontEndDeps {
+  /** The player as it is written on the command line. */
+  readonly player: string;
+  /** Resolves when players can be opened; the client is answered before that. */
+  readonly standalone: Promise<StandalonePlayers>;
+  /** Runs a task after a time of the real clock; the returned function cancels it. */
+  readonly after: (delayMs: number, task: () => void) => () => void;
+  /** Monotonic time in milliseconds. */
+  readonly nowMs: () => number;
+  /** Writes one line for the client. */
+  readonly write: (line: string) => void;
+}
+
+/** Clients give up after 10 s. */
+const READY_LIMIT_MS = 8000;
+const WARM_UP_MS = 20;
+const MAX_LINE = 64 * 1024;
+const MAX_TEXT = 200;
+
+interface OpenedPlayer {
+  /** Null when the player cannot be used. */
+  readonly player: Promise<UciPlayer | null>;
+  readonly abort: AbortController;
+}
+
+/** One client, which sends one command per line. */
+export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
+  let settings = defaultSettings(deps.player);
+  let game: UciGame = NEW_GAME;
+  let search: UciSearch | null = null;
+  let opened: OpenedPlayer | null = null;
+  let games = 0;
+
+  const inform = (text: string): void => deps.write(`info string ${cleanText(text, MAX_TEXT)}`);
+  const open = (): OpenedPlayer => (opened ??= startPlayer(deps, settings, inform));
+
+  /** Ends the player of this game; the next command starts it again. */
+  const endGame = async (): Promise<void> => {
+    const ending = opened;
+    opened = null;
+    games += 1;
+    ending?.abort.abort();
+    await (await ending?.player)?.chooser.close();
+  };
+
+  const setOption = (line: string): void => {
+    const option = readSetoption(line);
+    const next = option === null ? 'this is not an option' : applyOption(settings, option);
+    if (typeof next === 'string') return inform(next);
+    const isOther = hasOtherPlayer(settings, next);
+    settings = next;
+    if (isOther && opened !== null) void endGame();
+  };
+
+  const setPosition = (line: string): void => {
+    const read = readGame(line);
+    if (typeof read === 'string') inform(`${read}; the position stays`);
+    else game = read;
+  };
+
+  const go = (args: readonly string[]): void => {
+    // Every search is answered once, also one that the client did not wait for.
+    search?.stop();
+    const limits = readGo(args);
+    const fen = fenOf(game);
+    const all = legalOf(game);
+    const wanted = limits.searchmoves?.map((move) => listedCastling(fen, move, all)) ?? all;
+    const legal = all.filter((move) => wanted.includes(move));
+    if (all.length === 0) return deps.write('bestmove (none)');
+    const { player } = open();
+    const request = { game, legal: legal.length === 0 ? all : legal, go: limits, settings };
+    const gameId = `uci-${games}`;
+    search = startSearch(deps, { ...request, gameId, player });
+  };
+
+  const commands: Readonly<Record<string, (args: readonly string[], line: string) => void>> = {
+    uci() {
+      deps.write(`id name Arbiter ${cleanText(settings.player, MAX_TEXT)}`);
+      deps.write('id author The Arbiter authors');
+      for (const line of optionLines(cleanText(deps.player, MAX_TEXT))) deps.write(line);
+      deps.write('uciok');
+      open();
+    },
+    isready: () => answerReady(deps, open(), inform),
+    setoption: (_args, line) => setOption(line),
+    ucinewgame() {
+      search?.cancel();
+      search = null;
+      game = NEW_GAME;
+      void endGame();
+    },
+    position: (_args, line) => setPosition(line),
+    go,
+    stop: () => search?.stop(),
+    ponderhit: () => search?.ponderhit(),
+  };
+
+  return {
+    handle(given) {
+      const line = given.trim().slice(0, MAX_LINE);
+      const [command = '', ...args] = line.split(/\s+/u);
+      // A client may send commands that this engine does not know.
+      if (Object.hasOwn(commands, command)) commands[command]?.(args, line);
+      return command !== 'quit';
+    },
+    async close() {
+      search?.cancel();
+      await endGame();
+    },
+  };
+}
+
+const hasOtherPlayer = (one: UciSettings, other: UciSettings): boolean =>
+  one.player !== other.player || one.skillLevel !== other.skillLevel || one.attempts !== other.attempts;
+
+/** Opens and starts the player. What goes wrong is told to the client, and the fallback moves instead. */
+function startPlayer(
+  { standalone }: UciFrontEndDeps,
+  settings: UciSettings,
+  inform: (text: string) => void,
+): OpenedPlayer {
+  const abort = new AbortController();
+  const start = async (): Promise<UciPlayer | null> => {
+    const parts = await standalone;
+    const player = await openPlayer(parts, settings);
+    await warmUp(parts);
+    if (!player.ok) {
+      inform(player.message);
+      return null;
+    }
+    const started = await player.value.chooser.start?.(abort.signal);
+    if (started === undefined || started.ok || abort.signal.aborted) return player.value;
+    inform(started.message);
+    return player.value;
+  };
+  const player = start().catch((error: unknown) => {
+    inform(error instanceof Error ? error.message : String(error));
+    return null;
+  });
+  return { player, abort };
+}
+
+/** Both workers do a first search, so that the first move does not pay for their start. */
+async function warmUp({ engineHost }: StandalonePlayers): Promise<void> {
+  const legal = legalOf(NEW_GAME);
+  const request = {
+    template: TEMPLATE,
+    view: { fen: fenOf(NEW_GAME), turn: 'white', outcome: null },
+    role: 'white',
+    legal,
+    level: 1,
+    budgetMs: WARM_UP_MS,
+    earlier: [],
+  };
+  const { signal } = new AbortController();
+  await Promise.all([engineHost.choose(request, signal), engineHost.choose(request, signal)]);
+}
+
+/** Answers when the player can be used, or when the client would give up. */
+function answerReady(
+  { after, write }: UciFrontEndDeps,
+  { player }: OpenedPlayer,
+  inform: (text: string) => void,
+): void {
+  let isAnswered = false;
+  const answer = (): void => {
+    if (!isAnswered) write('readyok');
+    isAnswered = true;
+  };
+  const cancel = after(READY_LIMIT_MS, () => {
+    inform('the player is still starting');
+    answer();
+  });
+  void player.then(() => {
+    cancel();
+    answer();
+  });
+}

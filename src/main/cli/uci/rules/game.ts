@@ -1,0 +1,37 @@
+import { play, positionAt } from '../../../games/index.ts';
+import { listedCastling } from './castling.ts';
+import { readPosition } from './fen.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** A position with the moves that led to it. */
+export interface UciGame {
+  /** The position after each move; the first is the one that the game began with. */
+  readonly fens: readonly string[];
+  readonly moves: readonly string[];
+}
+
+export const NEW_GAME: UciGame = { fens: [START], moves: [] };
+
+export const fenOf = ({ fens }: UciGame): string => fens.at(-1) ?? START;
+export const legalOf = (game: UciGame): readonly string[] => positionAt(fenOf(game)).moves;
+export const sideOf = (game: UciGame): 'white' | 'black' =>
+  fenOf(game).split(' ')[1] === 'b' ? 'black' : 'white';
+
+/** Reads a `position` line; a text says what is wrong with it. */
+export function readGame(line: string): UciGame | string {
+  const [, from = '', moves = ''] =
+    /^position\s+(startpos|fen\s+.+?)(?:\s+moves(?:\s+(.*))?)?$/u.exec(line) ?? [];
+  if (from === '') return 'this is not a position';
+  const fen = from === 'startpos' ? START : readPosition(from.slice('fen'.length));
+  if (fen === null) return 'this FEN is not a legal position';
+  let game: UciGame = { fens: [fen], moves: [] };
+  for (const given of moves.split(/\s+/u).filter((word) => word !== '')) {
+    const current = fenOf(game);
+    const move = listedCastling(current, given, positionAt(current).moves);
+    const next = play(current, move);
+    if (next === null) return `the move ${given.slice(0, 10)} is not legal`;
+    game = { fens: [...game.fens, next.fen], moves: [...game.moves, move] };
+  }
+  return game;
+}

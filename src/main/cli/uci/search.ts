@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { cleanText } from '../../../shared/display-text.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { StandalonePlayers } from '../../host/standalone-players.ts';
+import type { TurnPosition } from '../../players/index.ts';
+import { TEMPLATE, type UciPlayer } from './player.ts';
+import { writtenMove } from './rules/castling.ts';
+import { thinkTime, type GoLimits, type ThinkTime } from './rules/commands.ts';
+import { fenOf, sideOf, type UciGame } from './rules/game.ts';
+import type { UciSettings } from './settings.ts';
+
+/** One `go`: it is answered by one `bestmove`, whatever happens. */
+export interface UciSearch {
+  /** Answers at once with the best that is known. */
+  stop(): void;
+  /** The expected move was played, so that the clock runs now. */
+  ponderhit(): void;
+  /** Ends without an answer. */
+  cancel(): void;
+}
+
+export interface UciSearchRequest {
+  readonly game: UciGame;
+  /** The moves to choose from; never empty. */
+  readonly legal: readonly string[];
+  readonly go: GoLimits;
+  readonly settings: UciSettings;
+  readonly gameId: string;
+  /** Resolves when the player can be used, with null where it cannot. */
+  readonly player: Promise<UciPlayer | null>;
+}
+
+export interface UciSearchDeps {
+  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'ports'>>;
+  /** Runs a task after a time of the real clock; the returned function cancels it. */
+  readonly after: (delayMs: number, task: () => void) => () => void;
+  readonly nowMs: () => number;
+  /** Writes one line for the client. */
+  readonly write: (line: string) => void;
+}
+
+const FREE_BUDGET_MS = 1500;
+const FALLBACK_MS = 100;
+const FALLBACK_LEVEL = 3;
+const SCORE_NODES = 4000;
+const SCORE_MS = 60;
+const MAX_COMMENT = 200;
+
+interface Best {
+  readonly move: string;
+  /** What the client is told about the move. */
+  readonly info: string | null;
+}
+
+const scored = z.object({
+  lines: z.array(z.object({ move: z.string(), centipawns: z.number(), mateIn: z.number().nullable() })),
+});
+
+/** Starts a search. The answer comes when the player has chosen, at the end of its time, or at `stop`. */
+export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): UciSearch {
+  const { game, legal, go, settings } = request;
+  const startedMs = deps.nowMs();
+  const abort = new AbortController();
+  let fallback = legal[0] ?? '';
+  let chosen: Best | null = null;
+  let isWaiting = go.isInfinite || go.isPondering;
+  let isOver = false;
+  let cancelLimit = (): void => undefined;
+  let time = thinkTime(go.isPondering ? { ...go, isInfinite: true } : go, sideOf(game), settings.overheadMs);
+
+  const finish = ({ move, info }: Best): void => {
+    if (isOver) return;
+    isOver = true;
+    cancelLimit();
+    abort.abort();
+    const written = writtenMove(fenOf(game), move, settings.isChess960);
+    const elapsedMs = Math.round(deps.nowMs() - startedMs);
+    if (info !== null) deps.write(`info string ${info}`);
+    else deps.write(`info depth 1 nodes 1 time ${elapsedMs} pv ${written}`);
+    deps.write(`bestmove ${written}`);
+  };
+  const fallbackMove = (info: string): Best => ({ move: fallback, info });
+  const onLimit = (): void =>
+    finish(chosen ?? fallbackMove(`the player's time is over; ${settings.fallback} move`));
+  const setLimit = ({ limitMs }: ThinkTime): void => {
+    cancelLimit();
+    if (limitMs !== null) cancelLimit = deps.after(limitMs, onLimit);
+  };
+  /** The player has chosen, or given up; the answer may have to wait for the client or for the time. */
+  const settle = (best: Best, mayAnswer: boolean): void => {
+    if (isOver) return;
+    chosen = best;
+    if (mayAnswer && !isWaiting) finish(best);
+  };
+
+  void fallbackFor(deps, request, abort.signal).then((move) => {
+    if (move !== null) fallback = move;
+  });
+  setLimit(time);
+  void decide(deps, request, { time, signal: abort.signal })
+    .then((answer) => {
+      if (typeof answer !== 'string') return settle(answer, true);
+      // A player that forfeits loses its time; UCI has no resignation.
+      const best = fallbackMove(`${answer}; ${settings.fallback} move`);
+      settle(best, settings.fallback !== 'forfeit' || time.limitMs === null);
+    })
+    .catch((error: unknown) => settle(fallbackMove(cleanText(String(error), MAX_COMMENT)), true));
+
+  return {
+    stop: () =>
+      finish(chosen ?? fallbackMove(`stopped before the player had chosen; ${settings.fallback} move`)),
+    ponderhit() {
+      if (!go.isPondering || isOver) return;
+      isWaiting = go.isInfinite;
+      if (chosen !== null && !isWaiting) return finish(chosen);
+      time = thinkTime(go, sideOf(game), settings.overheadMs);
+      setLimit(time);
+    },
+    cancel() {
+      isOver = true;
+      cancelLimit();
+      abort.abort();
+    },
+  };
+}
+
+/** The move of the fallback, computed beside the player; null when it is not needed or not ready. */
+async function fallbackFor(
+  deps: UciSearchDeps,
+  { game, legal, settings }: UciSearchRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const standalone = await deps.standalone;
+  if (settings.fallback === 'random') {
+    const [byte = 0] = standalone.ports.random.bytes(1);
+    return legal[byte % legal.length] ?? null;
+  }
+  const answer = await standalone.engineHost.choose(
+    {
+      template: TEMPLATE,
+      view: { fen: fenOf(game), turn: sideOf(game), outcome: null },
+      role: sideOf(game),
+      legal,
+      level: FALLBACK_LEVEL,
+      budgetMs: FALLBACK_MS,
+      earlier: [],
+    },
+    signal,
+  );
+  return answer.ok && legal.includes(answer.value) ? answer.value : null;
+}
+
+type Parts = Awaited<UciSearchDeps['standalone']>;
+
+interface Think {
+  readonly time: ThinkTime;
+  readonly signal: AbortSignal;
+}
+
+/** The player's move with what the client is told of it, or why there is none. */
+async function decide(
+  deps: UciSearchDeps,
+  request: UciSearchRequest,
+  { time, signal }: Think,
+): Promise<Best | string> {
+  const player = await request.player;
+  if (player === null) return 'the player cannot be used';
+  const standalone = await deps.standalone;
+  const position = positionOf(standalone, request, time);
+  const answer = await player.chooser.decide(position, signal);
+  if (!answer.ok) return cleanText(answer.message, MAX_COMMENT);
+  const move = answer.value;
+  if (typeof move !== 'string' || !request.legal.includes(move)) return 'the player gave no legal move';
+  if (player.isBuiltIn) await writeScore(deps, request, { move, signal });
+  const comment = commentOf(standalone, position);
+  if (comment !== '' && !signal.aborted) deps.write(`info string ${comment}`);
+  return { move, info: null };
+}
+
+function positionOf(standalone: Parts, request: UciSearchRequest, time: ThinkTime): TurnPosition {
+  const { game, legal, gameId } = request;
+  const memory = standalone.players.memoryOf(TEMPLATE);
+  for (const [tick, fen] of game.fens.entries()) memory.note(tick, { fen, outcome: null });
+  const tick = game.fens.length - 1;
+  return {
+    sessionId: gameId,
+    agentId: gameId,
+    tick,
+    template: TEMPLATE,
+    view: { fen: fenOf(game), turn: sideOf(game), outcome: null },
+    role: sideOf(game),
+    legal,
+    budgetMs: time.budgetMs ?? FREE_BUDGET_MS,
+    ...(time.clockMs === null ? {} : { clockMs: time.clockMs }),
+    earlier: memory.before(tick),
+  };
+}
+
+/** What a model said with its move, as one line. */
+function commentOf(standalone: Parts, { sessionId, tick }: TurnPosition): string {
+  const record = standalone.models.movesOf(sessionId, tick).at(-1);
+  return record === undefined ? '' : cleanText(record.words, MAX_COMMENT);
+}
+
+/** Writes the score of a built-in player's move, which clients show and which bots resign by. */
+async function writeScore(
+  { write, ...deps }: UciSearchDeps,
+  { game, settings }: UciSearchRequest,
+  { move, signal }: { readonly move: string; readonly signal: AbortSignal },
+): Promise<void> {
+  const fen = fenOf(game);
+  const { engineHost } = await deps.standalone;
+  const answer = await engineHost.choose(
+    {
+      template: TEMPLATE,
+      view: {},
+      role: '',
+      legal: [],
+      level: 1,
+      budgetMs: SCORE_MS,
+      earlier: [],
+      analysis: { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: SCORE_MS },
+    },
+    signal,
+  );
+  const read = scored.safeParse(answer.ok ? readJson(answer.value) : null);
+  const line = read.success ? read.data.lines.find((one) => one.move === move) : undefined;
+  if (line === undefined || signal.aborted) return;
+  const score = line.mateIn === null ? `cp ${Math.round(line.centipawns)}` : `mate ${line.mateIn}`;
+  write(`info depth 1 score ${score} nodes 1 pv ${writtenMove(fen, move, settings.isChess960)}`);
+}

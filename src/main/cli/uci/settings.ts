@@ -1,0 +1,79 @@
+/** What a client sets by options. */
+export interface UciSettings {
+  /** The player as it is written on the command line. */
+  readonly player: string;
+  /** Null for the level that the player itself has. */
+  readonly skillLevel: number | null;
+  readonly overheadMs: number;
+  readonly isChess960: boolean;
+  /** How often a model may answer before the fallback moves. */
+  readonly attempts: number;
+  /** Who moves when the player gives no legal move. */
+  readonly fallback: Fallback;
+}
+
+const FALLBACKS = ['builtin', 'random', 'forfeit'] as const;
+export type Fallback = (typeof FALLBACKS)[number];
+
+export const defaultSettings = (player: string): UciSettings => ({
+  player,
+  skillLevel: null,
+  overheadMs: 300,
+  isChess960: false,
+  attempts: 3,
+  fallback: 'builtin',
+});
+
+/** The lines that tell a client the options. Those that change nothing are there so that clients do not warn. */
+export const optionLines = (player: string): readonly string[] => [
+  `option name Player type string default ${player}`,
+  'option name Skill Level type spin default 8 min 1 max 8',
+  'option name Move Overhead type spin default 300 min 0 max 10000',
+  'option name Attempts type spin default 3 min 1 max 5',
+  'option name Fallback type combo default builtin var builtin var random var forfeit',
+  'option name UCI_Chess960 type check default false',
+  'option name Ponder type check default false',
+  'option name MultiPV type spin default 1 min 1 max 1',
+  'option name Hash type spin default 16 min 1 max 33554432',
+  'option name Threads type spin default 1 min 1 max 1024',
+];
+
+const IGNORED = new Set(['ponder', 'multipv', 'hash', 'threads', 'clear hash', 'uci_analysemode']);
+
+const spin = (value: string, min: number, max: number): number | null => {
+  const number = Number(value);
+  return /^\d{1,5}$/u.test(value) && number >= min && number <= max ? number : null;
+};
+
+/** The value as a number of the settings' member, or what it must be. */
+const withSpin = (
+  settings: UciSettings,
+  member: 'skillLevel' | 'overheadMs' | 'attempts',
+  number: number | null,
+): UciSettings | string =>
+  number === null ? 'the value is out of range' : { ...settings, [member]: number };
+
+/** The settings after `setoption`; a text says why they stay. Both names come without regard to case. */
+export function applyOption(
+  settings: UciSettings,
+  { name, value }: { readonly name: string; readonly value: string },
+): UciSettings | string {
+  switch (name) {
+    case 'player':
+      return value === '' ? 'the player is missing' : { ...settings, player: value };
+    case 'skill level':
+      return withSpin(settings, 'skillLevel', spin(value, 1, 8));
+    case 'move overhead':
+      return withSpin(settings, 'overheadMs', spin(value, 0, 10_000));
+    case 'attempts':
+      return withSpin(settings, 'attempts', spin(value, 1, 5));
+    case 'uci_chess960':
+      return { ...settings, isChess960: value.toLowerCase() === 'true' };
+    case 'fallback': {
+      const fallback = FALLBACKS.find((one) => one === value.toLowerCase());
+      return fallback === undefined ? `the fallbacks are ${FALLBACKS.join(', ')}` : { ...settings, fallback };
+    }
+    default:
+      return IGNORED.has(name) ? settings : `there is no option "${name.slice(0, 40)}"`;
+  }
+}

@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
+import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
+import { readDatabase } from '../../support/database.ts';
+
+/** Agents over the Agent Client Protocol on the built program: the agent is a real process with a real MCP client. */
+
+const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));
+let host: BuiltHost;
+let window: HostWindow;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+  host = await startBuiltHost({ testClock: false });
+  window = await host.window();
+});
+afterAll(() => host.dispose());
+
+const markOf = (scenario: string): string => join(folder, scenario);
+const contentOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Long, because the machine may be busy. */
+const WAIT = { timeout: 60_000, interval: 50 };
+
+interface Turn {
+  readonly tick: number;
+  readonly attempts: readonly { readonly fault: string | null; readonly text: string }[];
+  readonly refused: readonly { readonly tool: string; readonly kind: string }[];
+  readonly comment: string;
+}
+
+const turnsOf = (sessionId: string): Turn[] =>
+  readDatabase(host.data, (db) =>
+    db
+      .prepare<[string], { tick: number; attempts: string; refused: string; comment: string }>(
+        'select tick, attempts, refused, comment from seat_turns where session_id = ? order by id',
+      )
+      .all(sessionId)
+      .map(({ attempts, refused, ...row }) => ({
+        ...row,
+        attempts: JSON.parse(attempts) as Turn['attempts'],
+        refused: JSON.parse(refused) as Turn['refused'],
+      })),
+  );
+
+/** Plays one game of tic-tac-toe against the built-in player. */
+async function play(scenario: string): Promise<{ detail: SessionDetail; turns: Turn[] }> {
+  const command = [process.execPath, AGENT, `--scenario=${scenario}`, `--mark=${markOf(scenario)}`];
+  const { sessionId } = await window.api.call('match.start', {
+    template: 'tic_tac_toe.v1',
+    seats: {
+      x: { kind: 'seat', protocol: 'acp', spec: { command, allowOwnTools: true } },
+      o: { kind: 'builtin', level: 1 },
+    },
+  });
+  const id = sessionId ?? '';
+  const isOver = async () =>
+    (await window.api.call('sessions.get', { sessionId: id })).card.status === 'completed';
+  await vi.waitUntil(isOver, WAIT);
+  const detail = await window.api.call('sessions.get', { sessionId: id });
+  // The agent's last turn is stored when it ends, which may be after the game.
+  const acted = detail.log.filter(({ role, kind }) => role === 'x' && kind === 'action').length;
+  await vi.waitUntil(() => turnsOf(id).length >= Math.max(1, acted), WAIT);
+  return { detail, turns: turnsOf(id) };
+}
+
+const endOf = ({ card }: SessionDetail) => ({ reason: card.outcomeReason, winner: card.winner });
+
+test.concurrent.each(['play', 'stdio', 'noise', 'crash-once', 'double', 'files'])(
+  'a whole game is played in the scenario "%s"',
+  async (scenario) => {
+    const { detail, turns } = await play(scenario);
+    expect(endOf(detail).reason).toMatch(/^(?:line|board_full)$/u);
+    expect(turns.map(({ attempts }) => attempts.at(-1)?.fault)).toEqual(turns.map(() => null));
+    expect(turns.length).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test.concurrent.each([
+  ['talk', 'unparsable_answers', 'o'],
+  ['illegal', 'illegal_moves', 'o'],
+  ['flood', 'unparsable_answers', 'o'],
+  ['crash', 'engine_crashed', 'o'],
+  ['background', 'engine_crashed', 'o'],
+  ['login', 'endpoint_lost', null],
+  ['exit', 'endpoint_lost', null],
+  ['vendor', 'endpoint_lost', null],
+])('the scenario "%s" ends with %s', async (scenario, reason, winner) => {
+  const { detail, turns } = await play(scenario);
+  expect(endOf(detail)).toEqual({ reason, winner });
+  expect(detail.card.fault).toBe(winner === null ? 'infrastructure' : 'player');
+  expect(turns.length).toBeGreaterThan(0);
+});
+
+test('a model that tries tools of its own executes none, and every attempt is on record', async () => {
+  const { turns } = await play('hostile');
+  expect(turns.map(({ refused }) => refused.map(({ kind }) => kind))).toEqual([
+    ['execute'],
+    ['edit'],
+    ['read'],
+  ]);
+  expect(turns.map(({ attempts }) => attempts.map(({ fault }) => fault))).toEqual(
+    turns.map(() => ['foreign_tool', null]),
+  );
+  expect(contentOf(markOf('hostile'))).toBe('');
+});
+
+test('a breach is a row of the audit log, and the agent waits for a person', async () => {
+  const { detail } = await play('breach');
+  expect(endOf(detail)).toEqual({ reason: 'engine_crashed', winner: 'o' });
+  const page = await window.api.call('audit.page', {
+    offset: 0,
+    limit: 5,
+    filter: { action: 'SEAT_BREACH' },
+  });
+  expect(page.rows.map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('--scenario=breach'),
+  );
+  expect(endOf((await play('breach')).detail)).toEqual({ reason: 'endpoint_lost', winner: null });
+});
+
+test('the token of a seat opens its own game and nothing else', async () => {
+  const { turns } = await play('wrong');
+  const [seen] = JSON.parse(`[${turns[0]?.comment.replace(/I played.*$/u, '') ?? ''}]`) as [
+    { other: object; statuses: number[]; tools: string[]; unlisted: object },
+  ];
+  expect(seen).toMatchObject({
+    other: { accepted: false, code: 'FORBIDDEN' },
+    tools: ['session_state', 'session_act', 'session_wait', 'session_log'],
+    unlisted: { accepted: false, code: 'FORBIDDEN' },
+  });
+  expect(seen.statuses.filter((status) => status < 400)).toEqual([]);
+});
+
+test('the agent gets an empty folder, no variable of this host and no token in an argument', async () => {
+  const { turns } = await play('environment');
+  const [, json = ''] = /^(\{.*\})I played/u.exec(turns[0]?.comment ?? '') ?? [];
+  const { names, folder: cwd } = JSON.parse(json) as { names: string[]; folder: string };
+  expect(names.filter((name) => /ARBITER|TOKEN|KEY/u.test(name))).toEqual([]);
+  await expect.poll(() => existsSync(cwd)).toBe(false);
+});
+
+test('arbiter match plays a whole game and a chess opening, and leaves nothing behind', async () => {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...QUIET_PORTS };
+  const player = `acp:${process.execPath} ${AGENT} --scenario=`;
+  const match = async (game: string, white: string) => {
+    const players = ['--white', white, '--black', 'builtin', '--allow-own-tools'];
+    const { out, err } = await arbiter(
+      ['match', '--game', game, ...players, '--json', '--data', host.data],
+      env,
+    );
+    expect(out, err).not.toBe('');
+    return (JSON.parse(out) as { games: { reason: string; plies: number }[] }).games;
+  };
+  expect(await match('tic_tac_toe', `${player}play`)).toMatchObject([{ reason: 'line', plies: 6 }]);
+  expect(await match('chess', `${player}opening --moves=e2e4,d2d4,g1f3`)).toMatchObject([
+    { reason: 'unparsable_answers', plies: 6 },
+  ]);
+  const isAgent = (pid: string): boolean => contentOf(`/proc/${pid}/cmdline`).includes(AGENT);
+  await expect
+    .poll(() => readdirSync('/proc').filter((pid) => /^\d+$/u.test(pid) && isAgent(pid)))
+    .toEqual([]);
+});
+
+test('an agent that keeps its own tools needs the consent of a person', async () => {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...QUIET_PORTS };
+  const args = [
+    'match',
+    '--game',
+    'tic_tac_toe',
+    '--white',
+    `acp:${process.execPath} ${AGENT}`,
+    '--data',
+    host.data,
+  ];
+  const { code, err } = await arbiter(args, env);
+  expect(code).not.toBe(0);
+  expect(err).toContain('--allow-own-tools');
+});

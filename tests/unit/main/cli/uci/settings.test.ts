@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { applyOption, defaultSettings, optionLines } from '../../../../../src/main/cli/uci/settings.ts';
+
+const settings = defaultSettings('builtin:5');
+const apply = (name: string, value: string) => applyOption(settings, { name, value });
+
+test('each option changes its setting', () => {
+  expect(apply('player', 'llm:x')).toMatchObject({ player: 'llm:x' });
+  expect(apply('skill level', '3')).toMatchObject({ skillLevel: 3 });
+  expect(apply('move overhead', '0')).toMatchObject({ overheadMs: 0 });
+  expect(apply('attempts', '5')).toMatchObject({ attempts: 5 });
+  expect(apply('uci_chess960', 'true')).toMatchObject({ isChess960: true });
+  expect(apply('fallback', 'Random')).toMatchObject({ fallback: 'random' });
+});
+
+test('values out of range and unknown options are named, and the usual ones of clients are not', () => {
+  expect(apply('skill level', '9')).toBe('the value is out of range');
+  expect(apply('move overhead', '-1')).toBe('the value is out of range');
+  expect(apply('player', '')).toBe('the player is missing');
+  expect(apply('fallback', 'none')).toContain('the fallbacks are');
+  expect(apply('contempt', '3')).toBe('there is no option "contempt"');
+  for (const name of ['ponder', 'hash', 'threads', 'multipv']) expect(apply(name, '1')).toBe(settings);
+});
+
+test('the options are announced with their defaults', () => {
+  expect(optionLines('builtin:5')).toContain('option name Player type string default builtin:5');
+  expect(
+    optionLines('x').every((line) => /^option name .+ type (?:string|spin|combo|check) default /u.test(line)),
+  ).toBe(true);
+});
