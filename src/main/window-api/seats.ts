@@ -17,7 +17,13 @@ export interface SeatCallDeps extends SessionRowDeps {
 
 type SeatCalls = Pick<
   Handlers,
-  'seats.list' | 'seats.read' | 'seats.test' | 'seats.turns' | 'seats.budget' | 'seats.setBudget'
+  | 'seats.list'
+  | 'seats.read'
+  | 'seats.test'
+  | 'seats.review'
+  | 'seats.turns'
+  | 'seats.budget'
+  | 'seats.setBudget'
 >;
 
 /** Handlers of the `seats.*` calls: outside players, their tests, their turns and their budgets. */
@@ -51,6 +57,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       if (!read.ok) return refuse('INVALID_REQUEST', read.message);
       return accept({ player, ...(await players.testSeat(read.value)) });
     },
+    'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
       const facts = deps.sessions.facts(sessionId);
       if (facts === null) return refuse('NOT_FOUND', 'No such session');

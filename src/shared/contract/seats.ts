@@ -83,6 +83,8 @@ export const SEAT_CALLS = {
   ),
   /** Starts the player or speaks to it, and ends it again. */
   'seats.test': call(z.object({ player }), seatTest),
+  /** A person has looked at what a blocked player did: it may play again. False when it was not blocked. */
+  'seats.review': call(z.object({ player }), z.object({ player, wasBlocked: z.boolean() })),
   /** Oldest first. With `sinceTick` only turns at that tick and later are returned. */
   'seats.turns': call(
     z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.int().min(0).optional() }),

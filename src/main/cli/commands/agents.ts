@@ -13,6 +13,10 @@ const GROUP: CommandGroup = {
       summary: 'starts an agent or speaks to it, and ends it again',
       load: () => import('../agents/test.ts'),
     },
+    review: {
+      summary: 'lets a blocked agent play again, after a person has looked at what it did',
+      load: () => import('../agents/review.ts'),
+    },
   },
   notes: `"arbiter agents <command> --help" describes the options of each.
 

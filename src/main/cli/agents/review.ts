@@ -1,0 +1,36 @@
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-access/host-settings.ts';
+import { withHost } from '../host-access/with-host.ts';
+import { flag, type Values } from '../options/kinds.ts';
+
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
+type ReviewValues = Values<typeof TABLE>;
+
+/** What a review changed, in one line. */
+export const reviewLine = (player: string, wasBlocked: boolean): string =>
+  wasBlocked ? `${player} may play again.\n` : `${player} was not blocked.\n`;
+
+const review = (player: string, values: ReviewValues, deps: CommandDeps): Promise<ExitCode> =>
+  withHost('agents review', values, deps, async ({ api }) => {
+    const result = await api.call('seats.review', { player });
+    deps.io.stdout(
+      values.json ? `${JSON.stringify(result)}\n` : reviewLine(result.player, result.wasBlocked),
+    );
+    return EXIT.fine;
+  });
+
+export const command = defineCommand({
+  name: 'agents review',
+  summary: 'Lets an agent play again that was blocked because it used a tool of its own.',
+  usage: 'agents review PLAYER [options]',
+  options: TABLE,
+  positionals: { max: 1 },
+  examples: ['arbiter agents review acp:qwen'],
+  run: async ({ values, positionals }, deps) => {
+    const [player] = positionals;
+    if (player === undefined)
+      return usageProblem(deps.io, 'agents review', 'name the agent, as the audit log shows it');
+    return review(player, values, deps);
+  },
+});
