@@ -1,3 +1,4 @@
+export { isAgentChosen } from './agent-form.tsx';
 export { builtInOpponent } from './built-in.ts';
 export { optionFields, optionValues, type OptionField, type OptionValue } from './option-fields.ts';
 export { OptionsForm } from './options-form.tsx';

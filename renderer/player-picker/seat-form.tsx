@@ -2,6 +2,7 @@ import type { PlayerChoice, TemplateInfo } from '../../src/shared/contract/index
 import { useLive } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Select } from '../ui/index.ts';
+import { AgentForm } from './agent-form.tsx';
 import { EngineForm } from './engine-form.tsx';
 import { builtInOpponent } from './built-in.ts';
 import { LevelSelect } from './level-select.tsx';
@@ -11,7 +12,7 @@ const MIDDLE_LEVEL = 4;
 
 export type SeatKind = PlayerChoice['kind'];
 
-const KINDS: readonly SeatKind[] = ['you', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
+const KINDS: readonly SeatKind[] = ['you', 'seat', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
 
 /** The initial choice for a kind of player. */
 function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
@@ -22,7 +23,7 @@ function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
   if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };
   if (kind === 'agent') return { kind, agentId: '' };
   if (kind === 'llm') return { kind, endpointId: '' };
-  if (kind === 'seat') return { kind, protocol: 'url', spec: { address: '' } };
+  if (kind === 'seat') return { kind, protocol: 'url', spec: {} };
   return { kind };
 }
 
@@ -74,6 +75,7 @@ function SeatExtras(props: {
     );
   }
   if (choice.kind === 'uci') return <EngineForm choice={choice} onChange={onChange} />;
+  if (choice.kind === 'seat') return <AgentForm choice={choice} onChange={onChange} />;
   if (choice.kind === 'llm')
     return (
       <ModelForm

@@ -1,6 +1,6 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
-import { builtInOpponent, optionFields, optionValues } from '../../player-picker/index.ts';
+import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
 import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
 
 /** The choices on the page. */
@@ -86,11 +86,18 @@ export function faultsOf(form: MatchForm): readonly MatchFormFault[] {
   if (count('open') > 1) faults.push({ key: 'match.fault_two_open', role: null });
   if (new Set(agents).size < agents.length) faults.push({ key: 'match.fault_same_agent', role: null });
   for (const [role, choice] of seats) {
-    if (choice.kind === 'agent' && choice.agentId === '') faults.push({ key: 'match.fault_no_agent', role });
-    if (choice.kind === 'uci' && choice.path === '') faults.push({ key: 'match.fault_no_engine', role });
-    if (choice.kind === 'llm' && choice.endpointId === '') faults.push({ key: 'match.fault_no_model', role });
+    const key = missingPlayer(choice);
+    if (key !== null) faults.push({ key, role });
   }
   return faults;
+}
+
+/** What is still to be chosen for a seat. */
+function missingPlayer(choice: PlayerChoice): MatchFormFault['key'] | null {
+  if (choice.kind === 'agent') return choice.agentId === '' ? 'match.fault_no_agent' : null;
+  if (choice.kind === 'seat') return isAgentChosen(choice) ? null : 'match.fault_no_agent';
+  if (choice.kind === 'uci') return choice.path === '' ? 'match.fault_no_engine' : null;
+  return choice.kind === 'llm' && choice.endpointId === '' ? 'match.fault_no_model' : null;
 }
 
 /** The request that the form describes. */

@@ -4,6 +4,7 @@ import {
   choiceOfSeat,
   readSeatPlayer,
   SEAT_PROTOCOLS,
+  seatProtocol,
   type Players,
   type SeatTurnRecord,
 } from '../players/index.ts';
@@ -43,11 +44,13 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
         })),
       });
     },
-    'seats.read': ({ player }) => {
+    'seats.read': ({ player, allowOwnTools }) => {
       const read = readSeatPlayer(player);
-      return read.ok
-        ? accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) })
-        : refuse('INVALID_REQUEST', read.message);
+      if (!read.ok) return refuse('INVALID_REQUEST', read.message);
+      const { protocol, spec } = read.value;
+      const allowed = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;
+      const seat = { protocol, spec: allowed ?? spec };
+      return accept({ name: players.seatName(seat), choice: choiceOfSeat(seat) });
     },
     'seats.test': async ({ player }) => {
       const read = readSeatPlayer(player);

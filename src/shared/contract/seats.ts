@@ -73,8 +73,14 @@ export type SeatTurnInfo = z.infer<typeof seatTurnInfo>;
 export const SEAT_CALLS = {
   /** The protocols, and the players that were found by their files; nothing is started. */
   'seats.list': call(nothing, z.object({ protocols: z.array(seatProtocolInfo), found: z.array(foundSeat) })),
-  /** Reads a player as it is written on the command line. */
-  'seats.read': call(z.object({ player }), z.object({ name: z.string(), choice: playerChoice })),
+  /**
+   * Reads a player as it is written on the command line. `allowOwnTools` is true when the person knows that its
+   * program keeps tools of its own.
+   */
+  'seats.read': call(
+    z.object({ player, allowOwnTools: z.boolean().optional() }),
+    z.object({ name: z.string(), choice: playerChoice }),
+  ),
   /** Starts the player or speaks to it, and ends it again. */
   'seats.test': call(z.object({ player }), seatTest),
   /** A person has looked at what a blocked player did: it may play again. False when it was not blocked. */

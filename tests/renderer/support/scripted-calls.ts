@@ -127,6 +127,26 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'templates.list': () => TEMPLATES,
   'engines.list': () => (world.full ? ENGINES : []),
   'engines.test': ({ path }) => ({ path, name: path.split('/').at(-1) ?? path, state: 'ok', detail: null }),
+  'seats.list': () => ({
+    protocols: [{ id: 'url', title: 'URL agent', usage: 'url:ADDRESS' }],
+    found: world.full
+      ? [
+          { protocol: 'acp', player: 'acp:qwen', name: 'Qwen Code', state: 'found', note: null },
+          {
+            protocol: 'acp',
+            player: 'acp:goose',
+            name: 'goose',
+            state: 'not_known',
+            note: 'It keeps its own tools.',
+          },
+        ]
+      : [],
+  }),
+  'seats.read': ({ player }) => ({
+    name: player === 'acp:qwen' ? 'Qwen Code' : player,
+    choice: { kind: 'seat', protocol: player.split(':')[0] ?? '', spec: { player } },
+  }),
+  'seats.test': ({ player }) => ({ player, state: 'ok', name: null, detail: null, latencyMs: 5 }),
   'agents.list': () => world.agents,
   'agents.create': ({ name }) => ({
     agentId: idOf(name.length + 500),
