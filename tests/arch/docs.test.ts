@@ -6,7 +6,7 @@ import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 /** What the pages point at exists, and every block says what it is. */
 
 /** Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. */
-const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text'];
+const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text', 'yaml'];
 /** Folders whose files a page may name from the root. */
 const SOURCE_PATH = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
 const LINK = /\]\(([^)\s]+)\)/gu;
