@@ -123,6 +123,9 @@ test('a breach is a row of the audit log, and the agent waits for a person', asy
     expect.stringContaining('--scenario=breach'),
   );
   expect(endOf((await play('breach')).detail)).toEqual({ reason: 'endpoint_lost', winner: null });
+  const player = page.rows.find(({ subject }) => subject.includes('--scenario=breach'))?.subject ?? '';
+  expect(await window.api.call('seats.review', { player })).toEqual({ player, wasBlocked: true });
+  expect(endOf((await play('breach')).detail)).toEqual({ reason: 'engine_crashed', winner: 'o' });
 });
 
 test('the token of a seat opens its own game and nothing else', async () => {
