@@ -7,7 +7,7 @@ import { navigate } from '../routes/hash.ts';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
-import { Rail } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { CrashGuard } from './crash-guard.tsx';
 import { Button, EmptyState } from '../ui/index.ts';
@@ -124,7 +124,7 @@ export function AppFrame() {
       >
         {t('frame.skip')}
       </a>
-      <Rail
+      <Sidebar
         collapsed={collapsed}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}

@@ -19,7 +19,7 @@ const ROW =
   'flex h-8 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-body text-muted no-underline ' +
   'hover:bg-raised hover:text-text -outline-offset-2';
 
-export function Rail(props: RailProps) {
+export function Sidebar(props: RailProps) {
   const { t } = useText();
   const { collapsed } = props;
   return (

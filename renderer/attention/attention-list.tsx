@@ -4,9 +4,9 @@ import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, type Translator } from '../text/index.ts';
-import { Button, FailureNote, shorten, TimeAgo, Verdict, type VerdictKind } from '../ui/index.ts';
+import { Button, FailureNote, shorten, TimeAgo, StatusBadge, type StatusKind } from '../ui/index.ts';
 
-const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
+const KINDS: Record<AttentionItem['kind'], StatusKind> = {
   your_turn: 'late',
   draw_offered: 'flag',
   challenge_waiting: 'flag',
@@ -68,11 +68,11 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
   const route = placeOf(item);
   const label = (
     <>
-      <Verdict kind={KINDS[item.kind]} className="w-full">
+      <StatusBadge kind={KINDS[item.kind]} className="w-full">
         {item.kind === 'challenge_waiting' && item.detail !== null
           ? translator.t('needs.opponent', { name: item.detail })
           : translator.code('attention', item.kind)}
-      </Verdict>
+      </StatusBadge>
       <span className="block truncate pl-[18px] text-small text-muted">
         {item.kind === 'challenge_waiting' ? (
           <ChallengeTerms challengeId={item.subject} />

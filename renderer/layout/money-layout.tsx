@@ -17,7 +17,7 @@ export interface MoneyFrameProps {
  * Lays out a screen about money: the badge in its header, the navigation that its pages share
  * (`top`), then the page.
  */
-export function MoneyFrame(props: MoneyFrameProps & { title: string; top: ReactNode }) {
+export function MoneyLayout(props: MoneyFrameProps & { title: string; top: ReactNode }) {
   const chain = useChain();
   const { title, top, fixed = false, children } = props;
   return (

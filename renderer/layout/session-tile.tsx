@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../src/shared/contract/index.ts';
 import { BoardThumb } from '../boards/index.ts';
 import { playersOf, useText, type Translator } from '../text/index.ts';
-import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
+import { Badge, StatusBadge, type StatusKind } from '../ui/index.ts';
 
 /** The state of a session as a short label with its verdict kind. */
-export function stateOf(card: SessionCard, translator: Translator): { kind: VerdictKind; label: string } {
+export function stateOf(card: SessionCard, translator: Translator): { kind: StatusKind; label: string } {
   if (card.quarantined) return { kind: 'bad', label: translator.t('sessions.quarantined') };
   if (card.status === 'active')
     return { kind: 'neutral', label: translator.t('sessions.tick', { tick: card.tick }) };
@@ -50,9 +50,9 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
-        <Verdict kind={state.kind} className="figures shrink-0">
+        <StatusBadge kind={state.kind} className="figures shrink-0">
           {state.label}
-        </Verdict>
+        </StatusBadge>
       </div>
     </Link>
   );

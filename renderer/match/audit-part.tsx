@@ -3,8 +3,8 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { toneOf } from '../layout/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, utc } from '../text/index.ts';
-import { buttonClass, CopyText, FailureNote, Verdict } from '../ui/index.ts';
-import { NoPart } from './no-part.tsx';
+import { buttonClass, CopyText, FailureNote, StatusBadge } from '../ui/index.ts';
+import { EmptyPart } from './empty-part.tsx';
 
 const MAX_ITEMS = 50;
 
@@ -34,7 +34,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
   return (
     <div className="flex flex-col gap-3">
       {value.rows.length === 0 ? (
-        <NoPart>{t('match_page.no_audit')}</NoPart>
+        <EmptyPart>{t('match_page.no_audit')}</EmptyPart>
       ) : (
         <ol aria-label={t('match_page.audit_rows')} className="flex flex-col">
           {value.rows.map((row) => (
@@ -69,7 +69,7 @@ function Row({ row }: { readonly row: AuditRow }) {
       >
         {number(row.seq)}
       </Link>
-      <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
+      <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>
       <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
       <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />

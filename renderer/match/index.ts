@@ -2,7 +2,7 @@ export { AuditPart } from './audit-part.tsx';
 export { MatchPage } from './match-page.tsx';
 export { MatchResult } from './match-result.tsx';
 export { MoneyPart } from './money-part.tsx';
-export { NoPart } from './no-part.tsx';
+export { EmptyPart } from './empty-part.tsx';
 export { auditRowsOf, jsonFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
 export { type MatchPart } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RewardLines, type RewardLine } from '../money/index.ts';
 import { useText } from '../text/index.ts';
-import { NoPart } from './no-part.tsx';
+import { EmptyPart } from './empty-part.tsx';
 
 export interface MoneyPartProps {
   /** Null while they are loading. */
@@ -19,7 +19,7 @@ export function MoneyPart({ rows, why = null, children }: MoneyPartProps) {
   return (
     <div className="flex flex-col gap-3">
       {rows.length === 0 ? (
-        <NoPart>{why ?? t('match_page.no_money')}</NoPart>
+        <EmptyPart>{why ?? t('match_page.no_money')}</EmptyPart>
       ) : (
         <section aria-label={t('story.rewards')}>
           <RewardLines rows={rows} />

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
 import { formatMicro } from '../layout/amounts.ts';
 import { useText } from '../text/index.ts';
-import { CopyText, shorten, Verdict, type VerdictKind } from '../ui/index.ts';
+import { CopyText, shorten, StatusBadge, type StatusKind } from '../ui/index.ts';
 
-const KINDS: Record<MatchRewards['rows'][number]['mint'], VerdictKind> = {
+const KINDS: Record<MatchRewards['rows'][number]['mint'], StatusKind> = {
   none: 'neutral',
   held: 'late',
   pending: 'pending',
@@ -42,7 +42,7 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
           >
             {shorten(row.wallet)}
           </Link>
-          <Verdict kind={KINDS[row.mint]}>{t(`story.mint_${row.mint}`)}</Verdict>
+          <StatusBadge kind={KINDS[row.mint]}>{t(`story.mint_${row.mint}`)}</StatusBadge>
           {row.txHash === null ? null : <CopyText text={row.txHash} name={t('story.transaction')} />}
         </li>
       ))}

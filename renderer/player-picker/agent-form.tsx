@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FoundSeatInfo, PlayerChoice, SeatTest } from '../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
-import { Button, Checkbox, FailureNote, TextField, Verdict } from '../ui/index.ts';
+import { Button, Checkbox, FailureNote, TextField, StatusBadge } from '../ui/index.ts';
 
 /** The choice of a program or an address as a player. */
 export type AgentProgramChoice = Extract<PlayerChoice, { kind: 'seat' }>;
@@ -57,7 +57,7 @@ export function AgentForm(props: {
       <div role="status" className="flex flex-col gap-1">
         {tested === null ? null : <TestLine tested={tested} />}
         {isAgentChosen(props.choice) ? (
-          <Verdict kind="ok">{t('match.own_chosen', { name: name ?? nameOf(props.choice) })}</Verdict>
+          <StatusBadge kind="ok">{t('match.own_chosen', { name: name ?? nameOf(props.choice) })}</StatusBadge>
         ) : null}
       </div>
     </div>
@@ -71,7 +71,7 @@ const nameOf = ({ protocol, spec }: AgentProgramChoice): string =>
 function TestLine({ tested }: { readonly tested: SeatTest }) {
   const { t } = useText();
   const kind = tested.state === 'ok' ? 'ok' : tested.state === 'failed' ? 'bad' : 'warn';
-  return <Verdict kind={kind}>{testText(tested, t)}</Verdict>;
+  return <StatusBadge kind={kind}>{testText(tested, t)}</StatusBadge>;
 }
 
 function testText({ state, player, name, detail }: SeatTest, t: Translator['t']): string {

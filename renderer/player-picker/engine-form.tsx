@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlayerChoice, UciEngine } from '../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { Button, FailureNote, Select, TextField, Verdict } from '../ui/index.ts';
+import { Button, FailureNote, Select, TextField, StatusBadge } from '../ui/index.ts';
 import { LevelSelect } from './level-select.tsx';
 
 const LEVELS = 8;
@@ -57,11 +57,11 @@ export function EngineForm(props: {
       </div>
       {tested === null ? null : (
         <div role="status">
-          <Verdict kind={tested.state === 'failed' ? 'bad' : 'ok'}>
+          <StatusBadge kind={tested.state === 'failed' ? 'bad' : 'ok'}>
             {tested.state === 'failed'
               ? `${t('match.engine_failed')}${tested.detail === null ? '' : `: ${tested.detail}`}`
               : t('match.engine_ok', { name: tested.name })}
-          </Verdict>
+          </StatusBadge>
         </div>
       )}
       <FailureNote failure={test.failure} />

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
 import { useEndpoints } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { buttonClass, FailureNote, Select, Verdict } from '../ui/index.ts';
+import { buttonClass, FailureNote, Select, StatusBadge } from '../ui/index.ts';
 
 /** Chooses a local model, or links to adding one where there is none. */
 export function ModelForm(props: {
@@ -45,13 +45,13 @@ function ModelWarning(props: { readonly endpointId: string; readonly chosen: Mod
   const { t, code } = useText();
   const { chosen } = props;
   if (chosen === undefined)
-    return props.endpointId === '' ? null : <Verdict kind="warn">{t('match.llm_gone')}</Verdict>;
+    return props.endpointId === '' ? null : <StatusBadge kind="warn">{t('match.llm_gone')}</StatusBadge>;
   const { lastTest } = chosen;
   if (lastTest === null) return <p className="text-small text-muted">{t('match.llm_untested')}</p>;
   if (lastTest.ok) return null;
   return (
-    <Verdict kind="warn">
+    <StatusBadge kind="warn">
       {t('match.llm_failed', { why: code('test', lastTest.code, lastTest.detail) })}
-    </Verdict>
+    </StatusBadge>
   );
 }

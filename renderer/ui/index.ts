@@ -1,4 +1,4 @@
-export { Badge, Verdict, type VerdictKind } from './verdict.tsx';
+export { Badge, StatusBadge, type StatusKind } from './status-badge.tsx';
 export { Button, buttonClass, IconButton } from './button.tsx';
 export { Checkbox } from './checkbox.tsx';
 export { control, cx, floating, menuItem } from './classes.ts';

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const here = fileURLToPath(new URL('./', import.meta.url));
+const here = fileURLToPath(new URL('.//', import.meta.url));
 const out = await mkdtemp(join(tmpdir(), 'arbiter-boards-'));
 await build({
   configFile: false,

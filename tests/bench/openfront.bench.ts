@@ -1,7 +1,7 @@
 import { createMenu } from '../../src/main/openfront/action-menu/create-menu.ts';
 import type { World } from '../../src/main/openfront/state/world.ts';
 import { stateView } from '../../src/main/openfront/views/state-view.ts';
-import { createSurvey, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
 import { mapChanges, mapFrame } from '../../src/main/openfront/views/map-frames.ts';
 import { feed, worldOf } from '../support/openfront/feed.ts';
 import { joinGame } from '../support/openfront/fake-bridge.ts';
@@ -133,7 +133,11 @@ async function views(game: SyntheticGame, world: World): Promise<Measurement[]> 
 async function menu(world: World): Promise<Measurement[]> {
   const times: number[] = [];
   for (let turn = 0; turn < REPEATS; turn += 1) {
-    const game = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: { connection: null } };
+    const game = {
+      survey: createTerritoryCache(),
+      attackRatio: () => 0.2,
+      connectedGame: { connection: null },
+    };
     const at = performance.now();
     const made = await createMenu(game as never, world);
     times.push(performance.now() - at);

@@ -17,7 +17,7 @@ const DARK_SQUARES = Array.from({ length: 64 }, (_, square) => square)
   .join('');
 
 /** A dragged piece: the square it came from and the pointer's position, in board units (800 wide). */
-export interface Lifted {
+export interface DraggedPiece {
   readonly from: SquareIndex;
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export interface ChessPictureProps {
   /** Draws coordinates, fine lines and check marks; a thumb leaves them out. */
   readonly detailed: boolean;
   readonly selected?: SquareIndex | null;
-  readonly lifted?: Lifted | null;
+  readonly lifted?: DraggedPiece | null;
   /** A move that the host has not answered yet; its piece is drawn on the target square. */
   readonly pending?: MoveText | null;
 }
@@ -86,7 +86,7 @@ interface PiecesProps {
   readonly pieces: readonly PlacedPiece[];
   readonly flipped: boolean;
   readonly plain: boolean;
-  readonly lifted: Lifted | null;
+  readonly lifted: DraggedPiece | null;
   readonly pending: MoveText | null;
 }
 
@@ -130,7 +130,7 @@ const Placed = memo(function Placed(props: {
 });
 
 /** Sorts the dragged piece last, so that it is drawn above the others. */
-const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null) =>
+const heldLast = (pieces: readonly PlacedPiece[], lifted: DraggedPiece | null) =>
   lifted
     ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
     : pieces;

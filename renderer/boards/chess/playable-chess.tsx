@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactEle
 import { useText } from '../../text/index.ts';
 import type { GameProps, Play } from '../board-props.ts';
 import { useRovingGrid } from '../roving-grid.ts';
-import { ChessPicture, type Lifted } from './chess-picture.tsx';
+import { ChessPicture, type DraggedPiece } from './chess-picture.tsx';
 import { formatSquare, type ChessView } from './chess-labels.ts';
 import type { PieceCode } from './pieces.tsx';
 import { readPlacement, type SquareIndex } from './position.ts';
@@ -126,7 +126,7 @@ function useDrag(
   squareAt: (cell: number) => SquareIndex,
   setCursor: (cell: number) => void,
 ) {
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<DraggedPiece | null>(null);
 
   return {
     lifted,

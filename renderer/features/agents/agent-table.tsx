@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, IconButton, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import { CopyText, DataTable, IconButton, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 
 const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`);
 
@@ -75,9 +75,9 @@ function columnsIn(
       track: 'minmax(5rem,0.7fr)',
       cell: (agent) =>
         agent.revokedAtMs === null ? (
-          <Verdict kind="ok">{t('agents.usable')}</Verdict>
+          <StatusBadge kind="ok">{t('agents.usable')}</StatusBadge>
         ) : (
-          <Verdict kind="bad">{t('agents.revoked')}</Verdict>
+          <StatusBadge kind="bad">{t('agents.revoked')}</StatusBadge>
         ),
     },
     {

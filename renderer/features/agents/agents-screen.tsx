@@ -20,7 +20,7 @@ import {
   toast,
 } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
-import { AgentWallet } from './agent-wallet.tsx';
+import { AgentWalletPanel } from './agent-wallet-panel.tsx';
 import { CreateAgent } from './create-agent.tsx';
 
 const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
@@ -94,7 +94,7 @@ export function AgentsScreen() {
         onClose={() => addressQuery.set({ create: '' })}
       />
       {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
-      {naming === null ? null : <AgentWallet agent={naming} onClose={() => setNaming(null)} />}
+      {naming === null ? null : <AgentWalletPanel agent={naming} onClose={() => setNaming(null)} />}
     </Screen>
   );
 }

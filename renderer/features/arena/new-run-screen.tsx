@@ -5,7 +5,7 @@ import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import {
   ARENA_KINDS,
@@ -185,9 +185,9 @@ function StartRow(props: {
         <ul role="status" aria-label={t('arena.cannot_start')}>
           {faults.map(({ side, missing }) => (
             <li key={side}>
-              <Verdict kind="warn">
+              <StatusBadge kind="warn">
                 {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
-              </Verdict>
+              </StatusBadge>
             </li>
           ))}
         </ul>

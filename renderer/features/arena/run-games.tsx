@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ArenaGame, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, Verdict, type Column } from '../../ui/index.ts';
+import { CopyText, DataTable, StatusBadge, type Column } from '../../ui/index.ts';
 
 interface Names {
   readonly a: string;
@@ -13,13 +13,13 @@ const open = (game: ArenaGame) => navigate(`/sessions/${encodeURIComponent(game.
 
 function Result({ game, names }: { readonly game: ArenaGame; readonly names: Names }) {
   const { t } = useText();
-  if (game.status === 'active') return <Verdict kind="pending">{t('arena.playing')}</Verdict>;
-  if (!game.counts) return <Verdict kind="warn">{t('arena.undecided')}</Verdict>;
-  if (game.winner === null) return <Verdict kind="neutral">{t('arena.drawn')}</Verdict>;
+  if (game.status === 'active') return <StatusBadge kind="pending">{t('arena.playing')}</StatusBadge>;
+  if (!game.counts) return <StatusBadge kind="warn">{t('arena.undecided')}</StatusBadge>;
+  if (game.winner === null) return <StatusBadge kind="neutral">{t('arena.drawn')}</StatusBadge>;
   return (
-    <Verdict kind={game.winner === 'a' ? 'ok' : 'bad'}>
+    <StatusBadge kind={game.winner === 'a' ? 'ok' : 'bad'}>
       {t('arena.won_by', { name: names[game.winner] })}
-    </Verdict>
+    </StatusBadge>
   );
 }
 

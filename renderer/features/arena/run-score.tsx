@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArenaReport } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Panel, Verdict } from '../../ui/index.ts';
+import { Panel, StatusBadge } from '../../ui/index.ts';
 import { evenVerdict, percent, signed } from './arena-labels.ts';
 import { IntervalPicture } from './interval-picture.tsx';
 
@@ -31,7 +31,9 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         </>
       )}
       {run.harness === null ? null : (
-        <Verdict kind={run.harness === 'fair' ? 'ok' : 'warn'}>{t(`arena.harness_${run.harness}`)}</Verdict>
+        <StatusBadge kind={run.harness === 'fair' ? 'ok' : 'warn'}>
+          {t(`arena.harness_${run.harness}`)}
+        </StatusBadge>
       )}
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
         <ScoreStat title={t('arena.record')}>

@@ -1,8 +1,8 @@
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Verdict, type VerdictKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-const VERDICTS: Readonly<Record<ArenaInfo['state'], VerdictKind>> = {
+const VERDICTS: Readonly<Record<ArenaInfo['state'], StatusKind>> = {
   running: 'pending',
   done: 'ok',
   stopped: 'warn',
@@ -11,5 +11,5 @@ const VERDICTS: Readonly<Record<ArenaInfo['state'], VerdictKind>> = {
 
 export function RunState({ state }: { readonly state: ArenaInfo['state'] }) {
   const { t } = useText();
-  return <Verdict kind={VERDICTS[state]}>{t(`arena.state_${state}`)}</Verdict>;
+  return <StatusBadge kind={VERDICTS[state]}>{t(`arena.state_${state}`)}</StatusBadge>;
 }

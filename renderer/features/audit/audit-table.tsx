@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, shorten, Verdict, type Column } from '../../ui/index.ts';
+import { CopyText, DataTable, shorten, StatusBadge, type Column } from '../../ui/index.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 
 function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[] {
@@ -31,7 +31,7 @@ function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[]
       id: 'action',
       title: t('audit.action'),
       track: 'minmax(11rem,1.2fr)',
-      cell: (row) => <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>,
+      cell: (row) => <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>,
     },
     {
       id: 'subject',

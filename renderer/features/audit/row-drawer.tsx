@@ -6,7 +6,7 @@ import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
 import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
-import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, CopyBlock, CopyText, Drawer, Skeleton, StatusBadge } from '../../ui/index.ts';
 
 export interface RowDrawerProps {
   seq: number | null;
@@ -60,7 +60,7 @@ function RowFacts({ row }: { row: AuditRow }) {
         </Fact>
         <Fact name={t('audit.system')}>{code('system', row.system)}</Fact>
         <Fact name={t('audit.action')}>
-          <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
+          <StatusBadge kind={toneOf(row.action)}>{code('action', row.action)}</StatusBadge>
           <span className="mono block break-all text-muted">{row.action}</span>
         </Fact>
         <Fact name={t('audit.actor')}>

@@ -1,6 +1,6 @@
 import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Button, Progress, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, Progress, StatusBadge, type StatusKind } from '../../ui/index.ts';
 
 export interface VerifyBarProps {
   job: VerifyProgress;
@@ -9,7 +9,7 @@ export interface VerifyBarProps {
 }
 
 /** Describes the result of a finished or stopped run, for the rows that it has checked. */
-export function verdictOf(job: VerifyProgress, translator: Translator): { kind: VerdictKind; label: string } {
+export function verdictOf(job: VerifyProgress, translator: Translator): { kind: StatusKind; label: string } {
   const { t, number } = translator;
   if (job.state === 'cancelled') {
     return {
@@ -48,9 +48,9 @@ export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
   const { firstBroken } = job;
   return (
     <div role="status" className="flex min-h-12 flex-wrap items-center gap-4 border-t border-line px-4 py-2">
-      <Verdict kind={verdict.kind} className="figures text-body!">
+      <StatusBadge kind={verdict.kind} className="figures text-body!">
         {verdict.label}
-      </Verdict>
+      </StatusBadge>
       {job.detail === null ? null : <span className="text-small text-muted">{job.detail}</span>}
       {firstBroken === null ? null : (
         <Button onClick={() => onShow(firstBroken)}>{t('audit.show_broken', { row: firstBroken })}</Button>

@@ -1,8 +1,8 @@
 import type { McpClientRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, CopyText, TimeAgo, StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-const VERDICTS: Readonly<Record<McpClientRow['state'], VerdictKind>> = {
+const VERDICTS: Readonly<Record<McpClientRow['state'], StatusKind>> = {
   absent: 'neutral',
   ready: 'pending',
   connected: 'ok',
@@ -25,7 +25,7 @@ export function ClientCard(props: {
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-section font-semibold">{title}</h2>
-        <Verdict kind={VERDICTS[state]}>{t(`connect.state_${state}`)}</Verdict>
+        <StatusBadge kind={VERDICTS[state]}>{t(`connect.state_${state}`)}</StatusBadge>
       </header>
       <div className="min-w-0">
         <p className="text-small text-muted">

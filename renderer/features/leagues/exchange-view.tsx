@@ -1,13 +1,13 @@
 import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract/index.ts';
 import { escapeInvisible } from '../../../src/shared/display-text.ts';
 import { useText, utc } from '../../text/index.ts';
-import { CopyBlock, Verdict } from '../../ui/index.ts';
+import { CopyBlock, StatusBadge } from '../../ui/index.ts';
 
 /** Bodies come from other programs, so characters that would hide or reorder text are escaped. */
 const asText = (body: unknown): string => escapeInvisible(JSON.stringify(body, null, 2) ?? 'null');
 
 /** Shows both sides of one exchange as they were sent, without tokens. */
-export function Bodies(props: { readonly exchange: LeagueExchange }) {
+export function ExchangeBodies(props: { readonly exchange: LeagueExchange }) {
   const { t } = useText();
   const { exchange } = props;
   return (
@@ -42,7 +42,7 @@ export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
         <span className="text-small text-muted">{t('leagues.attempt', { attempt: message.attempt })}</span>
       ) : null}
       {message.code === null ? null : (
-        <Verdict kind={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</Verdict>
+        <StatusBadge kind={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</StatusBadge>
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 import type { LeagueInfo, LeagueMatch } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Verdict, type VerdictKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-const STATUS: Readonly<Record<LeagueInfo['status'], VerdictKind>> = {
+const STATUS: Readonly<Record<LeagueInfo['status'], StatusKind>> = {
   registering: 'flag',
   running: 'pending',
   completed: 'ok',
@@ -13,10 +13,10 @@ const STATUS: Readonly<Record<LeagueInfo['status'], VerdictKind>> = {
 
 export function LeagueState({ status }: { readonly status: LeagueInfo['status'] }) {
   const { t } = useText();
-  return <Verdict kind={STATUS[status]}>{t(`leagues.status_${status}`)}</Verdict>;
+  return <StatusBadge kind={STATUS[status]}>{t(`leagues.status_${status}`)}</StatusBadge>;
 }
 
-function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): VerdictKind {
+function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): StatusKind {
   if (disputed || isVoid) return 'warn';
   if (state === 'REPORTED' || state === 'DECIDED') return absent.length > 0 ? 'late' : 'ok';
   return state === 'planned' || state === 'scheduled' ? 'neutral' : 'pending';
@@ -24,5 +24,5 @@ function kindOf({ state, absent, disputed, isVoid }: LeagueMatch): VerdictKind {
 
 export function MatchState({ match }: { readonly match: LeagueMatch }) {
   const { t } = useText();
-  return <Verdict kind={kindOf(match)}>{t(`leagues.match_${match.state}`)}</Verdict>;
+  return <StatusBadge kind={kindOf(match)}>{t(`leagues.match_${match.state}`)}</StatusBadge>;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, FailureNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
+import { Button, FailureNote, IconButton, Panel, Select, toast, StatusBadge } from '../../ui/index.ts';
 import { nameFor } from './endpoint-form.ts';
 
 /** Lists the servers that answered on the usual ports; a button adds a model of one. */
@@ -31,7 +31,7 @@ export function DetectedServers(props: {
           {servers.map((server) => (
             <li key={server.baseUrl} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-48 flex-1">
-                <Verdict kind="ok">{server.title}</Verdict>
+                <StatusBadge kind="ok">{server.title}</StatusBadge>
                 <p className="mono text-muted">{server.baseUrl}</p>
               </div>
               <AddModel server={server} known={known} />
@@ -72,7 +72,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly known: read
         <span className="mono">{model}</span>
       )}
       {there ? (
-        <Verdict kind="neutral">{t('models.detect_known')}</Verdict>
+        <StatusBadge kind="neutral">{t('models.detect_known')}</StatusBadge>
       ) : (
         <Button
           look="primary"

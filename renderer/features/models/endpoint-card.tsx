@@ -8,7 +8,7 @@ import type {
   ModelTest,
 } from '../../../src/shared/contract/index.ts';
 import { useText, shortTime } from '../../text/index.ts';
-import { Button, FailureNote, IconButton, Progress, TimeAgo, Verdict } from '../../ui/index.ts';
+import { Button, FailureNote, IconButton, Progress, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { EndpointStats } from './endpoint-stats.tsx';
 import type { TestState } from './use-tests.ts';
 
@@ -143,7 +143,7 @@ const MAX_NAMES = 12;
 function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   const translator = useText();
   const { t, code } = translator;
-  if (test === null) return <Verdict kind="pending">{t('models.untested')}</Verdict>;
+  if (test === null) return <StatusBadge kind="pending">{t('models.untested')}</StatusBadge>;
   const label = test.ok
     ? t('models.test_ok', {
         model: test.model,
@@ -153,7 +153,7 @@ function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3">
-        <Verdict kind={test.ok ? 'ok' : 'bad'}>{label}</Verdict>
+        <StatusBadge kind={test.ok ? 'ok' : 'bad'}>{label}</StatusBadge>
         <TimeAgo atMs={test.atMs} />
       </div>
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}

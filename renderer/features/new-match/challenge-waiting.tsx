@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
 import { useMutation, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, buttonClass, CopyBlock, FailureNote, Panel, Verdict } from '../../ui/index.ts';
+import { Button, buttonClass, CopyBlock, FailureNote, Panel, StatusBadge } from '../../ui/index.ts';
 
 const DEFAULT_PORT = 7400;
 
@@ -59,9 +59,9 @@ function State({ challenge }: { readonly challenge: ChallengeInfo | undefined })
   return (
     <div role="status">
       {challenge === undefined ? null : (
-        <Verdict kind={KINDS[challenge.status]}>
+        <StatusBadge kind={KINDS[challenge.status]}>
           {code('game', challenge.template)} · {t(TITLES[challenge.status])}
-        </Verdict>
+        </StatusBadge>
       )}
     </div>
   );

@@ -8,7 +8,16 @@ import { useMutation, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
-import { Badge, Button, EmptyState, FailureNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  EmptyState,
+  FailureNote,
+  KeyHint,
+  Panel,
+  Skeleton,
+  StatusBadge,
+} from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
@@ -205,13 +214,13 @@ function StartRow(props: {
         <ul role="status" aria-label={t('match.cannot_start')}>
           {faults.map((fault) => (
             <li key={`${fault.key}/${fault.role}`}>
-              <Verdict kind="warn">
+              <StatusBadge kind="warn">
                 {fault.key === 'match.fault_no_agent' ||
                 fault.key === 'match.fault_no_engine' ||
                 fault.key === 'match.fault_no_model'
                   ? t(fault.key, { role: code('role', fault.role ?? '') })
                   : t(fault.key)}
-              </Verdict>
+              </StatusBadge>
             </li>
           ))}
         </ul>

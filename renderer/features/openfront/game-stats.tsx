@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, Verdict } from '../../ui/index.ts';
+import { cx, StatusBadge } from '../../ui/index.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -54,11 +54,11 @@ function Phase({ game }: { readonly game: Game }) {
   const { t } = useText();
   if (game.ending !== null) {
     const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
-    return <Verdict kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</Verdict>;
+    return <StatusBadge kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</StatusBadge>;
   }
-  if (game.stale) return <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>;
-  if (game.isPaused) return <Verdict kind="warn">{t('openfront.phase_paused')}</Verdict>;
-  if (game.inSpawnPhase) return <Verdict kind="pending">{t('openfront.phase_spawn')}</Verdict>;
-  if (game.me?.isAlive === false) return <Verdict kind="bad">{t('openfront.phase_dead')}</Verdict>;
-  return <Verdict kind="ok">{t('openfront.phase_play')}</Verdict>;
+  if (game.stale) return <StatusBadge kind="late">{t('openfront.phase_stale')}</StatusBadge>;
+  if (game.isPaused) return <StatusBadge kind="warn">{t('openfront.phase_paused')}</StatusBadge>;
+  if (game.inSpawnPhase) return <StatusBadge kind="pending">{t('openfront.phase_spawn')}</StatusBadge>;
+  if (game.me?.isAlive === false) return <StatusBadge kind="bad">{t('openfront.phase_dead')}</StatusBadge>;
+  return <StatusBadge kind="ok">{t('openfront.phase_play')}</StatusBadge>;
 }

@@ -6,7 +6,7 @@ import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
 import { GameStats } from './game-stats.tsx';
 import { GameNotes } from './game-notes.tsx';
-import { LinkLight } from './link-light.tsx';
+import { LinkLight } from './connection-light.tsx';
 import { MapPanel } from './map/map-panel.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { ReplaysPanel } from './replays-panel.tsx';

@@ -3,11 +3,11 @@ import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, FailureNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, Select, StatusBadge, type StatusKind } from '../../ui/index.ts';
 import { tickOf, useReloadOnChange } from './use-openfront.ts';
 
 const SCRIPTED = 'scripted';
-const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
+const KINDS: Readonly<Record<OpenFrontPlay['state'], StatusKind>> = {
   playing: 'ok',
   thinking: 'pending',
   waiting: 'late',
@@ -55,7 +55,7 @@ function Playing({ play }: { readonly play: OpenFrontPlay }) {
   return (
     <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-medium">{play.name}</span>
-      <Verdict kind={KINDS[play.state]}>{t(`openfront.play_${play.state}`)}</Verdict>
+      <StatusBadge kind={KINDS[play.state]}>{t(`openfront.play_${play.state}`)}</StatusBadge>
       {play.code === null ? null : (
         <span className="text-small text-muted">{code('error', play.code, play.reason ?? '')}</span>
       )}

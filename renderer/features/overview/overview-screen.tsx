@@ -7,7 +7,7 @@ import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, loadTexts } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
-import { Decisions } from './decisions.tsx';
+import { RecentAudit } from './recent-audit.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
 import { ServiceCards } from './service-cards.tsx';
@@ -90,7 +90,7 @@ export function OverviewScreen() {
             <Suspense fallback={<Skeleton className="h-24" />}>
               <AttentionPanel />
             </Suspense>
-            <Decisions rows={overview?.decisions ?? null} />
+            <RecentAudit rows={overview?.decisions ?? null} />
           </div>
         </div>
       </div>

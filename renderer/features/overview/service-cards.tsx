@@ -1,8 +1,8 @@
 import type { ServiceState } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, Skeleton, useNow, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { cx, Skeleton, useNow, StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-const KINDS: Record<ServiceState['state'], VerdictKind> = {
+const KINDS: Record<ServiceState['state'], StatusKind> = {
   running: 'ok',
   starting: 'pending',
   off: 'neutral',
@@ -47,7 +47,7 @@ function ServiceCard({ service }: { service: ServiceState }) {
       <div className="flex items-baseline justify-between gap-2">
         <span className={cx('truncate font-medium', off && 'text-muted')}>{code('service', service.id)}</span>
       </div>
-      <Verdict kind={KINDS[service.state]}>{t(`state.${service.state}`)}</Verdict>
+      <StatusBadge kind={KINDS[service.state]}>{t(`state.${service.state}`)}</StatusBadge>
       <div className="mt-auto flex min-w-0 flex-col">
         {service.address === null ? null : (
           <span className="mono truncate text-text" title={service.address}>

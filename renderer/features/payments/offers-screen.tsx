@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { plainLink } from '../../layout/fact.tsx';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
-import { DataTable, EmptyState, TimeAgo, Verdict, type Column, type VerdictKind } from '../../ui/index.ts';
+import { DataTable, EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
 import { PaymentsFrame } from './payments-layout.tsx';
 import { Usdc } from './usdc.tsx';
@@ -13,7 +13,7 @@ import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
 
 type Offer = CallOutput<'payments.challenges'>[number];
 
-const KINDS: Readonly<Record<Offer['state'], VerdictKind>> = {
+const KINDS: Readonly<Record<Offer['state'], StatusKind>> = {
   issued: 'pending',
   paid: 'ok',
   expired: 'late',
@@ -83,7 +83,7 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
 /** Shows the state of an offer; a paid one links to its payment. */
 function OfferState({ row: { state, paymentId } }: { row: Offer }) {
   const { t } = useText();
-  const verdict = <Verdict kind={KINDS[state]}>{t(`payments.offer_${state}`)}</Verdict>;
+  const verdict = <StatusBadge kind={KINDS[state]}>{t(`payments.offer_${state}`)}</StatusBadge>;
   if (paymentId === null) return verdict;
   return (
     <Link className={plainLink} href={`/payments?open=${encodeURIComponent(paymentId)}`}>

@@ -36,7 +36,7 @@ export interface StampedPayment {
 }
 
 /** The end of both payment drawers: creation, last change and id. */
-export function StampFacts({ payment }: { readonly payment: StampedPayment }) {
+export function TimestampFacts({ payment }: { readonly payment: StampedPayment }) {
   const { t } = useText();
   return (
     <>

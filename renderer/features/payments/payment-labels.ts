@@ -1,9 +1,9 @@
 import type { PaymentInfo, SubscriptionInfo, WalletPayment } from '../../../src/shared/contract/index.ts';
-import type { VerdictKind } from '../../ui/index.ts';
+import type { StatusKind } from '../../ui/index.ts';
 
 type State = PaymentInfo['state'];
 
-const STATES: Readonly<Record<State, VerdictKind>> = {
+const STATES: Readonly<Record<State, StatusKind>> = {
   reserved: 'pending',
   settling: 'pending',
   unknown: 'late',
@@ -12,27 +12,27 @@ const STATES: Readonly<Record<State, VerdictKind>> = {
   failed: 'bad',
 };
 
-export const paymentKind = (state: State): VerdictKind => STATES[state];
+export const paymentKind = (state: State): StatusKind => STATES[state];
 
-const DELIVERIES: Readonly<Record<PaymentInfo['delivery'], VerdictKind>> = {
+const DELIVERIES: Readonly<Record<PaymentInfo['delivery'], StatusKind>> = {
   none: 'neutral',
   due: 'pending',
   delivered: 'ok',
   owed: 'flag',
 };
 
-export const deliveryKind = (delivery: PaymentInfo['delivery']): VerdictKind => DELIVERIES[delivery];
+export const deliveryKind = (delivery: PaymentInfo['delivery']): StatusKind => DELIVERIES[delivery];
 
-const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], VerdictKind>> = {
+const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], StatusKind>> = {
   pending: 'pending',
   active: 'ok',
   cancelled: 'warn',
   expired: 'neutral',
 };
 
-export const subscriptionKind = (status: SubscriptionInfo['status']): VerdictKind => SUBSCRIPTIONS[status];
+export const subscriptionKind = (status: SubscriptionInfo['status']): StatusKind => SUBSCRIPTIONS[status];
 
-const WALLET: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
+const WALLET: Readonly<Record<WalletPayment['state'], StatusKind>> = {
   waiting: 'flag',
   reserved: 'pending',
   paid: 'ok',
@@ -42,4 +42,4 @@ const WALLET: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
 };
 
 /** The verdict kind for a payment of the agent wallet. */
-export const walletKind = (state: WalletPayment['state']): VerdictKind => WALLET[state];
+export const walletKind = (state: WalletPayment['state']): StatusKind => WALLET[state];

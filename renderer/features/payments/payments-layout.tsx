@@ -1,4 +1,4 @@
-import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
+import { MoneyLayout, type MoneyFrameProps } from '../../layout/money-layout.tsx';
 import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -21,7 +21,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...frame }: PaymentsFra
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
-  return <MoneyFrame {...frame} title={t('screen.payments')} top={top} />;
+  return <MoneyLayout {...frame} title={t('screen.payments')} top={top} />;
 }
 
 /** The pages of Payments; the count is of paid calls without a delivered answer. */

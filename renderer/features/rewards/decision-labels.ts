@@ -1,10 +1,10 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
 import type { Translator } from '../../text/index.ts';
-import type { VerdictKind } from '../../ui/index.ts';
+import type { StatusKind } from '../../ui/index.ts';
 
 export interface DecisionState {
-  readonly kind: VerdictKind;
+  readonly kind: StatusKind;
   /** A key of the family `decided`. */
   readonly word: string;
 }
@@ -31,7 +31,7 @@ export const stateOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review
 export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
   outcome === 'held' && review === null;
 
-export const MINT_KINDS: Readonly<Record<RewardRow['mint'], VerdictKind>> = {
+export const MINT_KINDS: Readonly<Record<RewardRow['mint'], StatusKind>> = {
   none: 'neutral',
   held: 'late',
   pending: 'pending',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../layout/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import { CopyText, DataTable, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
 
@@ -27,7 +27,7 @@ function Reason({ row }: { row: RewardRow }) {
   if (row.code !== null) {
     return <span title={row.code}>{code('refused', row.code)}</span>;
   }
-  return <Verdict kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</Verdict>;
+  return <StatusBadge kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</StatusBadge>;
 }
 
 function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
@@ -45,7 +45,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
       track: 'minmax(6.5rem,0.7fr)',
       cell: (row) => {
         const { kind, word } = stateOf(row);
-        return <Verdict kind={kind}>{code('decided', word)}</Verdict>;
+        return <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>;
       },
     },
     {

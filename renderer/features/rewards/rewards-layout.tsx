@@ -1,4 +1,4 @@
-import { MoneyFrame, type MoneyFrameProps } from '../../layout/money-layout.tsx';
+import { MoneyLayout, type MoneyFrameProps } from '../../layout/money-layout.tsx';
 import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -18,7 +18,7 @@ export function RewardsFrame(frame: MoneyFrameProps) {
   const { t } = useText();
   const held = useHeldCount();
   const top = <SubNav label={t('rewards.sections')} pages={rewardRoutes(held)} />;
-  return <MoneyFrame {...frame} title={t('screen.rewards')} top={top} />;
+  return <MoneyLayout {...frame} title={t('screen.rewards')} top={top} />;
 }
 
 const rewardRoutes = (held: number): readonly SubPage[] => [

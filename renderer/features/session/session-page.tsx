@@ -13,7 +13,7 @@ import { createTally } from './move-labels.ts';
 import { PlayControls } from './board/play-controls.tsx';
 import { SessionFacts, SessionState } from './parts/session-facts.tsx';
 import { useSessionParts } from './parts/session-parts.tsx';
-import { TransportBar } from './board/transport-bar.tsx';
+import { ReplayControls } from './board/replay-controls.tsx';
 import { useAct, type Acting } from './board/use-act.ts';
 import { useReplay } from './board/use-replay.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
@@ -72,7 +72,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           acting={acting}
           flipped={flipped}
           bar={
-            <TransportBar
+            <ReplayControls
               replay={replay}
               live={card.status === 'active'}
               onFlip={flip}

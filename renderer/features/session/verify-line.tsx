@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, FailureNote, Verdict } from '../../ui/index.ts';
+import { Button, CopyText, FailureNote, StatusBadge } from '../../ui/index.ts';
 
 type Verified = CallOutput<'sessions.verify'>;
 
@@ -35,13 +35,13 @@ export function VerifyLine({ verified }: { readonly verified: Verified }) {
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
     >
-      <Verdict kind={verified.ok ? 'ok' : 'bad'}>
+      <StatusBadge kind={verified.ok ? 'ok' : 'bad'}>
         {verified.ok
           ? t('session.verified', { count: verified.rows })
           : verified.firstBroken === null
             ? t('session.replay_differs')
             : t('session.broken', { row: verified.firstBroken })}
-      </Verdict>
+      </StatusBadge>
       <span className="text-small text-muted">
         {t(verified.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
       </span>

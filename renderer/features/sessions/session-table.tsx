@@ -3,7 +3,7 @@ import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import { CopyText, DataTable, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
 
 function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
   const { t, code, number } = translator;
@@ -25,9 +25,9 @@ function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
       title: t('sessions.column_state'),
       track: '5.5rem',
       cell: (card) => (
-        <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
+        <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
           {t(`status.${card.status}`)}
-        </Verdict>
+        </StatusBadge>
       ),
     },
     {
@@ -69,7 +69,7 @@ function Result({ card }: { card: SessionCard }) {
   const standing = stateOf(card, translator);
   return (
     <span className="flex items-center gap-2">
-      <Verdict kind={standing.kind}>{standing.label}</Verdict>
+      <StatusBadge kind={standing.kind}>{standing.label}</StatusBadge>
       {card.outcomeReason === null ? null : (
         <span className="truncate text-small text-muted">
           {translator.code('reason', card.outcomeReason)}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { UciEngine } from '../../../src/shared/contract/index.ts';
 import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, FailureNote, Panel, TextField, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, TextField, StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-const KINDS: Record<UciEngine['state'], VerdictKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
+const KINDS: Record<UciEngine['state'], StatusKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
 
 export function Engines() {
   const { t } = useText();
@@ -64,7 +64,7 @@ function EngineRow(props: { engine: UciEngine; busy: boolean; onTest: () => void
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span className="truncate font-medium">{engine.name}</span>
-          <Verdict kind={KINDS[engine.state]}>{t(`settings.engine_${engine.state}`)}</Verdict>
+          <StatusBadge kind={KINDS[engine.state]}>{t(`settings.engine_${engine.state}`)}</StatusBadge>
         </div>
         <div className="mono truncate text-muted" title={engine.path}>
           {engine.detail ?? engine.path}

@@ -1,7 +1,7 @@
 import type { HostFacts } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
-import { CopyText, Panel, TimeAgo, Verdict } from '../../ui/index.ts';
+import { CopyText, Panel, TimeAgo, StatusBadge } from '../../ui/index.ts';
 
 type Port = HostFacts['ports'][number];
 
@@ -53,16 +53,16 @@ function PortState({ port }: { port: Port }) {
   const { t } = useText();
   switch (port.state) {
     case 'listening':
-      return <Verdict kind="ok">{t('settings.port_listening')}</Verdict>;
+      return <StatusBadge kind="ok">{t('settings.port_listening')}</StatusBadge>;
     case 'off':
-      return <Verdict kind="neutral">{t('settings.port_off')}</Verdict>;
+      return <StatusBadge kind="neutral">{t('settings.port_off')}</StatusBadge>;
     case 'in_use':
       return (
-        <Verdict kind="bad">
+        <StatusBadge kind="bad">
           {port.holder === null
             ? t('settings.port_in_use_unknown')
             : t('settings.port_in_use', { holder: port.holder })}
-        </Verdict>
+        </StatusBadge>
       );
   }
 }

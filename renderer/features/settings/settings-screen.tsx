@@ -50,7 +50,7 @@ export function SettingsScreen() {
                 <Appearance settings={settings} onChange={change} />
                 <PlaySettings settings={settings} onChange={change} />
                 <MoneySettings settings={settings} onChange={change} />
-                <LeagueSettings settings={settings} onChange={change} />
+                <LeagueSettingsPanel settings={settings} onChange={change} />
                 {facts.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
                 ) : null}
@@ -143,7 +143,7 @@ function FirstSteps() {
 const MAX_BODY_DAYS = 3650;
 
 /** Settings of all leagues of this host. */
-export function LeagueSettings({ settings, onChange }: SettingsProps) {
+export function LeagueSettingsPanel({ settings, onChange }: SettingsProps) {
   const { t } = useText();
   return (
     <Panel title={t('settings.leagues')}>

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { StorageUnavailable, type Db, type Writer } from '../platform/db/tx.ts';
+import { StorageUnavailableError, type Db, type Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -218,7 +218,7 @@ function advance(context: ArenaContext, arenaId: string): void {
 
 /** Rejects when the storage fails, so that the step is repeated. */
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
-  if (error instanceof StorageUnavailable || isStorageFailure(error)) throw error;
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
   context.log('error', 'an arena failed and was stopped', { arenaId, error: String(error) });
   await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
 }

@@ -12,7 +12,7 @@ import {
   hasOurContracts,
   openLocalEpoch,
 } from './deployment.ts';
-import { LinkError, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
+import { ChainConnectionError, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { openKeys } from './network/keys.ts';
@@ -133,11 +133,11 @@ async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainL
   for (;;) {
     signal.throwIfAborted();
     try {
-      if ((await chainIdOf(rpc)) !== facts.chainId) throw new LinkError('wrong_chain_id');
+      if ((await chainIdOf(rpc)) !== facts.chainId) throw new ChainConnectionError('wrong_chain_id');
       return;
     } catch (error) {
-      if (error instanceof LinkError) throw error;
-      if (context.processClock.monotonicMs() >= untilMs) throw new LinkError('not_answering');
+      if (error instanceof ChainConnectionError) throw error;
+      if (context.processClock.monotonicMs() >= untilMs) throw new ChainConnectionError('not_answering');
     }
     await new Promise<void>((resolve) => context.processClock.after(NODE_RETRY_MS, resolve));
   }
@@ -196,7 +196,7 @@ async function openDeployment(
     options.onProblem(null);
   }
   if (!(await hasOurContracts(opened.link))) {
-    if (link.anvil === null || isFresh) throw new LinkError('no_contract');
+    if (link.anvil === null || isFresh) throw new ChainConnectionError('no_contract');
     return openDeployment(context, link, options, true);
   }
   await checkUsdc(opened.link);
@@ -218,8 +218,8 @@ async function openRemoteEpoch(
   const { profile, chainId, usdc } = link.facts;
   const network = choices.network(profile);
   const genesis = await blockAt(link.rpc, 0);
-  if (network === null || usdc === null) throw new LinkError('no_address');
-  if (genesis === null) throw new LinkError('not_answering');
+  if (network === null || usdc === null) throw new ChainConnectionError('no_address');
+  if (genesis === null) throw new ChainConnectionError('not_answering');
   const rewardToken = network.rewardToken as Address;
   const latest = context.state.latestEpoch(profile);
   if (latest?.rewardToken === rewardToken && latest.genesisHash === genesis.hash) return latest;

@@ -75,7 +75,7 @@ export interface DeployedLink extends ChainLink {
 }
 
 /** The chain cannot be used in its present state; `code` names the reason. */
-export class LinkError extends Error {
+export class ChainConnectionError extends Error {
   override readonly name = 'LinkError';
   readonly code: ChainProblem;
   constructor(code: ChainProblem) {

@@ -12,7 +12,13 @@ import {
 import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
 import { toWei } from './amounts.ts';
 import type { Address, Hex } from './types.ts';
-import { LinkError, appendAudit, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
+import {
+  ChainConnectionError,
+  appendAudit,
+  type DeployedLink,
+  type ChainContext,
+  type ChainLink,
+} from './context.ts';
 import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
 import type { Sender } from './transactions/sender.ts';
@@ -33,7 +39,7 @@ export async function openLocalEpoch(
 ): Promise<EpochRecord> {
   const { profile, chainId, isLocal } = link.facts;
   const genesis = await blockAt(link.rpc, 0);
-  if (genesis === null) throw new LinkError('not_answering');
+  if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.latestEpoch(profile);
   // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
@@ -119,9 +125,9 @@ async function deployContract(
   const plan = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
   const known = context.sends.byRef(plan.purpose, ref);
   const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
-  if (send === undefined) throw new LinkError('no_contract');
+  if (send === undefined) throw new ChainConnectionError('no_contract');
   const mined = await sender.follow(send);
-  if (mined.state !== 'mined' && mined.state !== 'final') throw new LinkError('no_contract');
+  if (mined.state !== 'mined' && mined.state !== 'final') throw new ChainConnectionError('no_contract');
   const nonce = BigInt(mined.nonce);
   return getContractAddress({ from: mined.sender, nonce }).toLowerCase() as Address;
 }
@@ -156,9 +162,10 @@ export async function checkUsdc({ client, facts, epoch }: DeployedLink): Promise
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
   const [name, version] = await Promise.all([read('name'), read('version')]).catch((error: unknown) => {
-    throw isNoSuchContract(error) ? new LinkError('wrong_token') : error;
+    throw isNoSuchContract(error) ? new ChainConnectionError('wrong_token') : error;
   });
-  if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkError('wrong_token');
+  if (name !== facts.usdc.name || version !== facts.usdc.version)
+    throw new ChainConnectionError('wrong_token');
 }
 
 /** The node answered, but there is no such token at the address. */

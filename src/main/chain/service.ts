@@ -10,7 +10,7 @@ import type {
   SendRequest,
 } from './types.ts';
 import { openChoices, type ChainChoice, type ChainChoices } from './network/choices.ts';
-import { LinkError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
+import { ChainConnectionError, createChainContext, type ChainDeps, type ChainContext } from './context.ts';
 import type { ChainConnection } from './connection.ts';
 import { openKeys } from './network/keys.ts';
 import { createMints } from './minting/mints.ts';
@@ -162,7 +162,7 @@ class SupervisedChain implements ChainService {
 
   async addressOf(role: KeyRole): Promise<Address> {
     const facts = profileFacts(this.choices.ledgerProfile());
-    if (facts === null) throw new LinkError('no_address');
+    if (facts === null) throw new ChainConnectionError('no_address');
     const { connection } = this.supervisor;
     // Every payment offer needs an address; opening the keys for it would read the vault and derive all accounts.
     if (connection?.profile === facts.profile) return connection.address(role);

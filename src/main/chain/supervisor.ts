@@ -4,7 +4,7 @@ import { freePort, startAnvil, type Anvil } from './node/anvil.ts';
 import type { ChainProfile, ChainState, ChainProblem } from './types.ts';
 import { findBinary, type FoundBinary } from './node/binary.ts';
 import type { ChainChoices } from './network/choices.ts';
-import { LinkError, sleep, type ChainContext } from './context.ts';
+import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
@@ -179,7 +179,7 @@ export class ChainSupervisor {
       });
       return await this.holdConnection(facts, url, attemptAbort.signal);
     } catch (error) {
-      if (error instanceof LinkError || error instanceof KeyError) return error.code;
+      if (error instanceof ChainConnectionError || error instanceof KeyError) return error.code;
       if (!attemptAbort.signal.aborted)
         this.context.log('warn', 'the chain did not start', { error: String(error) });
       return 'not_answering';
@@ -193,7 +193,7 @@ export class ChainSupervisor {
   private async startLocal(facts: ProfileFacts): Promise<string> {
     const { context } = this;
     this.binary = findBinary({ env: context.env, moduleUrl: import.meta.url, chainFolder: context.folder });
-    if (this.binary === null) throw new LinkError('no_binary');
+    if (this.binary === null) throw new ChainConnectionError('no_binary');
     this.setState('starting', null);
     mkdirSync(context.folder, { recursive: true, mode: 0o700 });
     const pidFile = join(context.folder, 'process.json');
@@ -211,7 +211,7 @@ export class ChainSupervisor {
 
   private async remoteUrl(profile: ChainProfile): Promise<string> {
     const address = this.choices.network(profile) === null ? null : await rpcAddressOf(this.context, profile);
-    if (address === null) throw new LinkError('no_address');
+    if (address === null) throw new ChainConnectionError('no_address');
     this.setState('starting', null);
     return address;
   }

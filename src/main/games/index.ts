@@ -31,7 +31,7 @@ export {
   QUEEN,
   RAYS,
   ROOK,
-  specialOf,
+  moveFlagOf,
   toOf,
 } from './chess/pieces.ts';
 export { seedCommitment } from './chance.ts';

@@ -11,7 +11,7 @@ import { createPeerCaller, type Peer, type PeerAnswer, type PeerRequest } from '
 import { ratingStore } from './store/rating-store.ts';
 import type { AgentRecord } from './records.ts';
 import { noteAnswerToken } from './manager/agent-tokens.ts';
-import { nextLife } from './rules/lifecycle.ts';
+import { nextHealthState } from './rules/lifecycle.ts';
 import { nonEmptyText } from './message-text.ts';
 import { leagueStore } from './store/league-store.ts';
 
@@ -100,7 +100,7 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
     .write(() => {
       const current = context.store.agent(leagueId, agent.kind, agentId);
       if (current === null) return;
-      const next = nextLife(
+      const next = nextHealthState(
         current.life,
         answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs, attempts },
       );

@@ -20,7 +20,7 @@ export { previewOf, type LeaguePreview } from './views/preview.ts';
 export { exportLeague } from './views/export.ts';
 export { createLeagueBoards, type LeagueBoards } from './players/sessions-adapter.ts';
 export type { HostedPlayer } from './types.ts';
-export { checkAgent, type AgentVerdict, type StepVerdict } from './external/check-agent.ts';
+export { checkAgent, type AgentCheckResult, type CheckStepResult } from './external/check-agent.ts';
 export type { LeagueEnd } from './external/completion.ts';
 export { joinAsPlayer, type JoinedAgent } from './external/join-player.ts';
 export { joinAsReferee, type RefereeServices } from './external/join-referee.ts';

@@ -1,6 +1,6 @@
 import type { LocalChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
-import type { AgentLife } from './rules/lifecycle.ts';
+import type { AgentHealthState } from './rules/lifecycle.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
 import type { Format } from './rules/pairing/schedule.ts';
 import type { Parity } from './rules/even-odd.ts';
@@ -95,7 +95,7 @@ export interface AgentRecord {
   readonly signsCalls: boolean;
   /** The id of its own configuration that the agent sends instead of the league's; null without one. */
   readonly otherLeagueId: string | null;
-  readonly life: AgentLife;
+  readonly life: AgentHealthState;
   readonly registeredAt: string;
 }
 

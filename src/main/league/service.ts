@@ -26,7 +26,7 @@ import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeDeps } from './referee/referee.ts';
-import { nextLife } from './rules/lifecycle.ts';
+import { nextHealthState } from './rules/lifecycle.ts';
 import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
@@ -201,7 +201,7 @@ class Leagues implements LeaguesApi {
       const size = { rounds: roundCount(shape), matches: matchCount(shape) };
       if (!context.store.startLeague(leagueId, size, nowIso(context))) return null;
       for (const agent of context.store.agents(leagueId))
-        context.store.saveLife(agent, nextLife(agent.life, { type: 'started' }));
+        context.store.saveLife(agent, nextHealthState(agent.life, { type: 'started' }));
       appendAudit(context, leagueId, { action: 'LEAGUE_STARTED', actor: 'host', payload: { ...size } });
       return size;
     });

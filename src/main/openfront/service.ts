@@ -15,7 +15,7 @@ import { createIntents, type IntentService } from './intents/intents.ts';
 import { createLease, type Lease } from './intents/lease.ts';
 import { listenForBridge } from './bridge/listener.ts';
 import { createMapView, type MapView } from './views/map-view.ts';
-import { createSurvey, type Survey } from './views/territory.ts';
+import { createTerritoryCache, type Survey } from './views/territory.ts';
 
 export interface OpenFrontDeps {
   readonly db: Db;
@@ -62,7 +62,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
   const connectedGame = new ConnectedGame({ clock, log, isToken: pairingSettings.tokenCheck });
   const lease = createLease(clock);
-  const survey = createSurvey();
+  const survey = createTerritoryCache();
   let attackRatio = DEFAULT_ATTACK_RATIO;
   const emitChanged = (): void => bus.emit('openfront.changed', {});
   const audit = createAuditWriter(deps);

@@ -93,7 +93,7 @@ export interface ReadEntry {
 }
 
 /** The archive cannot be read: it is not a ZIP file, is truncated, or has an entry that is not allowed. */
-export class BadArchive extends Error {
+export class ArchiveError extends Error {
   override readonly name = 'BadArchive';
 }
 
@@ -122,12 +122,12 @@ export function readZip(
   const unzip = new Unzip((file) => {
     const welcome = onData.target(file.name);
     if (welcome.into === 'refused')
-      throw new BadArchive(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
+      throw new ArchiveError(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
     const reading = openEntry(file.name, welcome);
     if (reading.descriptor !== null) open.add(reading.descriptor);
     file.ondata = (error, data, final) => {
       // The unpacker also passes on errors thrown by `appendData` and `read`, which are rethrown unchanged.
-      if (error) throw isDamage(error) ? new BadArchive(`${file.name} cannot be unpacked`) : error;
+      if (error) throw isDamage(error) ? new ArchiveError(`${file.name} cannot be unpacked`) : error;
       appendData(reading, data);
       if (!final) return;
       if (reading.descriptor !== null) open.delete(reading.descriptor);
@@ -144,7 +144,7 @@ export function readZip(
     }
     unzip.push(new Uint8Array(0), true);
   } catch (error) {
-    throw error instanceof Error && 'code' in error ? new BadArchive(error.message) : error;
+    throw error instanceof Error && 'code' in error ? new ArchiveError(error.message) : error;
   } finally {
     for (const descriptor of open) closeSync(descriptor);
   }
@@ -161,7 +161,8 @@ function openEntry(path: string, welcome: Reading['target']): Reading {
 
 function appendData(reading: Reading, data: Uint8Array): void {
   reading.bytes += data.byteLength;
-  if (reading.bytes > reading.target.maxBytes) throw new BadArchive(`${reading.path} is longer than it says`);
+  if (reading.bytes > reading.target.maxBytes)
+    throw new ArchiveError(`${reading.path} is longer than it says`);
   reading.hash.update(data);
   if (reading.descriptor === null) reading.pieces.push(data);
   else writeSync(reading.descriptor, data);

@@ -10,7 +10,7 @@ export interface PositionMemory {
   before(tick: number): readonly string[];
 }
 
-export function createMemory(template: string): PositionMemory {
+export function createPositionMemory(template: string): PositionMemory {
   const remember = BUILT_INS.get(template)?.remember;
   let entries: string[] = [];
   let newest = -1;

@@ -1,7 +1,7 @@
 import type { Bus } from '../platform/events/bus.ts';
 import type { MoveChooser } from './move-chooser.ts';
-import { LocalSeat } from './local-player.ts';
-import type { SeatDeps, SharedGame } from './local-player.ts';
+import { LocalSeat } from './local-seat.ts';
+import type { SeatDeps, SharedGame } from './local-seat.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './ports.ts';
 import { MAX_START_MS } from './seats/budget.ts';

@@ -10,7 +10,7 @@ import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser } from './move-chooser.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
-import { createMemory, type PositionMemory } from './memory.ts';
+import { createPositionMemory, type PositionMemory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, LocalChoice, ModelSeats, SessionSeats } from './ports.ts';
@@ -167,7 +167,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       const fitting = checkChoice(seats, template, choice);
       return chooserFor(template, fitting.ok ? fitting.value : choice, { place, mayAct: false });
     },
-    memoryOf: createMemory,
+    memoryOf: createPositionMemory,
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,

@@ -10,7 +10,7 @@ import { largestShareMicro, readAddress, splitPool, type Rewards } from '../rewa
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
-import { awaitedKey, nameAwaited } from './awaited-wallets.ts';
+import { pendingWalletKey, assignPendingWallets } from './pending-wallets.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
 export interface PrizesDeps {
@@ -67,7 +67,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     settled: (leagueId) => settler.settle(leagueId),
     start() {
       off = context.bus.on('league.changed', ({ leagueId }) => {
-        nameAwaited(context, leagueId);
+        assignPendingWallets(context, leagueId);
         settler.leagueChanged(leagueId);
       });
       for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
@@ -193,7 +193,7 @@ function namedWallets(
     const found = byId.length > 0 ? byId : table.filter(({ displayName }) => displayName === player);
     const [only, ...others] = found;
     if (only === undefined && isOpen) {
-      named.push({ playerId: awaitedKey(player), wallet });
+      named.push({ playerId: pendingWalletKey(player), wallet });
       continue;
     }
     if (only === undefined) return refuse('NOT_FOUND', `This league has no player "${player}"`);

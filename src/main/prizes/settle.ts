@@ -4,7 +4,7 @@ import { placementsOf } from './rules/placements.ts';
 import type { PrizeContext } from './service.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
-export interface Settler {
+export interface PrizePayer {
   /** Adds a league that has something to pay, or will have, and settles it. */
   watch(leagueId: string): void;
   /** Settles the league again if it is watched. */
@@ -26,7 +26,7 @@ const RETRY_MS = 30_000;
  * authority answers a repeated request with its first decision. After a restart `watch` is called
  * for every open prize and continues from the stored rows, so a crash at any point pays once.
  */
-export function createSettler(context: PrizeContext): Settler {
+export function createSettler(context: PrizeContext): PrizePayer {
   const watched = new Set<string>();
   const running = new Map<string, { done: Promise<void>; isRequested: boolean }>();
   let isStopped = false;

@@ -11,7 +11,7 @@ import { expireMatch } from './matches/expire.ts';
 import { limitStore } from './store/limit-store.ts';
 import { createArrivals } from './matches/arrivals.ts';
 import { createLimits } from './matches/limits.ts';
-import { matchStore } from './store/match-store.ts';
+import { rewardMatchStore } from './store/match-store.ts';
 import { createNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pools.ts';
 import { poolStore } from './store/pool-store.ts';
@@ -24,7 +24,7 @@ import { rewardRefereed } from './decisions/refereed.ts';
 import { approveHeld, rejectHeld, retryFailed } from './decisions/review.ts';
 import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/terms.ts';
-import { startMatch } from './matches/start-match.ts';
+import { startRewardMatch } from './matches/start-match.ts';
 import { statsOf } from './views/stats.ts';
 import { createSteadyClock } from './proofs/steady-clock.ts';
 import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
@@ -79,7 +79,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     return outcome.ok ? accept(outcome.value.map((decision) => viewOf(context, decision))) : outcome;
   };
   return {
-    startMatch: (request) => startMatch(context, proofs, request),
+    startMatch: (request) => startRewardMatch(context, proofs, request),
     submitMatch: (request) => submitAndWait(context, deps.chain, request),
     rewardOf: (matchId, proof, source) => rewardOf(proven, { matchId, proof, source }),
     ownStats: (signed, source) => ownStats(proven, signed, source),
@@ -123,7 +123,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
 
 function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
   const { db, writer, audit, bus, ports, crashPoint, log, chain } = deps;
-  const matches = matchStore(db);
+  const matches = rewardMatchStore(db);
   const decisions = decisionStore(db);
   return {
     writer,

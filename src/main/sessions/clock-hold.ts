@@ -9,7 +9,7 @@ import { stopClock } from './rules/clock.ts';
  */
 
 /** Lets no clock of the session run for `holdMs`, or until it is released. */
-export function holdClock(context: SessionContext, sessionId: string, holdMs: number): void {
+export function delayClockStart(context: SessionContext, sessionId: string, holdMs: number): void {
   if (!context.live.get(sessionId)?.record.clock) return;
   context.live.hold(sessionId, context.ports.clock.monotonicMs() + holdMs);
   startAfter(context, sessionId, holdMs);

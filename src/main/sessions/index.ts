@@ -1,5 +1,5 @@
 export type * from './types.ts';
-export { clockMembers, type ClockState } from './rules/clock.ts';
+export { clockRequestFields, type ClockState } from './rules/clock.ts';
 export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
 export { headerHash, rowHash } from './hash-chain.ts';
 export { toClockSpec } from './wire.ts';

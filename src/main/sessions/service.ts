@@ -21,7 +21,7 @@ import type {
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { holdClock, releaseClock } from './clock-hold.ts';
+import { delayClockStart, releaseClock } from './clock-hold.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
@@ -135,7 +135,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
-    holdClock: (sessionId, holdMs) => holdClock(context, sessionId, holdMs),
+    holdClock: (sessionId, holdMs) => delayClockStart(context, sessionId, holdMs),
     releaseClock: (sessionId) => releaseClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),

@@ -16,7 +16,7 @@ import { areCapsChanged, contradictionText } from './rules/limits.ts';
 import { approve, pay, priceOf, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
-import { walletStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
+import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
 
 export interface Wallet {
   address(): Promise<string | null>;
@@ -47,7 +47,7 @@ export interface Wallet {
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
 export function createWallet(deps: WalletDeps): Wallet {
   const { writer, ports, chain } = deps;
-  const store = walletStore(deps.db);
+  const store = walletPaymentStore(deps.db);
   const signer = createWalletSigner(deps.vault, ports.random);
   const context: WalletContext = { ...deps, store, signer, inProgress: new Set() };
   const settlementWatch = createSettlementWatch(context);

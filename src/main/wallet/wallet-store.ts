@@ -42,9 +42,9 @@ const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as req
   nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
   updated_at_ms as updatedAtMs`;
 
-export const walletStore = (db: Db) => ({ ...limitStore(db), ...reading(db), ...writing(db) });
+export const walletPaymentStore = (db: Db) => ({ ...limitStore(db), ...reading(db), ...writing(db) });
 
-export type WalletPaymentStore = ReturnType<typeof walletStore>;
+export type WalletPaymentStore = ReturnType<typeof walletPaymentStore>;
 
 function limitStore(db: Db) {
   const limits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { ReadOnly, StorageUnavailable } from '../platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 
 type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;
@@ -51,10 +51,10 @@ const toAnswer = (outcome: Outcome<unknown>): Answer =>
     : { ok: false, code: outcome.code, message: outcome.message };
 
 function defect(error: unknown, call: string, log: Log): Outcome<never> {
-  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) {
     return refuse('STORAGE_UNAVAILABLE', 'The storage cannot serve this call right now; try again');
   }
-  if (error instanceof ReadOnly)
+  if (error instanceof ReadOnlyError)
     return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');
   log('error', 'a call of the window failed', {
     call,

@@ -1,5 +1,5 @@
 import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
-import { clockMembers, type SessionSummary } from '../sessions/index.ts';
+import { clockRequestFields, type SessionSummary } from '../sessions/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
@@ -23,6 +23,6 @@ export function matchOf({ agents }: SessionRowDeps, facts: SessionSummary): NewM
     seats,
     options: { ...facts.options },
     paceMs: facts.paceMs,
-    ...(clock && { clock: clockMembers(clock) }),
+    ...(clock && { clock: clockRequestFields(clock) }),
   };
 }

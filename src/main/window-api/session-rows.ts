@@ -1,7 +1,7 @@
 import type { ChallengeInfo, ClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
-import { clockMembers, type ClockReading, type Sessions } from '../sessions/index.ts';
+import { clockRequestFields, type ClockReading, type Sessions } from '../sessions/index.ts';
 
 /** What the conversion of sessions, seats and challenges into contract rows needs. */
 export interface SessionRowDeps {
@@ -75,6 +75,6 @@ export const toChallengeInfo = (
   sessionId: challenge.sessionId,
   createdAtMs: Date.parse(challenge.createdAt),
   yours: challenge.challenger === deps.agents.person()?.agentId,
-  clock: challenge.clock && clockMembers(challenge.clock),
+  clock: challenge.clock && clockRequestFields(challenge.clock),
   waiting: isWaiting,
 });

@@ -20,7 +20,7 @@ import {
   USDC_ABI,
 } from '../../../src/main/chain/network/abi.ts';
 import { matchKey } from '../../../src/main/chain/amounts.ts';
-import { RpcRefusal } from '../../../src/main/chain/network/rpc.ts';
+import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import { openNode } from '../../support/chain/node.ts';
 
 const FOLDER = new URL('../../../resources/contracts/', import.meta.url);
@@ -67,7 +67,7 @@ async function refusal(from: PrivateKeyAccount, tx: { to: Hex; data: Hex }, abi:
   try {
     await node.send(from, tx);
   } catch (error) {
-    if (error instanceof RpcRefusal && error.reverted !== null)
+    if (error instanceof RpcRefusalError && error.reverted !== null)
       return decodeErrorResult({ abi, data: error.reverted }).errorName;
     throw error;
   }

@@ -1,7 +1,7 @@
 // In process: the verdicts of a check are compared as values, and output to a terminal is recorded.
 import { describe, expect, it, vi } from 'vitest';
 import { checkCommand } from '../../../src/main/cli/league/check.ts';
-import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts';
+import { checkAgent, type AgentCheckResult } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { externalDeps } from '../../support/league/external-agents.ts';
 import {
@@ -16,10 +16,10 @@ import { recordedIo } from '../../support/command-io.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const examine = async (url: string): Promise<AgentVerdict> =>
+const examine = async (url: string): Promise<AgentCheckResult> =>
   valueOf(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
 
-const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
+const verdicts = ({ steps }: AgentCheckResult): Record<string, string> =>
   Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
 
 const good = playerScript('course');

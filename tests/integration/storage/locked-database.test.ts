@@ -1,6 +1,6 @@
 // In process: the writer waits for a lock that the test holds, and its state is read meanwhile.
 import { describe, expect, it } from 'vitest';
-import { StorageUnavailable } from '../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../src/main/platform/db/tx.ts';
 import { appendRows, openTestStorage } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
@@ -27,7 +27,7 @@ describe('a database that another program has locked', () => {
       [1, 2, 3].map(() => testStorage.writer.write(() => testStorage.audit.append(entry))),
     );
     for (const result of refused) {
-      expect(result.status === 'rejected' && result.reason instanceof StorageUnavailable).toBe(true);
+      expect(result.status === 'rejected' && result.reason instanceof StorageUnavailableError).toBe(true);
     }
     expect(testStorage.states).toEqual(['failing']);
     expect(testStorage.audit.head().seq).toBe(3);

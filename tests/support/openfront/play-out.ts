@@ -3,7 +3,7 @@ import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.
 import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { ActionChooser } from '../../../src/main/openfront/player/action-chooser.ts';
 import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
-import { createSurvey } from '../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from './feed.ts';
 import { seeded } from './seeded.ts';
 import { answerQuery, takeIntent } from './synthetic-answers.ts';
@@ -24,7 +24,7 @@ export async function landAfter(seed: number, ticks: number, chooser: ActionChoo
     value: answerQuery(game, { q, ...fields }),
   });
   const storage = {
-    survey: createSurvey(),
+    survey: createTerritoryCache(),
     attackRatio: () => RATIO,
     connectedGame: { connection: { query } },
   };

@@ -1,5 +1,5 @@
 import type { RewardContext } from '../../../src/main/rewards/context.ts';
-import { startMatch, type StartRequest } from '../../../src/main/rewards/matches/start-match.ts';
+import { startRewardMatch, type StartRequest } from '../../../src/main/rewards/matches/start-match.ts';
 import { submitMatch, type SubmitResult } from '../../../src/main/rewards/matches/submit-match.ts';
 import { clientHmac } from '../../../src/main/rewards/proofs/digests.ts';
 import type { Proof, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs/proofs.ts';
@@ -47,7 +47,7 @@ export async function rewardMatches() {
     return { matchStart: prove, playerStats: prove, subscription: prove };
   };
   const start = (change: Partial<StartRequest> = {}, given?: Outcome<Proof, ProofCode>) =>
-    startMatch(context, proofs(given), {
+    startRewardMatch(context, proofs(given), {
       signed: { wallet: WALLET, signature: '0x' },
       playerCount: 2,
       timestamp: 0,

@@ -10,7 +10,7 @@ import type { RewardContext } from '../../../src/main/rewards/context.ts';
 import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
 import { createArrivals } from '../../../src/main/rewards/matches/arrivals.ts';
 import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
-import { matchStore } from '../../../src/main/rewards/store/match-store.ts';
+import { rewardMatchStore } from '../../../src/main/rewards/store/match-store.ts';
 import { createSteadyClock } from '../../../src/main/rewards/proofs/steady-clock.ts';
 import { walletStore } from '../../../src/main/rewards/store/wallet-store.ts';
 import { stoppedClock, type StoppedClock } from '../test-storage.ts';
@@ -54,7 +54,7 @@ export async function testRewards(): Promise<TestRewards> {
     kick: () => undefined,
     onPause: () => undefined,
   });
-  const matches = matchStore(db);
+  const matches = rewardMatchStore(db);
   const context: RewardContext = {
     writer,
     audit,

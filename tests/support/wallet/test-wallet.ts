@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { WalletContext } from '../../../src/main/wallet/context.ts';
 import { DEFAULT_WALLET_LIMITS } from '../../../src/main/wallet/rules/limits.ts';
-import { walletStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
+import { walletPaymentStore, type WalletPaymentRow } from '../../../src/main/wallet/wallet-store.ts';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { memoryServices, type MemoryServices } from '../memory-services.ts';
 
@@ -38,7 +38,7 @@ export interface TestWallet extends MemoryServices {
 export async function testWallet(change: Partial<WalletContext> = {}): Promise<TestWallet> {
   const services = await memoryServices();
   const { db, writer, audit, bus, clock, log } = services;
-  const store = walletStore(db);
+  const store = walletPaymentStore(db);
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {

@@ -10,14 +10,14 @@ import {
   Skeleton,
   TimeAgo,
   useNow,
-  Verdict,
+  StatusBadge,
   type Column,
-  type VerdictKind,
+  type StatusKind,
 } from '../../../ui/index.ts';
 import { ratingLabel, signed } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 
-const PHASES: Readonly<Record<LeagueAgent['phase'], VerdictKind>> = {
+const PHASES: Readonly<Record<LeagueAgent['phase'], StatusKind>> = {
   INIT: 'neutral',
   REGISTERED: 'pending',
   ACTIVE: 'ok',
@@ -30,10 +30,10 @@ function Phase({ agent }: { readonly agent: LeagueAgent }) {
   const nowMs = useNow(1000);
   const waits = agent.suspendedUntilMs === null ? 0 : agent.suspendedUntilMs - nowMs;
   return (
-    <Verdict kind={PHASES[agent.phase]}>
+    <StatusBadge kind={PHASES[agent.phase]}>
       {t(`leagues.phase_${agent.phase}`)}
       {waits > 0 ? ` ${duration(waits)}` : null}
-    </Verdict>
+    </StatusBadge>
   );
 }
 
@@ -43,7 +43,7 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   if (lastError === null) return <span className="text-muted">{t('ui.none')}</span>;
   return (
     <span className="inline-flex items-center gap-2">
-      <Verdict kind="bad">{lastError}</Verdict>
+      <StatusBadge kind="bad">{lastError}</StatusBadge>
       {lastErrorAtMs === null ? null : <TimeAgo atMs={lastErrorAtMs} focusable={false} />}
     </span>
   );
@@ -67,7 +67,9 @@ function columnsIn(translator: Translator): readonly Column<LeagueAgent>[] {
       cell: (agent) => (
         <span className="inline-flex max-w-full items-center gap-2">
           <span className="truncate font-medium">{agent.displayName}</span>
-          {agent.unauthenticated ? <Verdict kind="warn">{t('leagues.unauthenticated')}</Verdict> : null}
+          {agent.unauthenticated ? (
+            <StatusBadge kind="warn">{t('leagues.unauthenticated')}</StatusBadge>
+          ) : null}
         </span>
       ),
     },

@@ -3,8 +3,8 @@ import type { LeagueExchange } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import { buttonClass, Drawer, FailureNote, Skeleton, Verdict } from '../../../ui/index.ts';
-import { Bodies } from '../exchange-view.tsx';
+import { buttonClass, Drawer, FailureNote, Skeleton, StatusBadge } from '../../../ui/index.ts';
+import { ExchangeBodies } from '../exchange-view.tsx';
 import { matchRoute } from '../league-labels.ts';
 
 /** Shows one exchange down to the raw messages. */
@@ -54,7 +54,7 @@ function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exc
         <Fact name={t('leagues.column_ms')}>{number(exchange.durationMs, { maximumFractionDigits: 1 })}</Fact>
         <Fact name={t('leagues.column_attempt')}>{number(exchange.attempt)}</Fact>
         <Fact name={t('leagues.column_outcome')}>
-          <Verdict kind={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.answered')}</Verdict>
+          <StatusBadge kind={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.answered')}</StatusBadge>
         </Fact>
       </Facts>
       {matchId === null ? null : (
@@ -64,7 +64,7 @@ function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exc
           </Link>
         </div>
       )}
-      <Bodies exchange={exchange} />
+      <ExchangeBodies exchange={exchange} />
     </div>
   );
 }

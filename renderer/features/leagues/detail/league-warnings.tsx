@@ -1,7 +1,7 @@
 import type { LeaguePage, LeagueWarning } from '../../../../src/shared/contract/index.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, FailureLine, Verdict } from '../../../ui/index.ts';
+import { Button, FailureLine, StatusBadge } from '../../../ui/index.ts';
 
 /** Shows what a person should know about the agents, with the decisions that wait for one. */
 export function LeagueWarnings(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
@@ -15,14 +15,14 @@ export function LeagueWarnings(props: { readonly league: LeaguePage; readonly on
           key={`${warning.warning} ${warning.kind} ${warning.agentId}`}
           className="flex flex-wrap items-center gap-3"
         >
-          <Verdict kind="warn">
+          <StatusBadge kind="warn">
             {t(`leagues.warning_${warning.warning}`, {
               agent: warning.displayName,
               id: warning.agentId,
               times: warning.times,
               sent: warning.sentId ?? '',
             })}
-          </Verdict>
+          </StatusBadge>
           {warning.warning === 'registered_again' ? (
             <Decision leagueId={leagueId} warning={warning} onChanged={props.onChanged} />
           ) : null}

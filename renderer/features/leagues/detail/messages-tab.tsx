@@ -11,7 +11,7 @@ import {
   FailureNote,
   Select,
   Skeleton,
-  Verdict,
+  StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
 import { ExchangeDrawer } from './exchange-drawer.tsx';
@@ -68,9 +68,9 @@ function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] 
       track: '7rem',
       cell: (row) =>
         row.code === null ? (
-          <Verdict kind="ok">{t('leagues.answered')}</Verdict>
+          <StatusBadge kind="ok">{t('leagues.answered')}</StatusBadge>
         ) : (
-          <Verdict kind={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</Verdict>
+          <StatusBadge kind={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</StatusBadge>
         ),
     },
   ];

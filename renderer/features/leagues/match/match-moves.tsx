@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { playerIn, useText, utc } from '../../../text/index.ts';
-import { FailureNote, Panel, Verdict } from '../../../ui/index.ts';
+import { FailureNote, Panel, StatusBadge } from '../../../ui/index.ts';
 import { isOver } from '../league-labels.ts';
 
 /** Shows both choices and the drawn number; they stay hidden until the match is decided. */
@@ -22,9 +22,9 @@ export function Choices(props: { readonly detail: LeagueMatchDetail; readonly ti
         <Fact key={player.playerId} name={player.displayName}>
           {choice(player.playerId)}
           {match.absent.includes(player.playerId) ? (
-            <Verdict kind="late" className="ml-2">
+            <StatusBadge kind="late" className="ml-2">
               {t('leagues.did_not_play')}
-            </Verdict>
+            </StatusBadge>
           ) : null}
         </Fact>
       ))}
@@ -48,7 +48,7 @@ export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   const { log, card } = value;
-  if (log.length === 0) return <NoPart>{t('leagues.no_moves')}</NoPart>;
+  if (log.length === 0) return <EmptyPart>{t('leagues.no_moves')}</EmptyPart>;
   return (
     <ol aria-label={t('match_page.part_moves')} className="flex flex-col">
       {log.map((row) => (

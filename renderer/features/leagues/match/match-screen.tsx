@@ -5,7 +5,7 @@ import {
   AuditPart,
   MatchPage,
   MatchResult,
-  NoPart,
+  EmptyPart,
   SaveMatch,
   usePart,
   auditRowsOf,
@@ -13,7 +13,7 @@ import {
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText } from '../../../text/index.ts';
-import { buttonClass, Verdict, FailureNote, Skeleton } from '../../../ui/index.ts';
+import { buttonClass, StatusBadge, FailureNote, Skeleton } from '../../../ui/index.ts';
 import { isOver, leagueRoute, resultLabel } from '../league-labels.ts';
 import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
@@ -22,7 +22,7 @@ import { BoardMoves, Choices } from './match-moves.tsx';
 import { useLeaguePart } from '../use-leagues.ts';
 import { SessionTile } from '../../../layout/session-tile.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
-import { Bodies, ExchangeLine } from '../exchange-view.tsx';
+import { ExchangeBodies, ExchangeLine } from '../exchange-view.tsx';
 import type { ExportFile } from '../../../../src/shared/contract/export-file.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match with all its messages. */
@@ -92,7 +92,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
     <MatchResult
       label={label}
       plain={match.winner === null}
-      reason={match.disputed ? <Verdict kind="warn">{disputed}</Verdict> : null}
+      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : null}
     />
   );
 }
@@ -100,7 +100,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
 /** Links to the page of the board, which shows the models' answers beside their moves. */
 function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
-  if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
+  if (sessionId === null) return <EmptyPart>{t('leagues.no_words')}</EmptyPart>;
   return (
     <>
       <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>
@@ -141,7 +141,7 @@ function MatchBoard({ sessionId }: { readonly sessionId: string }) {
 function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { exchanges } = detail;
-  if (exchanges.length === 0) return <NoPart>{t('leagues.no_exchange')}</NoPart>;
+  if (exchanges.length === 0) return <EmptyPart>{t('leagues.no_exchange')}</EmptyPart>;
   return (
     <section aria-label={t('leagues.exchanges', { count: exchanges.length })}>
       <ol className="divide-y divide-line">
@@ -154,7 +154,7 @@ function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
                 </span>
               </summary>
               <div className="pt-1 pb-3">
-                <Bodies exchange={exchange} />
+                <ExchangeBodies exchange={exchange} />
               </div>
             </details>
           </li>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LeaguePing } from '../../../../src/shared/contract/index.ts';
 import { useApi, useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, IconButton, Panel, TextField, Verdict } from '../../../ui/index.ts';
+import { Button, IconButton, Panel, TextField, StatusBadge } from '../../../ui/index.ts';
 import { EXTERNAL_PLAYER_URL, type LeagueForm } from './league-form.ts';
 
 const PING_EVERY_MS = 4000;
@@ -105,12 +105,12 @@ function usePing(url: string): LeaguePing | null {
 function Ping({ url }: { readonly url: string }) {
   const { t, number } = useText();
   const ping = usePing(url);
-  if (ping === null) return <Verdict kind="pending">{t('leagues.pinging')}</Verdict>;
-  if (!ping.ok) return <Verdict kind="bad">{`${ping.code ?? ''} ${ping.detail}`.trim()}</Verdict>;
+  if (ping === null) return <StatusBadge kind="pending">{t('leagues.pinging')}</StatusBadge>;
+  if (!ping.ok) return <StatusBadge kind="bad">{`${ping.code ?? ''} ${ping.detail}`.trim()}</StatusBadge>;
   return (
-    <Verdict kind="ok">
+    <StatusBadge kind="ok">
       {t('leagues.ping_ok', { ms: number(ping.latencyMs ?? 0, { maximumFractionDigits: 1 }) })}
       {ping.name === null ? null : ` · ${ping.name}`}
-    </Verdict>
+    </StatusBadge>
   );
 }

@@ -4,7 +4,7 @@ import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, cx, FailureNote, KeyHint, toast, Verdict, Panel } from '../../../ui/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import { faultOf, openForm, wrongWallets, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leagueRoute } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
@@ -76,12 +76,12 @@ export function WizardScreen() {
           </div>
           {at === prizeAt && wrong.length > 0 ? (
             <div role="status">
-              <Verdict kind="warn">{t('leagues.wrong_wallets', { names: wrong.join(', ') })}</Verdict>
+              <StatusBadge kind="warn">{t('leagues.wrong_wallets', { names: wrong.join(', ') })}</StatusBadge>
             </div>
           ) : null}
           {last && fault !== null ? (
             <div role="status">
-              <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
+              <StatusBadge kind="warn">{t(`leagues.fault_${fault}`)}</StatusBadge>
             </div>
           ) : null}
           <FailureNote failure={opening.failure} />

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { OpenFrontFrame } from '../../../../src/shared/contract/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { useText, utc } from '../../../text/index.ts';
 import { CopyBlock } from '../../../ui/index.ts';
 
 /** Lists the frames between game and host, newest first, shortened and without secrets. */
 export function GameFrames({ frames }: { readonly frames: readonly OpenFrontFrame[] }) {
   const { t } = useText();
-  if (frames.length === 0) return <NoPart>{t('openfront.no_frames')}</NoPart>;
+  if (frames.length === 0) return <EmptyPart>{t('openfront.no_frames')}</EmptyPart>;
   return (
     <>
       <p className="mb-2 text-small text-muted">{t('openfront.frames_hint')}</p>

@@ -8,11 +8,11 @@ import {
   MoneyPart,
   SaveMatch,
   usePart,
-  NoPart,
+  EmptyPart,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { Verdict, Panel } from '../../../ui/index.ts';
+import { StatusBadge, Panel } from '../../../ui/index.ts';
 import { DecisionsTab } from '../tabs/decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
@@ -96,11 +96,11 @@ function resultOf({ t }: Translator, { game, live }: OpenFrontGamePage) {
 
 function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
-  if (game?.ending != null) return <Verdict kind="neutral">{t('status.completed')}</Verdict>;
+  if (game?.ending != null) return <StatusBadge kind="neutral">{t('status.completed')}</StatusBadge>;
   return live ? (
-    <Verdict kind="pending">{t('status.active')}</Verdict>
+    <StatusBadge kind="pending">{t('status.active')}</StatusBadge>
   ) : (
-    <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>
+    <StatusBadge kind="late">{t('openfront.phase_stale')}</StatusBadge>
   );
 }
 
@@ -108,7 +108,7 @@ function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
 function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { moves, moveTotal } = page;
-  if (moves.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
+  if (moves.length === 0) return <EmptyPart>{t('openfront.no_intents')}</EmptyPart>;
   return (
     <>
       {moveTotal > moves.length ? (
@@ -133,13 +133,13 @@ function GameMoves({ page }: { readonly page: OpenFrontGamePage }) {
 function GameView({ page }: { readonly page: OpenFrontGamePage }) {
   const { t } = useText();
   const { game, live, hasMap, players } = page;
-  if (game === null) return <NoPart>{t('openfront.nothing_seen')}</NoPart>;
+  if (game === null) return <EmptyPart>{t('openfront.nothing_seen')}</EmptyPart>;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {hasMap ? (
         <MapPanel key={`${game.gameId}/${live}`} game={game} isRecorded={!live} />
       ) : (
-        <NoPart>{t('openfront.no_map')}</NoPart>
+        <EmptyPart>{t('openfront.no_map')}</EmptyPart>
       )}
       <GameStats game={game} narrow />
       {players.length === 0 ? null : (

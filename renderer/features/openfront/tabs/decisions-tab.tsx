@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { useReloadOnChange } from '../use-openfront.ts';
 import { intentLabel } from './intents-tab.tsx';
@@ -20,7 +20,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
   useReloadOnChange(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
-  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
+  if (value !== null && value.length === 0) return <EmptyPart>{t('openfront.no_decisions')}</EmptyPart>;
   const decided = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = decided.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),

@@ -3,8 +3,8 @@ import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
 import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { useText } from '../../../text/index.ts';
-import { Drawer, Verdict } from '../../../ui/index.ts';
-import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
+import { Drawer, StatusBadge } from '../../../ui/index.ts';
+import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
 
 /** Shows everything that is stored about one payment; signatures are not stored. */
@@ -28,9 +28,9 @@ function Whole({ payment }: { payment: PaymentInfo }) {
   return (
     <>
       <PaymentHead amountMicro={payment.amountMicro}>
-        <Verdict kind={paymentKind(state)} className="text-body!">
+        <StatusBadge kind={paymentKind(state)} className="text-body!">
           {t(`payments.state_${state}`)}
-        </Verdict>
+        </StatusBadge>
       </PaymentHead>
       <p className="mb-3 text-muted">{t(`payments.meaning_${state}`)}</p>
       {delivery === 'owed' ? (
@@ -40,7 +40,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
       ) : null}
       <Facts>
         <Fact name={t('payments.column_delivery')}>
-          <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>
+          <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>
         </Fact>
         <ReasonFact reason={payment.reason} />
         <Fact name={t('payments.transaction')}>
@@ -58,7 +58,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
         <Fact name={t('payments.nonce')}>
           <span className="mono">{`${payment.nonceStart}…`}</span>
         </Fact>
-        <StampFacts payment={payment} />
+        <TimestampFacts payment={payment} />
       </Facts>
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>

@@ -12,7 +12,7 @@ import {
   EmptyState,
   Segmented,
   TimeAgo,
-  Verdict,
+  StatusBadge,
   type Column,
   Skeleton,
 } from '../../../ui/index.ts';
@@ -125,8 +125,8 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
 function PaymentStateBadge({ row: { state, delivery } }: { row: PaymentInfo }) {
   const { t } = useText();
   if (delivery === 'due' || delivery === 'owed')
-    return <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>;
-  return <Verdict kind={paymentKind(state)}>{t(`payments.state_${state}`)}</Verdict>;
+    return <StatusBadge kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</StatusBadge>;
+  return <StatusBadge kind={paymentKind(state)}>{t(`payments.state_${state}`)}</StatusBadge>;
 }
 
 function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {

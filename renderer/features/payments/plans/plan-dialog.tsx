@@ -4,7 +4,7 @@ import { MoneyBadge } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Button, Dialog, FailureNote, Select, Switch, TextField, Verdict } from '../../../ui/index.ts';
+import { Button, Dialog, FailureNote, Select, Switch, TextField, StatusBadge } from '../../../ui/index.ts';
 import { draftOf, formOf, readNumber, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
@@ -154,11 +154,11 @@ function PricePreview({ preview }: { preview: CallOutput<'plans.preview'> | null
         <>
           <p className="mono">{t('payments.preview_units', { units: preview.baseUnits ?? '' })}</p>
           {preview.aboveCap === 'none' ? null : (
-            <Verdict kind="warn">{t(`payments.above_${preview.aboveCap}`)}</Verdict>
+            <StatusBadge kind="warn">{t(`payments.above_${preview.aboveCap}`)}</StatusBadge>
           )}
         </>
       ) : (
-        <Verdict kind="bad">{preview.message ?? t('payments.preview_wrong')}</Verdict>
+        <StatusBadge kind="bad">{preview.message ?? t('payments.preview_wrong')}</StatusBadge>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { PlanInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
-import { Badge, Button, EmptyState, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
+import { Badge, Button, EmptyState, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { PaymentsFrame } from '../payments-layout.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { Usdc } from '../usdc.tsx';
@@ -53,9 +53,9 @@ function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
     <Panel
       title={plan.name}
       aside={
-        <Verdict kind={plan.active ? 'ok' : 'neutral'}>
+        <StatusBadge kind={plan.active ? 'ok' : 'neutral'}>
           {t(plan.active ? 'payments.plan_sold' : 'payments.plan_retired')}
-        </Verdict>
+        </StatusBadge>
       }
     >
       <p>

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useGateway } from '../../../layout/gateway.ts';
 import { useText } from '../../../text/index.ts';
-import { CopyText, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
+import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
 import { PaymentsFrame } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
@@ -41,9 +41,9 @@ function Facilitator({ overview }: { overview: Overview }) {
     <Panel
       title={t('payments.facilitator')}
       aside={
-        <Verdict kind={terms === null ? 'bad' : 'ok'}>
+        <StatusBadge kind={terms === null ? 'bad' : 'ok'}>
           {t(terms === null ? 'payments.nothing_sold' : 'payments.selling')}
-        </Verdict>
+        </StatusBadge>
       }
     >
       <Facts>
@@ -71,7 +71,9 @@ function ChainPart({ overview }: { overview: Overview }) {
       title={t('payments.chain')}
       aside={
         chain === null ? null : (
-          <Verdict kind={chain.state === 'ready' ? 'ok' : 'warn'}>{code('chain_state', chain.state)}</Verdict>
+          <StatusBadge kind={chain.state === 'ready' ? 'ok' : 'warn'}>
+            {code('chain_state', chain.state)}
+          </StatusBadge>
         )
       }
     >

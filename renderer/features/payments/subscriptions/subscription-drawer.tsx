@@ -13,7 +13,7 @@ import {
   Drawer,
   FailureNote,
   Skeleton,
-  Verdict,
+  StatusBadge,
 } from '../../../ui/index.ts';
 import { paymentKind, subscriptionKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
@@ -54,9 +54,9 @@ function Whole({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <Verdict kind={subscriptionKind(status)} className="text-body!">
+        <StatusBadge kind={subscriptionKind(status)} className="text-body!">
           {t(`payments.status_${status}`)}
-        </Verdict>
+        </StatusBadge>
         <MoneyBadge chain={chain} />
       </div>
       <Facts>
@@ -117,7 +117,9 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
         <ul>
           {subscription.payments.map((payment) => (
             <li key={payment.paymentId} className="flex min-h-8 flex-wrap items-center gap-3">
-              <Verdict kind={paymentKind(payment.state)}>{t(`payments.state_${payment.state}`)}</Verdict>
+              <StatusBadge kind={paymentKind(payment.state)}>
+                {t(`payments.state_${payment.state}`)}
+              </StatusBadge>
               <Link className={plainLink} href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}>
                 <Usdc micro={payment.amountMicro} />
               </Link>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
-import { CopyText, DataTable, EmptyState, Verdict, type Column } from '../../../ui/index.ts';
+import { CopyText, DataTable, EmptyState, StatusBadge, type Column } from '../../../ui/index.ts';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { subscriptionKind } from '../payment-labels.ts';
@@ -91,7 +91,7 @@ function columnsIn(translator: Translator): readonly Column<SubscriptionInfo>[] 
       title: t('payments.column_state'),
       track: 'minmax(7rem,0.8fr)',
       cell: (row) => (
-        <Verdict kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</Verdict>
+        <StatusBadge kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</StatusBadge>
       ),
     },
     {

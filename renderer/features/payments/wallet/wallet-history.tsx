@@ -10,7 +10,7 @@ import {
   FailureNote,
   Panel,
   TimeAgo,
-  Verdict,
+  StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
 import { walletKind } from '../payment-labels.ts';
@@ -85,7 +85,7 @@ function columnsIn(
       id: 'state',
       title: t('payments.column_state'),
       track: '8rem',
-      cell: (row) => <Verdict kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</Verdict>,
+      cell: (row) => <StatusBadge kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</StatusBadge>,
     },
     {
       id: 'tool',

@@ -4,8 +4,8 @@ import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
 import { FoundLinks } from '../../../layout/search-links.tsx';
 import { useLive } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Drawer, Verdict } from '../../../ui/index.ts';
-import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
+import { Drawer, StatusBadge } from '../../../ui/index.ts';
+import { Copied, PaymentHead, ReasonFact, TimestampFacts } from '../payment-facts.tsx';
 import { walletKind } from '../payment-labels.ts';
 
 /**
@@ -32,9 +32,9 @@ function Whole({ payment }: { payment: WalletPayment }) {
   return (
     <>
       <PaymentHead amountMicro={payment.amountMicro}>
-        <Verdict kind={walletKind(state)} className="text-body!">
+        <StatusBadge kind={walletKind(state)} className="text-body!">
           {t(`wallet.state_${state}`)}
-        </Verdict>
+        </StatusBadge>
       </PaymentHead>
       <Facts>
         <Fact name={t('wallet.column_for')}>
@@ -53,7 +53,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <Fact name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
         </Fact>
-        <StampFacts payment={payment} />
+        <TimestampFacts payment={payment} />
       </Facts>
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>

@@ -9,8 +9,8 @@ import {
   CopyText,
   Panel,
   Skeleton,
-  Verdict,
-  type VerdictKind,
+  StatusBadge,
+  type StatusKind,
   ConfirmDialog,
   FailureNote,
   Switch,
@@ -18,7 +18,7 @@ import {
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
 
-const KINDS: Readonly<Record<ChainStatusView['state'], VerdictKind>> = {
+const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
   off: 'neutral',
   missing: 'bad',
   starting: 'pending',
@@ -83,7 +83,7 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
   return (
     <Panel
       title={t('chain.title')}
-      aside={<Verdict kind={KINDS[chain.state]}>{code('chain_state', chain.state)}</Verdict>}
+      aside={<StatusBadge kind={KINDS[chain.state]}>{code('chain_state', chain.state)}</StatusBadge>}
     >
       <Facts>
         <Fact name={t('chain.network')}>{code('profile', chain.profile)}</Fact>

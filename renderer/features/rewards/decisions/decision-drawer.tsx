@@ -5,7 +5,7 @@ import { MoneyBadge, Monard } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useQuery } from '../../../host/index.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
-import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
+import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { formatMs } from '../check-labels.ts';
 import { evidenceOf, isWaiting, stateOf, type DecisionKey } from '../decision-labels.ts';
@@ -87,9 +87,9 @@ function Whole({ decision, origin, onReview }: WholeProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Verdict kind={kind} className="text-body!">
+        <StatusBadge kind={kind} className="text-body!">
           {code('decided', word)}
-        </Verdict>
+        </StatusBadge>
         <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
         <MoneyBadge chain={chain} />
       </div>
@@ -131,9 +131,9 @@ function ReviewButtons({
   const amount = formatMicro(decision.amountMicro, language);
   return (
     <div className="mb-4 flex flex-wrap items-center justify-end gap-2 rounded-panel border border-line bg-bg p-3">
-      <Verdict kind="late" className="w-full">
+      <StatusBadge kind="late" className="w-full">
         {code('hold', decision.hold ?? '')}
-      </Verdict>
+      </StatusBadge>
       <FlagTexts flags={decision.flags} className="w-full" />
       <Button look="danger" onClick={() => onReview(decision, 'reject')}>
         {t('rewards.reject_confirm', { amount })}

@@ -16,7 +16,7 @@ import {
   shorten,
   Skeleton,
   TimeAgo,
-  Verdict,
+  StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
@@ -123,7 +123,7 @@ function columnsIn(translator: Translator, openReview: Review['openReview']): re
       track: 'minmax(7rem,1fr)',
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Verdict kind="late">{code('hold', row.hold ?? '')}</Verdict>
+          <StatusBadge kind="late">{code('hold', row.hold ?? '')}</StatusBadge>
           <FlagTexts flags={row.flags} className="min-w-0 truncate" />
         </span>
       ),

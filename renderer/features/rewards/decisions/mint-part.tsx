@@ -4,7 +4,7 @@ import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useMutation } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import { Button, ConfirmDialog, CopyText, FailureNote, toast, Verdict } from '../../../ui/index.ts';
+import { Button, ConfirmDialog, CopyText, FailureNote, toast, StatusBadge } from '../../../ui/index.ts';
 import { MINT_KINDS } from '../decision-labels.ts';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
 
@@ -14,7 +14,10 @@ export function MintPart({ decision }: { decision: RewardDetail }) {
   const { transaction, mint } = decision;
   const step = transaction === null ? '' : code('mint_step', transaction.state, '');
   return (
-    <Part title={t('rewards.mint')} aside={<Verdict kind={MINT_KINDS[mint]}>{code('mint', mint)}</Verdict>}>
+    <Part
+      title={t('rewards.mint')}
+      aside={<StatusBadge kind={MINT_KINDS[mint]}>{code('mint', mint)}</StatusBadge>}
+    >
       {transaction === null ? (
         <p className="text-muted">{t('rewards.mint_none')}</p>
       ) : (

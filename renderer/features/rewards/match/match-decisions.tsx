@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { RewardedMatch } from '../../../../src/shared/contract/index.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { useText } from '../../../text/index.ts';
-import { FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
+import { FailureNote, shorten, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CheckList } from '../check-list.tsx';
 import { evidenceOf, keyOf, stateOf } from '../decision-labels.ts';
 import { playerOf } from '../origin-line.tsx';
@@ -37,7 +37,7 @@ function OneDecision({ row, name }: OneDecisionProps) {
         <Link href={`/rewards?open=${encodeURIComponent(keyOf(row))}`} className={plainLink}>
           {name === null ? <span className="mono">{shorten(row.wallet)}</span> : name}
         </Link>
-        <Verdict kind={kind}>{code('decided', word)}</Verdict>
+        <StatusBadge kind={kind}>{code('decided', word)}</StatusBadge>
         <span className="text-muted">{evidenceOf(row, translator)}</span>
       </div>
       {failure !== null ? (

@@ -7,7 +7,7 @@ import {
   MatchPage,
   MatchResult,
   MoneyPart,
-  NoPart,
+  EmptyPart,
   SaveMatch,
   usePart,
   auditRowsOf,
@@ -15,7 +15,7 @@ import {
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
 import { useText, type Translator, utc } from '../../../text/index.ts';
-import { shorten, Verdict, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
+import { shorten, StatusBadge, CopyBlock, FailureNote, Panel } from '../../../ui/index.ts';
 import { isWaiting } from '../decision-labels.ts';
 import { MatchDecisions } from './match-decisions.tsx';
 import { OriginLink, playerOf } from '../origin-line.tsx';
@@ -60,17 +60,17 @@ function Rewarded({ matchId, match }: RewardedProps) {
       players={playersOf(translator, match)}
       matchId={matchId}
       state={
-        <Verdict kind={isWaited ? 'late' : 'neutral'}>
+        <StatusBadge kind={isWaited ? 'late' : 'neutral'}>
           {isWaited ? translator.code('decided', 'held') : t('status.completed')}
-        </Verdict>
+        </StatusBadge>
       }
       facts={isElsewhere ? null : <OriginLink origin={origin} />}
       file={<SaveMatch fileOf={(api) => rewardFile(api, matchId, match)} />}
       view={<MatchSeen rows={rows} origin={origin} />}
       result={<Result rows={rows} />}
       parts={{
-        moves: <NoPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</NoPart>,
-        words: <NoPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</NoPart>,
+        moves: <EmptyPart>{t(isElsewhere ? 'rewards.no_moves' : 'rewards.moves_there')}</EmptyPart>,
+        words: <EmptyPart>{t(isElsewhere ? 'rewards.no_words' : 'rewards.words_there')}</EmptyPart>,
         messages: <MatchReports matchId={matchId} />,
         evidence: <MatchDecisions rows={rows} origin={origin} />,
         money: <MoneyPart rows={rows} />,
@@ -120,7 +120,7 @@ function MatchReports({ matchId }: { readonly matchId: string }) {
   const { value, failure } = useQuery('audit.page', { offset: 0, limit: MAX_ITEMS, filter });
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
-  if (value.rows.length === 0) return <NoPart>{t('rewards.no_reports')}</NoPart>;
+  if (value.rows.length === 0) return <EmptyPart>{t('rewards.no_reports')}</EmptyPart>;
   return (
     <>
       <p className="mb-2 text-small text-muted">{t('rewards.reports_hint')}</p>

@@ -14,7 +14,7 @@ import {
   shorten,
   Skeleton,
   useNow,
-  Verdict,
+  StatusBadge,
 } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
@@ -49,7 +49,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <MoneyBadge chain={chain} />
             {banned ? (
-              <Verdict kind="bad">{t('rewards.banned')}</Verdict>
+              <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge>
             ) : (
               <Button className="ml-auto" onClick={() => onBan(stats.value?.wallet ?? '')}>
                 <Ban size={16} aria-hidden />

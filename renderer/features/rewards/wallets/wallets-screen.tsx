@@ -13,7 +13,7 @@ import {
   EmptyState,
   FailureNote,
   Skeleton,
-  Verdict,
+  StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
@@ -136,7 +136,9 @@ function columnsIn(
       cell: (row) => (
         <span className="flex items-center gap-2">
           <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
-          {banned.has(row.wallet.toLowerCase()) ? <Verdict kind="bad">{t('rewards.banned')}</Verdict> : null}
+          {banned.has(row.wallet.toLowerCase()) ? (
+            <StatusBadge kind="bad">{t('rewards.banned')}</StatusBadge>
+          ) : null}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { PieceShape, type Material } from '../../../boards/index.ts';
 import { playerIn, useText } from '../../../text/index.ts';
-import { Badge, cx, useNow, Verdict } from '../../../ui/index.ts';
+import { Badge, cx, useNow, StatusBadge } from '../../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
 
 interface BarProps {
@@ -56,7 +56,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
       {yours ? <Badge>{t('session.you')}</Badge> : null}
       {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
-      {card.winner === role ? <Verdict kind="ok">{t('session.winner')}</Verdict> : null}
+      {card.winner === role ? <StatusBadge kind="ok">{t('session.winner')}</StatusBadge> : null}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ModelMove } from '../../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../../text/index.ts';
-import { CopyText, Verdict } from '../../../ui/index.ts';
+import { CopyText, StatusBadge } from '../../../ui/index.ts';
 import { attemptLabel, type ModelDecision } from './model-decisions.ts';
 
 type Attempt = ModelMove['attempts'][number];
@@ -33,7 +33,7 @@ export function DecisionView({
         )}
       </ul>
       <Played modelDecision={modelDecision} />
-      {policy === null ? null : <Verdict kind="flag">{t(`words.policy_${policy}`)}</Verdict>}
+      {policy === null ? null : <StatusBadge kind="flag">{t(`words.policy_${policy}`)}</StatusBadge>}
       <Cost decision={decision} />
     </div>
   );
@@ -63,9 +63,9 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('words.tried')}</span>
         {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
-        <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>
+        <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
-        </Verdict>
+        </StatusBadge>
         <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">
@@ -90,16 +90,17 @@ function Played({ modelDecision }: { readonly modelDecision: ModelDecision }) {
   const { t } = text;
   const { decision, played } = modelDecision;
   const label = played?.words ?? decision.action;
-  if (label === null) return decision.sealed ? null : <Verdict kind="bad">{t('words.no_action')}</Verdict>;
+  if (label === null)
+    return decision.sealed ? null : <StatusBadge kind="bad">{t('words.no_action')}</StatusBadge>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="text-small text-muted">
         {t(decision.policyUsed === 'random' ? 'words.policy_played' : 'words.played')}
       </span>
       <span className="mono font-medium">{label}</span>
-      <Verdict kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
+      <StatusBadge kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
         <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
-      </Verdict>
+      </StatusBadge>
     </span>
   );
 }

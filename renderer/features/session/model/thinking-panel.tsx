@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { playerIn, useText } from '../../../text/index.ts';
 import { cx, FailureNote } from '../../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
@@ -18,8 +18,8 @@ export function ThinkingPanel(props: {
   const { t } = useText();
   const { models, decisions } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.any) return <NoPart>{t('words.no_models')}</NoPart>;
-  if (decisions.length === 0) return <NoPart>{t('words.none')}</NoPart>;
+  if (!models.any) return <EmptyPart>{t('words.no_models')}</EmptyPart>;
+  if (decisions.length === 0) return <EmptyPart>{t('words.none')}</EmptyPart>;
   return (
     <>
       {decisions.some(({ decision }) => decision.sealed) ? (

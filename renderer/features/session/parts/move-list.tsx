@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { playerIn, useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 import type { TalliedMove } from '../move-labels.ts';
@@ -28,7 +28,7 @@ export function MoveList(props: MoveListProps) {
     }
   }, [props.at]);
 
-  if (props.moves.length === 0) return <NoPart>{t('session.no_moves')}</NoPart>;
+  if (props.moves.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   const chess = props.detail.card.template === 'chess.v1';
   return (
     <div

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
-import { NoPart } from '../../../match/index.ts';
+import { EmptyPart } from '../../../match/index.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
 import { CopyText, DataTable, type Column } from '../../../ui/index.ts';
 
@@ -35,7 +35,7 @@ const columnsFor = (t: Translator['t']): readonly Column<Row>[] => [
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;
-  if (log.length === 0) return <NoPart>{t('session.no_moves')}</NoPart>;
+  if (log.length === 0) return <EmptyPart>{t('session.no_moves')}</EmptyPart>;
   return (
     <DataTable
       label={t('session.raw')}

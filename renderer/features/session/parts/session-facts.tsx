@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
 import type { SessionCard, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
-import { Verdict } from '../../../ui/index.ts';
+import { StatusBadge } from '../../../ui/index.ts';
 
 /** Whether the session is active or completed. */
 export function SessionState({ card }: { readonly card: SessionCard }) {
   const { t } = useText();
   return (
-    <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
+    <StatusBadge kind={card.status === 'active' ? 'pending' : 'neutral'}>
       {t(card.status === 'active' ? 'status.active' : 'status.completed')}
-    </Verdict>
+    </StatusBadge>
   );
 }
 

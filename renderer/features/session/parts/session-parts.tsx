@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { CallOutput, SessionDetail, SessionProvenance } from '../../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart, MoneyPart } from '../../../match/index.ts';
 import { playerIn, useText, utc } from '../../../text/index.ts';
-import { CopyBlock, CopyText, TimeAgo, Verdict } from '../../../ui/index.ts';
+import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
@@ -151,7 +151,7 @@ function Attempts({ detail }: { readonly detail: SessionDetail }) {
           >
             <b className="font-medium">{playerIn(translator, detail.card, tried.role)}</b>
             <span className="mono min-w-0 truncate">{tried.action}</span>
-            <Verdict kind="bad">{tried.code}</Verdict>
+            <StatusBadge kind="bad">{tried.code}</StatusBadge>
             <span className="text-small text-muted">{code('error', tried.code)}</span>
             <span className="ml-auto flex items-center gap-3 text-small text-muted">
               {t('session.at_tick', { tick: tried.tick })}

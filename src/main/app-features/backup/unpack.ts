@@ -8,7 +8,7 @@ import {
   type ArchiveManifest,
 } from './manifest.ts';
 import type { OnProgress } from './create.ts';
-import { BadArchive, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
+import { ArchiveError, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
 
 const MANIFEST_MAX_BYTES = 64 * 1024;
 
@@ -55,21 +55,21 @@ class Contents {
       this.manifest = manifestIn(text);
       const announced = this.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
       if (announced > this.maxBytes)
-        throw new BadArchive('it would unpack to far more than an archive of its size can');
+        throw new ArchiveError('it would unpack to far more than an archive of its size can');
       for (const file of this.manifest.files) this.waiting.set(file.path, file);
       return;
     }
     const announced = this.waiting.get(path);
     if (announced?.bytes !== bytes || announced.sha256 !== sha256) {
-      throw new BadArchive(`${path} differs from what the manifest states`);
+      throw new ArchiveError(`${path} differs from what the manifest states`);
     }
     this.waiting.delete(path);
   }
 
   whole(): ArchiveManifest {
-    if (this.manifest === null) throw new BadArchive('it is not an archive of Arbiter');
+    if (this.manifest === null) throw new ArchiveError('it is not an archive of Arbiter');
     const [missing] = this.waiting.keys();
-    if (missing !== undefined) throw new BadArchive(`${missing} is missing; the file may be cut off`);
+    if (missing !== undefined) throw new ArchiveError(`${missing} is missing; the file may be cut off`);
     return this.manifest;
   }
 }
@@ -78,7 +78,7 @@ function manifestIn(text: string): ArchiveManifest {
   try {
     return archiveManifest.parse(JSON.parse(text));
   } catch {
-    throw new BadArchive(
+    throw new ArchiveError(
       'its manifest cannot be read or contradicts itself; it may come from a newer Arbiter',
     );
   }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { createArchive, type CreateArchiveRequest, type OnProgress } from './create.ts';
 import type { ArchiveManifest } from './manifest.ts';
 import { unpackArchive } from './unpack.ts';
-import { BadArchive } from '../../platform/zip.ts';
+import { ArchiveError } from '../../platform/zip.ts';
 
 export type ArchiveWork =
   | ({ readonly kind: 'create' } & CreateArchiveRequest)
@@ -24,7 +24,7 @@ export type ArchiveEvent =
 
 const MIN_INTERVAL_MS = 50;
 
-class Cancelled extends Error {}
+class BackupCancelledError extends Error {}
 
 /** Packs or unpacks one archive inside a worker thread and posts progress and result to the host. */
 export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWorkerData): Promise<void> {
@@ -37,8 +37,8 @@ export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWor
         : unpackArchive(work.archive, work.folder, onProgress);
     post({ type: 'done', manifest });
   } catch (error) {
-    if (error instanceof Cancelled) post({ type: 'cancelled' });
-    else if (error instanceof BadArchive) post({ type: 'bad', detail: error.message });
+    if (error instanceof BackupCancelledError) post({ type: 'cancelled' });
+    else if (error instanceof ArchiveError) post({ type: 'bad', detail: error.message });
     else throw error;
   }
 }
@@ -46,7 +46,7 @@ export async function serveArchive(port: MessagePort, { work, stop }: ArchiveWor
 function watch(post: (event: ArchiveEvent) => void, stop: Int32Array): OnProgress {
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   return (done, total) => {
-    if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
+    if (Atomics.load(stop, 0) !== 0) throw new BackupCancelledError();
     const nowMs = performance.now();
     if (done < total && nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
     reportedAtMs = nowMs;

@@ -10,7 +10,7 @@ import { failed, passed, type BrokenRecord, type CheckResult, type RowProgress }
 
 export type ChainedRow = HashedRow & { readonly prev: string; readonly hash: string };
 
-export interface AuditVerdict {
+export interface AuditCheckResult {
   readonly chain: CheckResult;
   readonly head: CheckResult;
 }
@@ -25,7 +25,7 @@ export function checkAuditLog(
   storedHead: StoredHead,
   rowProgress: RowProgress,
   logHashAt: (sessionId: string, seq: number) => string | null = () => null,
-): AuditVerdict {
+): AuditCheckResult {
   const witnessedSeq = storedHead.state === 'kept' ? storedHead.head.seq : 0;
   let prev = GENESIS;
   let count = 0;

@@ -4,7 +4,7 @@ import type { DataPaths } from '../../platform/data-folder/index.ts';
 import { judgeRatings, judgeStandings } from '../../league/index.ts';
 import { checkAuditLog } from './audit-log.ts';
 import {
-  Cancelled,
+  VerifyCancelledError,
   failed,
   passed,
   type BrokenRecord,
@@ -19,7 +19,7 @@ import { readChainRows, type ChainRows } from './chain-store.ts';
 import type { InvariantResult } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
-import { EarlierSchema, openVerifyStore, type VerifyStore } from './store.ts';
+import { EarlierSchemaError, openVerifyStore, type VerifyStore } from './store.ts';
 
 /** `audit` verifies the audit log only, for the Audit screen; `all` verifies everything, for `arbiter verify`. */
 export type Scope = 'audit' | 'all';
@@ -70,8 +70,8 @@ export async function verifyFolder(
       checks.push(await checkOnChainMints(evidence, store.recordedMints(evidence.epoch.profile)));
     return { ok: checks.every((check) => check.ok), chain: chainComparison(request, evidence), checks };
   } catch (error) {
-    if (error instanceof EarlierSchema) return { ok: false, chain: null, checks: [NOT_UPDATED] };
-    if (error instanceof Cancelled || !isSqliteError(error)) throw error;
+    if (error instanceof EarlierSchemaError) return { ok: false, chain: null, checks: [NOT_UPDATED] };
+    if (error instanceof VerifyCancelledError || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
     return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
   } finally {

@@ -56,7 +56,7 @@ export interface RowProgress {
   step(rows: number): void;
 }
 
-export class Cancelled extends Error {
+export class VerifyCancelledError extends Error {
   override readonly name = 'Cancelled';
 }
 

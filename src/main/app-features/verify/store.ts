@@ -94,7 +94,7 @@ const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.p
   where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
 
 /** The database was written by an earlier version and not updated since, so that its rows have another form. */
-export class EarlierSchema extends Error {
+export class EarlierSchemaError extends Error {
   override readonly name = 'EarlierSchema';
 }
 
@@ -108,7 +108,7 @@ export async function openVerifyStore(file: string): Promise<VerifyStore> {
     db.exec('begin');
     const schema = checkSchema(db, migrations);
     if (schema.ok && schema.value > 0 && schema.value < (migrations.at(-1)?.version ?? 0))
-      throw new EarlierSchema(`the database has schema ${schema.value}`);
+      throw new EarlierSchemaError(`the database has schema ${schema.value}`);
     return verifyStore(db);
   } catch (error) {
     db.close();

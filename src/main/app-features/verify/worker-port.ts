@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { readOnChainEvidence } from '../../chain/index.ts';
 import type { ChainRows } from './chain-store.ts';
-import { Cancelled, type ReplayCheck, type VerifyReport, type RowProgress } from './report.ts';
+import { VerifyCancelledError, type ReplayCheck, type VerifyReport, type RowProgress } from './report.ts';
 import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
 
 /** The data with which the worker is started. */
@@ -36,7 +36,7 @@ export async function serveVerify(
     progress.finish();
     post({ type: 'done', report });
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
+    if (!(error instanceof VerifyCancelledError)) throw error;
     post({ type: 'cancelled' });
   }
 }
@@ -53,7 +53,7 @@ function progressReporter(post: (event: VerifyEvent) => void, stop: Int32Array) 
   let reportedAtMs = 0;
   const reportProgress = (): void => {
     checkCancelAt = checked + ROWS_PER_CANCEL_CHECK;
-    if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
+    if (Atomics.load(stop, 0) !== 0) throw new VerifyCancelledError();
     const nowMs = performance.now();
     if (nowMs - reportedAtMs < MIN_INTERVAL_MS) return;
     reportedAtMs = nowMs;

@@ -6,9 +6,9 @@ import {
   type DeployedLink,
 } from '../context.ts';
 import { blockAt, receiptOf } from '../network/receipt.ts';
-import { RpcRefusal } from '../network/rpc.ts';
+import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
-import { setBack } from './recovery.ts';
+import { revertEntries } from './recovery.ts';
 
 /** How many transactions are asked about at once; each may carry a hundred mints. */
 const MAX_SENDS_PER_JOB = 20;
@@ -23,7 +23,7 @@ export async function finalBlockOf({ rpc, facts }: ChainLink, head: number): Pro
     const block = await blockAt(rpc, 'finalized');
     if (block !== null) return block.number;
   } catch (error) {
-    if (!(error instanceof RpcRefusal)) throw error;
+    if (!(error instanceof RpcRefusalError)) throw error;
   }
   return head - facts.finalDepth;
 }
@@ -46,7 +46,7 @@ export async function finalise(context: ChainContext, link: DeployedLink, upTo: 
       for (const send of foundSends.there) finaliseSend(context, send);
       for (const row of foundRows.there) finaliseRow(context, row);
     });
-    const lost = await setBack(context, { sends: foundSends.gone, rows: foundRows.gone });
+    const lost = await revertEntries(context, { sends: foundSends.gone, rows: foundRows.gone });
     hasLost ||= lost;
   }
 }

@@ -7,9 +7,9 @@ import { appendAudit, sleep, emitMintChanged, type DeployedLink, type ChainConte
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
-import { RpcRefusal, safeMessage } from '../network/rpc.ts';
+import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
 import { callBlock, DayLimit } from './day-limit.ts';
-import type { Plan, Sender, SendHooks } from '../transactions/sender.ts';
+import type { PlannedTransaction, Sender, SendHooks } from '../transactions/sender.ts';
 
 export const MINT = 'mint';
 /**
@@ -190,7 +190,7 @@ export class Minter implements SendHooks {
   /**
    * Null if the batch would revert because of one of its rows; the rows are then minted one by one.
    */
-  private async planBatch(rows: readonly OutboxRow[]): Promise<Plan | null> {
+  private async planBatch(rows: readonly OutboxRow[]): Promise<PlannedTransaction | null> {
     const data = encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintBatch',
@@ -204,8 +204,8 @@ export class Minter implements SendHooks {
     return (await this.simulationError(plan)) === null ? plan : null;
   }
 
-  private async planSingles(rows: readonly OutboxRow[]): Promise<Plan[]> {
-    const plans: Plan[] = [];
+  private async planSingles(rows: readonly OutboxRow[]): Promise<PlannedTransaction[]> {
+    const plans: PlannedTransaction[] = [];
     for (const row of rows) {
       const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
@@ -229,26 +229,26 @@ export class Minter implements SendHooks {
     return plans;
   }
 
-  private plan(rows: readonly OutboxRow[], data: Hex, gas: bigint): Plan {
+  private plan(rows: readonly OutboxRow[], data: Hex, gas: bigint): PlannedTransaction {
     const ref = this.context.ports.ids.uuid();
     this.plannedRows.set(ref, rows);
     return { purpose: MINT, ref, to: this.link.epoch.rewardToken, data, gas };
   }
 
   /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
-  private async simulationError({ to, data, gas }: Plan): Promise<string | null> {
+  private async simulationError({ to, data, gas }: PlannedTransaction): Promise<string | null> {
     const from = this.link.keys.address('minter');
     try {
       const call = { from, to, data, gas: `0x${gas.toString(16)}` };
       await this.link.rpc('eth_call', [call, callBlock(this.link)]);
       return null;
     } catch (error) {
-      if (error instanceof RpcRefusal) return revertName(error);
+      if (error instanceof RpcRefusalError) return revertName(error);
       throw error;
     }
   }
 
-  onSigned(send: SendRecord, plan: Plan): void {
+  onSigned(send: SendRecord, plan: PlannedTransaction): void {
     const { context } = this;
     for (const row of this.plannedRows.get(plan.ref) ?? []) {
       // The exception rolls the job back: a row that was claimed elsewhere must not be signed for.

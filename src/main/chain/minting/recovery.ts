@@ -47,7 +47,7 @@ export async function revertLost(
   const gone = await goneBlocks(link, [...sends, ...rows]);
   if (gone.size === 0) return false;
   const isGone = ({ blockHash }: Placed): boolean => blockHash !== null && gone.has(blockHash);
-  return setBack(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
+  return revertEntries(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
 }
 
 /** The hashes of the stored blocks that the chain does not contain. */
@@ -73,7 +73,7 @@ async function goneBlocks(link: ChainLink, placed: readonly Placed[]): Promise<R
 }
 
 /** False if everything was changed by another part in the meantime. */
-export async function setBack(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
+export async function revertEntries(context: ChainContext, { sends, rows }: LostEntries): Promise<boolean> {
   const count = await context.writer.write(() => {
     const nowMs = context.nowMs();
     let changed = 0;

@@ -1,9 +1,9 @@
 import { decodeErrorResult } from 'viem';
 import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
-import type { RpcRefusal } from './rpc.ts';
+import type { RpcRefusalError } from './rpc.ts';
 
 /** The name of a custom error of our contracts, or the node's own message. */
-export function revertName(refusal: Pick<RpcRefusal, 'reverted' | 'message'>): string {
+export function revertName(refusal: Pick<RpcRefusalError, 'reverted' | 'message'>): string {
   if (refusal.reverted === null || refusal.reverted.length < 10) return refusal.message;
   try {
     return decodeErrorResult({ abi: [...REWARD_TOKEN_ABI, ...USDC_ABI], data: refusal.reverted }).errorName;
@@ -17,14 +17,14 @@ export function revertName(refusal: Pick<RpcRefusal, 'reverted' | 'message'>): s
  * transaction with this nonce is mined, perhaps this very one. `fee`: the fee is too low. `no_gas`:
  * the account cannot pay for it.
  */
-export type BroadcastVerdict = 'sent' | 'known' | 'nonce_used' | 'fee' | 'no_gas' | 'refused';
+export type BroadcastResult = 'sent' | 'known' | 'nonce_used' | 'fee' | 'no_gas' | 'refused';
 
-const VERDICTS: readonly (readonly [RegExp, BroadcastVerdict])[] = [
+const VERDICTS: readonly (readonly [RegExp, BroadcastResult])[] = [
   [/already (known|imported)|known transaction|already exists/iu, 'known'],
   [/nonce (is )?too low|nonce lower|old nonce/iu, 'nonce_used'],
   [/underpriced|max fee per gas less than|fee (too low|cap)|base fee/iu, 'fee'],
   [/insufficient funds|insufficient balance|exceeds allowance/iu, 'no_gas'],
 ];
 
-export const verdictOf = (message: string): BroadcastVerdict =>
+export const verdictOf = (message: string): BroadcastResult =>
   VERDICTS.find(([pattern]) => pattern.test(message))?.[1] ?? 'refused';

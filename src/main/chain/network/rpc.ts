@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Hex } from '../types.ts';
 
 /** The node answered with an error. `reverted` is the revert data, if a contract reverted. */
-export class RpcRefusal extends Error {
+export class RpcRefusalError extends Error {
   override readonly name = 'RpcRefusal';
   readonly code: number;
   readonly reverted: Hex | null;
@@ -14,7 +14,7 @@ export class RpcRefusal extends Error {
 }
 
 /** No valid answer arrived; the node may or may not have processed the request. */
-export class RpcUnreachable extends Error {
+export class RpcUnreachableError extends Error {
   override readonly name = 'RpcUnreachable';
 }
 
@@ -49,7 +49,7 @@ export function createRpc(url: string, fetch: Fetch): Rpc {
     const answer = parse(text);
     if (!('error' in answer)) return answer.result;
     const { code, message, data } = answer.error as { code: number; message: string; data?: unknown };
-    throw new RpcRefusal(code, message.slice(0, MAX_REASON_LENGTH), revertOf(data));
+    throw new RpcRefusalError(code, message.slice(0, MAX_REASON_LENGTH), revertOf(data));
   };
 }
 
@@ -65,7 +65,7 @@ async function post(url: string, fetch: Fetch, body: string, timeoutMs: number):
   } catch {
     // The original error may contain the URL with a provider's key, so it is neither logged nor
     // passed on.
-    throw new RpcUnreachable('the node does not answer');
+    throw new RpcUnreachableError('the node does not answer');
   }
 }
 
@@ -73,7 +73,7 @@ function parse(text: string): z.infer<typeof answerSchema> {
   try {
     return answerSchema.parse(JSON.parse(text));
   } catch {
-    throw new RpcUnreachable('the node answers something else');
+    throw new RpcUnreachableError('the node answers something else');
   }
 }
 

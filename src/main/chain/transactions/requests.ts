@@ -3,7 +3,7 @@ import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import type { SendRecord } from '../records.ts';
 import { sendOutcome } from './outcome.ts';
 import { revertName } from '../network/reverts.ts';
-import { RpcRefusal } from '../network/rpc.ts';
+import { RpcRefusalError } from '../network/rpc.ts';
 import type { Sender } from './sender.ts';
 
 const withMargin = (gas: bigint): bigint => (gas * 5n) / 4n;
@@ -47,7 +47,7 @@ async function gasOf(link: ChainLink, { role, to, data }: SendRequest): Promise<
     const from = link.keys.address(role);
     return withMargin(BigInt(String(await link.rpc('eth_estimateGas', [{ from, to, data }]))));
   } catch (error) {
-    return error instanceof RpcRefusal ? revertName(error) : 'not_answering';
+    return error instanceof RpcRefusalError ? revertName(error) : 'not_answering';
   }
 }
 

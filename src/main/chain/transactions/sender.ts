@@ -4,11 +4,11 @@ import { sleep, type ChainContext, type ChainLink } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { blockAt, nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
-import { verdictOf, type BroadcastVerdict } from '../network/reverts.ts';
-import { RpcRefusal } from '../network/rpc.ts';
+import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
+import { RpcRefusalError } from '../network/rpc.ts';
 
 /** An unsigned transaction. The sender adds nonce, fee and signature. */
-export interface Plan {
+export interface PlannedTransaction {
   readonly purpose: string;
   readonly ref: string;
   readonly to: Address | null;
@@ -21,7 +21,7 @@ export interface Plan {
  * send.
  */
 export interface SendHooks {
-  onSigned(send: SendRecord, plan: Plan): void;
+  onSigned(send: SendRecord, plan: PlannedTransaction): void;
   onReplaced(send: SendRecord, txHash: Hex): void;
   onSent(send: SendRecord): void;
   onReceipt(send: SendRecord, receipt: ChainReceipt): void;
@@ -63,7 +63,7 @@ export class Sender {
    * Signs and commits the transactions, then sends them; calls for the same key run one at a time.
    * The caller has to follow the returned sends.
    */
-  dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+  dispatch(role: KeyRole, plans: readonly PlannedTransaction[]): Promise<SendRecord[]> {
     return this.mutexOf(role).run(async () => {
       this.link.signal.throwIfAborted();
       const records = await this.commitSigned(role, plans, await this.nextNonce(role));
@@ -126,7 +126,7 @@ export class Sender {
 
   private async commitSigned(
     role: KeyRole,
-    plans: readonly Plan[],
+    plans: readonly PlannedTransaction[],
     firstNonce: number,
   ): Promise<SendRecord[]> {
     const { context, link, epoch } = this;
@@ -161,7 +161,7 @@ export class Sender {
 
   private async sign(
     role: KeyRole,
-    tx: Pick<Plan, 'to' | 'data' | 'gas'> & { nonce: number },
+    tx: Pick<PlannedTransaction, 'to' | 'data' | 'gas'> & { nonce: number },
     { maxFee, tip }: { maxFee: bigint; tip: bigint },
   ): Promise<Candidate> {
     // The chain id comes from the profile. A node could report another one and obtain signatures
@@ -180,7 +180,7 @@ export class Sender {
   }
 
   /** Sending the same bytes again is safe: their nonce can be used only once. */
-  private async broadcast(send: SendRecord): Promise<BroadcastVerdict> {
+  private async broadcast(send: SendRecord): Promise<BroadcastResult> {
     const [newest] = this.context.sends.candidates(send.sendId);
     if (newest === undefined) return 'refused';
     const verdict = await this.sendRaw(newest);
@@ -189,12 +189,12 @@ export class Sender {
     return verdict;
   }
 
-  private async sendRaw({ rawTx }: Candidate): Promise<BroadcastVerdict> {
+  private async sendRaw({ rawTx }: Candidate): Promise<BroadcastResult> {
     try {
       await this.link.rpc('eth_sendRawTransaction', [rawTx]);
       return 'sent';
     } catch (error) {
-      if (!(error instanceof RpcRefusal)) throw error;
+      if (!(error instanceof RpcRefusalError)) throw error;
       const verdict = verdictOf(error.message);
       if (verdict === 'refused')
         this.context.log('warn', 'the node refused a transaction', { reason: error.message });
@@ -202,7 +202,7 @@ export class Sender {
     }
   }
 
-  private async recordVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
+  private async recordVerdict(send: SendRecord, verdict: BroadcastResult): Promise<void> {
     const { context } = this;
     if (verdict === 'no_gas') this.link.reportProblem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
@@ -243,7 +243,7 @@ export class Sender {
   }
 
   /** Sends the newest candidate again if that has not been done for a while; null if it was not sent. */
-  private async resend(send: SendRecord, nowMs: number): Promise<BroadcastVerdict | null> {
+  private async resend(send: SendRecord, nowMs: number): Promise<BroadcastResult | null> {
     if (nowMs - (this.broadcastMs.get(send.sendId) ?? -Infinity) <= RESEND_MS) return null;
     const verdict = await this.broadcast(send);
     await this.recordVerdict(send, verdict);

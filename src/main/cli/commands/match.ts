@@ -5,7 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
-import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
+import { playMatchGames, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
@@ -73,7 +73,7 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   const watched = values.watch ? { ...plan.value, onPosition: createBoardPrinter(output) } : plan.value;
   let done = 0;
   progress.update(0, values.games);
-  const games = await playMatch(api, watched, io.stop, (game) => {
+  const games = await playMatchGames(api, watched, io.stop, (game) => {
     done += 1;
     progress.update(done, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());

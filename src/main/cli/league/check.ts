@@ -1,4 +1,4 @@
-import { checkAgent, type AgentVerdict, type StepVerdict } from '../../league/index.ts';
+import { checkAgent, type AgentCheckResult, type CheckStepResult } from '../../league/index.ts';
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../options/kinds.ts';
@@ -15,7 +15,7 @@ const TABLE = {
 };
 
 /** The JSON output, with field names of the protocol. */
-const asJson = ({ url, ok, dialect, steps }: AgentVerdict): string =>
+const asJson = ({ url, ok, dialect, steps }: AgentCheckResult): string =>
   `${JSON.stringify({
     url,
     ok,
@@ -29,10 +29,10 @@ const asJson = ({ url, ok, dialect, steps }: AgentVerdict): string =>
     })),
   })}\n`;
 
-const msOf = ({ durationMs }: StepVerdict): string =>
+const msOf = ({ durationMs }: CheckStepResult): string =>
   durationMs === null ? '' : `${durationMs.toFixed(0)} ms`;
 
-function asText({ url, ok, dialect, steps }: AgentVerdict): string {
+function asText({ url, ok, dialect, steps }: AgentCheckResult): string {
   const rows = steps.map((step) => [
     step.verdict,
     step.step,

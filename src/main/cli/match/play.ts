@@ -112,7 +112,7 @@ const MAX_VOID_IN_A_ROW = 3;
  * Plays one game after the other and calls `onGame` after each; ends early when `stop` aborts, or when
  * three games in a row were void.
  */
-export async function playMatch(
+export async function playMatchGames(
   api: Api,
   plan: MatchPlan,
   stop: AbortSignal,

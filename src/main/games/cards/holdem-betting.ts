@@ -48,7 +48,8 @@ export function applyBet(state: HoldemState, player: TwoPlayerRole, action: stri
     acted: { ...state.acted, [player]: true },
     line: [...state.line, `${player} ${action}`],
   };
-  if (action === 'call') return putIn(next, player, Math.min(toCall(state, player), state.stacks[player]));
+  if (action === 'call')
+    return postChips(next, player, Math.min(toCall(state, player), state.stacks[player]));
   if (action === 'all_in') return raiseBy(next, player, state.stacks[player]);
   if (action.startsWith(RAISE)) {
     return raiseBy(next, player, Number(action.slice(RAISE.length)) - state.bets[player]);
@@ -56,14 +57,14 @@ export function applyBet(state: HoldemState, player: TwoPlayerRole, action: stri
   return next;
 }
 
-export const putIn = (state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState => ({
+export const postChips = (state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState => ({
   ...state,
   stacks: { ...state.stacks, [player]: state.stacks[player] - chips },
   bets: { ...state.bets, [player]: state.bets[player] + chips },
 });
 
 function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState {
-  const raised = putIn(state, player, chips);
+  const raised = postChips(state, player, chips);
   const step = raised.bets[player] - state.bets[otherPlayer(player)];
   return {
     ...raised,

@@ -1,6 +1,6 @@
 import { dealKey, shuffled } from '../chance.ts';
 import { handName, handValue } from './hand-rank.ts';
-import { applyBet, collectBets, nextToBet, openStreet, putIn } from './holdem-betting.ts';
+import { applyBet, collectBets, nextToBet, openStreet, postChips } from './holdem-betting.ts';
 import { BOARD_CARDS, STREETS } from './holdem-state.ts';
 import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
 import { pickedNonces } from './nonces.ts';
@@ -37,8 +37,8 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
     pot: 0,
     line: [],
   });
-  const small = putIn(dealt, button, Math.min(state.small_blind, state.stacks[button]));
-  return advance(putIn(small, bigBlind, Math.min(state.big_blind, state.stacks[bigBlind])), button);
+  const small = postChips(dealt, button, Math.min(state.small_blind, state.stacks[button]));
+  return advance(postChips(small, bigBlind, Math.min(state.big_blind, state.stacks[bigBlind])), button);
 }
 
 /** Applies an action and plays on to the next decision, or to the end of the hand (`turn` is then null). */

@@ -19,7 +19,7 @@ import {
   promotedOf,
   QUEEN,
   ROOK,
-  specialOf,
+  moveFlagOf,
   STRAIGHTS,
   toOf,
   WHITE_LONG,
@@ -70,7 +70,7 @@ export class ChessBoard {
     const from = fromOf(move);
     const to = toOf(move);
     const piece = this.squares[from]!;
-    const special = specialOf(move);
+    const special = moveFlagOf(move);
     this.remember();
     this.halfMoves = (piece & 7) === PAWN || capturedOf(move) !== 0 ? 0 : this.halfMoves + 1;
     if (capturedOf(move) !== 0) this.lift(special === EN_PASSANT ? enPassantVictim(from, to) : to);
@@ -89,8 +89,8 @@ export class ChessBoard {
     this.recall();
     this.shift(to, from);
     if (promotedOf(move) !== 0) this.squares[from] = PAWN | (this.side << 3);
-    if (captured !== 0) this.drop(specialOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, captured);
-    if (specialOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
+    if (captured !== 0) this.drop(moveFlagOf(move) === EN_PASSANT ? enPassantVictim(from, to) : to, captured);
+    if (moveFlagOf(move) === CASTLING) this.shift(castlingTarget(to), castlingCorner(to));
   }
 
   inCheck(): boolean {

@@ -9,7 +9,7 @@ import {
   NO_SQUARE,
   PAWN,
   ROOK,
-  specialOf,
+  moveFlagOf,
   squareName,
   WHITE_LONG,
   WHITE_SHORT,
@@ -124,4 +124,4 @@ function placementOf({ squares }: ChessBoard): string {
 }
 
 const canCaptureEnPassant = (board: ChessBoard): boolean =>
-  board.enPassant !== NO_SQUARE && legalMoves(board).some((move) => specialOf(move) === EN_PASSANT);
+  board.enPassant !== NO_SQUARE && legalMoves(board).some((move) => moveFlagOf(move) === EN_PASSANT);

@@ -1,7 +1,7 @@
 import { ChessBoard } from './board.ts';
 import { readFen } from './fen.ts';
 import { legalMoves } from './moves.ts';
-import { BISHOP, CASTLING, fromOf, KING, KNIGHT, moveText, PAWN, QUEEN, ROOK, specialOf } from './pieces.ts';
+import { BISHOP, CASTLING, fromOf, KING, KNIGHT, moveText, PAWN, QUEEN, ROOK, moveFlagOf } from './pieces.ts';
 import type { ActionReading } from '../machine.ts';
 
 const KINDS: Readonly<Record<string, number>> = { K: KING, Q: QUEEN, R: ROOK, B: BISHOP, N: KNIGHT };
@@ -42,7 +42,7 @@ function filterFor(board: ChessBoard, written: string): (move: number) => boolea
   const castles = CASTLES.exec(written);
   if (castles !== null) {
     const isLong = castles[1] !== undefined;
-    return (move) => specialOf(move) === CASTLING && moveText(move).charAt(2) === (isLong ? 'c' : 'g');
+    return (move) => moveFlagOf(move) === CASTLING && moveText(move).charAt(2) === (isLong ? 'c' : 'g');
   }
   const pattern = patternOf(written);
   if (pattern === null) return () => false;

@@ -39,7 +39,7 @@ export const fromOf = (move: number): number => move & 0x7f;
 export const toOf = (move: number): number => (move >> 7) & 0x7f;
 export const capturedOf = (move: number): number => (move >> 14) & 15;
 export const promotedOf = (move: number): number => (move >> 18) & 7;
-export const specialOf = (move: number): number => (move >> 21) & 3;
+export const moveFlagOf = (move: number): number => (move >> 21) & 3;
 /** True for captures and promotions, which quiescence search tries and which are never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 

@@ -3,7 +3,7 @@ import { isRecord } from './dialect.ts';
 import type { Unwrapped } from './unwrap.ts';
 
 /** Meaning of the answer to an invitation. A refusal is a technical loss and not an error. */
-export type JoinVerdict = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
+export type JoinResult = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
 
 const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success']);
 
@@ -11,7 +11,7 @@ const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success
  * Reads the answer to an invitation. `acknowledged` means that the message arrived and the join may
  * follow as a message of its own.
  */
-export function readJoin(answer: Unwrapped): JoinVerdict {
+export function readJoin(answer: Unwrapped): JoinResult {
   if (answer.kind === 'error') return 'error';
   if (answer.kind === 'nothing') return 'nothing';
   const accept = answer.env['accept'] ?? answer.env['accepted'];

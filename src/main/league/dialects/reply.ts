@@ -3,7 +3,7 @@ import type { Dialect, JsonRecord } from './dialect.ts';
 import type { Normalised } from './normalise.ts';
 
 /** Frames `envelope` as an answer in the dialect of the request. */
-export function frameReply(
+export function encodeReply(
   request: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
   envelope: JsonRecord,
 ): JsonRecord {
@@ -34,7 +34,7 @@ const REPLIES: Readonly<Record<Dialect, Reply>> = {
 };
 
 /** A JSON-RPC error. It is sent with HTTP 200. */
-export const frameError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
+export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
   jsonrpc: '2.0',
   id: id ?? null,
   error: {

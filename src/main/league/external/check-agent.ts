@@ -25,7 +25,7 @@ export const CHECK_STEPS = [
 ] as const;
 export type AgentCheckStep = (typeof CHECK_STEPS)[number];
 
-export interface StepVerdict {
+export interface CheckStepResult {
   readonly step: AgentCheckStep;
   /** `note` means that the step works with a remark, `skip` that it was not examined. */
   readonly verdict: 'pass' | 'note' | 'fail' | 'skip';
@@ -35,11 +35,11 @@ export interface StepVerdict {
   readonly method: string | null;
 }
 
-export interface AgentVerdict {
+export interface AgentCheckResult {
   readonly url: string;
   readonly ok: boolean;
   readonly dialect: Dialect | null;
-  readonly steps: readonly StepVerdict[];
+  readonly steps: readonly CheckStepResult[];
 }
 
 export interface CheckRequest {
@@ -56,7 +56,7 @@ export interface CheckRequest {
 export async function checkAgent(
   deps: ExternalDeps,
   request: CheckRequest,
-): Promise<Outcome<AgentVerdict, JoinRefusal>> {
+): Promise<Outcome<AgentCheckResult, JoinRefusal>> {
   const endpoint = readLocalAddress(request.url);
   if (!endpoint.ok) return endpoint;
   const registered = await watchRegistration(deps, request);
@@ -104,8 +104,8 @@ class AgentCheck {
     this.peers.close();
   }
 
-  async run(): Promise<StepVerdict[]> {
-    const steps: StepVerdict[] = [this.registered()];
+  async run(): Promise<CheckStepResult[]> {
+    const steps: CheckStepResult[] = [this.registered()];
     const dialectStep = await this.dialectStep();
     steps.push(dialectStep);
     if (dialectStep.verdict === 'fail') return steps;
@@ -116,7 +116,7 @@ class AgentCheck {
     return steps;
   }
 
-  private registered(): StepVerdict {
+  private registered(): CheckStepResult {
     const { registration } = this;
     const blank = { step: 'register', durationMs: null, method: null } as const;
     if (registration === null)
@@ -131,7 +131,7 @@ class AgentCheck {
     return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
   }
 
-  private async dialectStep(): Promise<StepVerdict> {
+  private async dialectStep(): Promise<CheckStepResult> {
     const blank = { step: 'dialect', method: null } as const;
     if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
       return {
@@ -160,13 +160,13 @@ class AgentCheck {
         };
   }
 
-  private async invitation(): Promise<StepVerdict> {
+  private async invitation(): Promise<CheckStepResult> {
     const answer = await this.send('GAME_INVITATION', TIMEOUTS_MS.join, {
       role_in_match: 'PLAYER_A',
       opponent_id: OPPONENT,
       player_id: this.playerId,
     });
-    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('invitation', verdict, detail);
     if (!answer.ok) return verdictWith('fail', formatFailure(answer));
     switch (readJoin(answer.answer)) {
@@ -189,7 +189,7 @@ class AgentCheck {
     matchId: string,
     timeoutMs: number,
     deadlineMs = timeoutMs,
-  ): Promise<{ readonly verdict: StepVerdict; readonly rawChoice: string | null }> {
+  ): Promise<{ readonly verdict: CheckStepResult; readonly rawChoice: string | null }> {
     const deadline = new Date(this.deps.ports.clock.nowMs() + deadlineMs).toISOString();
     const answer = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
       match_id: matchId,
@@ -197,7 +197,7 @@ class AgentCheck {
       context: { opponent_id: OPPONENT, round_id: 1, your_standings: { wins: 0, losses: 0, draws: 0 } },
       deadline,
     });
-    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict(step, verdict, detail);
     if (!answer.ok) return { verdict: verdictWith('fail', formatFailure(answer)), rawChoice: null };
     const rawChoice = readChoice(answer.answer);
@@ -218,7 +218,7 @@ class AgentCheck {
   }
 
   /** Repeats the call. A retry after a lost answer must not change the choice. */
-  private async repeated(before: string | null): Promise<StepVerdict> {
+  private async repeated(before: string | null): Promise<CheckStepResult> {
     const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
     if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
     return again.rawChoice === before
@@ -227,7 +227,7 @@ class AgentCheck {
   }
 
   /** Sends a deadline in the past, as some referees do. The player must still answer. */
-  private async lateCall(): Promise<StepVerdict> {
+  private async lateCall(): Promise<CheckStepResult> {
     const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
     if (verdict.verdict !== 'fail')
       return { ...verdict, detail: 'it answers although the deadline has passed' };
@@ -242,14 +242,14 @@ class AgentCheck {
    * Sends a call for another player. The agent must not fail, and must not answer in the other
    * player's name.
    */
-  private async wrongId(): Promise<StepVerdict> {
+  private async wrongId(): Promise<CheckStepResult> {
     const answer = await this.send('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
       match_id: 'R9M9',
       player_id: OPPONENT,
       context: { opponent_id: this.playerId, round_id: 9 },
       deadline: new Date(this.deps.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
     });
-    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('wrong_id', verdict, detail);
     if (!answer.ok) {
       return answer.code === 'E003'
@@ -261,7 +261,7 @@ class AgentCheck {
     return verdictWith('note', 'it answers a call for another player; this host never sends such a call');
   }
 
-  private async gameOver(rawChoice: string | null): Promise<StepVerdict> {
+  private async gameOver(rawChoice: string | null): Promise<CheckStepResult> {
     const answer = await this.send('GAME_OVER', TIMEOUTS_MS.gameOver, {
       game_result: {
         status: 'DRAW',
@@ -272,7 +272,7 @@ class AgentCheck {
         reason: 'Both were right, number was 8 (even)',
       },
     });
-    const verdictWith = (verdict: StepVerdict['verdict'], detail: string) =>
+    const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('game_over', verdict, detail);
     if (!answer.ok)
       return verdictWith('note', `${formatFailure(answer)}; results are sent once and not repeated`);
@@ -299,7 +299,11 @@ class AgentCheck {
     return this.peers.send(peer, { leagueId: null, own, type, envelope, timeoutMs, retry: false });
   }
 
-  private verdict(step: AgentCheckStep, verdict: StepVerdict['verdict'], detail: string): StepVerdict {
+  private verdict(
+    step: AgentCheckStep,
+    verdict: CheckStepResult['verdict'],
+    detail: string,
+  ): CheckStepResult {
     const { last } = this;
     return { step, verdict, detail, durationMs: last?.durationMs ?? null, method: last?.method ?? null };
   }

@@ -16,7 +16,7 @@ import type { JoinedAgent } from './join-player.ts';
 import { createCompletion } from './completion.ts';
 import { unregisteredAgent } from './unregistered-agent.ts';
 import {
-  leadOrderedMatch,
+  refereeAssignedMatch,
   readAssignment,
   type ExternalMatchDeps,
   type MatchAssignment,
@@ -128,7 +128,7 @@ export async function joinAsReferee(
 
 /** Leads a match; false when it could not be played or its report was not accepted. */
 const leadWithNotice = (deps: ExternalMatchDeps, assignment: MatchAssignment): Promise<boolean> =>
-  leadOrderedMatch(deps, assignment).catch((error: unknown) => {
+  refereeAssignedMatch(deps, assignment).catch((error: unknown) => {
     if (!deps.context.peers.isClosed())
       deps.request.onProgress(`${assignment.matchId} could not be played: ${String(error)}`);
     return false;

@@ -2,7 +2,7 @@ import type { LeagueContext } from '../context.ts';
 import { nowIso } from '../context.ts';
 import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
-import { playMatch } from '../referee/referee.ts';
+import { playLeagueMatch } from '../referee/referee.ts';
 import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
 import { nonEmptyText } from '../message-text.ts';
 import { learnDialect } from './learn-dialect.ts';
@@ -54,7 +54,7 @@ export interface ExternalMatchDeps {
  * Runs one match and reports it; false when the manager did not accept the report. A match that was played
  * before is only reported again.
  */
-export async function leadOrderedMatch(
+export async function refereeAssignedMatch(
   deps: ExternalMatchDeps,
   assignment: MatchAssignment,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function leadOrderedMatch(
   });
   const match = context.matches.match(league.leagueId, matchId);
   if (match === null) return false;
-  await playMatch(
+  await playLeagueMatch(
     {
       context,
       league,

@@ -10,7 +10,7 @@ import type { MatchKey } from '../store/match-store.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
 import { createBucket } from '../../platform/net/token-bucket.ts';
 import { conversationOf, register, rejected, type HostedRegistration } from './registration.ts';
-import { recordDecision, recordResult } from './results.ts';
+import { recordHostedResult, recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
 import { tableOf, toWireRows } from '../views/standings.ts';
 import { textOf } from '../message-text.ts';
@@ -103,7 +103,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     handle: (message, peer, own) => recorded(message, peer, answer(message, own ?? null)),
     async recordDecision(referee, match, envelope) {
       const message = normaliseOwn('MATCH_RESULT_REPORT', envelope);
-      await recorded(message, senderOf(referee), recordDecision(context, match, envelope));
+      await recorded(message, senderOf(referee), recordHostedResult(context, match, envelope));
     },
   };
 }

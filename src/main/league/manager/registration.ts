@@ -21,7 +21,7 @@ import type { Normalised } from '../dialects/normalise.ts';
 import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
 import { assignId } from '../rules/agent-id.ts';
 import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
-import { isBreakerOpen, nextLife, newLife } from '../rules/lifecycle.ts';
+import { isBreakerOpen, nextHealthState, newHealthState } from '../rules/lifecycle.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 import { textOf } from '../message-text.ts';
 
@@ -187,7 +187,7 @@ function registerNew(context: LeagueContext, entry: CheckedRegistration, league:
     signsAnswers: false,
     signsCalls: false,
     otherLeagueId: null,
-    life: nextLife(newLife, { type: 'registered' }),
+    life: nextHealthState(newHealthState, { type: 'registered' }),
     registeredAt: nowIso(context),
   };
   context.store.insertAgent(agent);
@@ -235,7 +235,7 @@ function registerAgain(context: LeagueContext, entry: CheckedRegistration, known
   const times = (known.pending?.times ?? 0) + 1;
   if (isPending) context.store.savePending(known, { ...fresh, at: nowIso(context), times });
   else context.store.reregister({ ...known, ...fresh, oldTokenHash: known.tokenHash });
-  context.store.saveLife(known, nextLife(known.life, { type: 'registered' }));
+  context.store.saveLife(known, nextHealthState(known.life, { type: 'registered' }));
   // Repetitions are counted on the agent, so that they cannot fill the audit log.
   if (known.pending === null || !isPending)
     auditAgain(context, known, { endpoint: fresh.endpoint, dialect: fresh.dialect, counts: !isPending });

@@ -145,7 +145,7 @@ const hostedIn = (context: LeagueContext, { leagueId, a, b }: MatchRecord): read
  * Records the result that a referee of this host has decided. The stored match is the result; nothing is
  * taken from a message. It throws when the match lacks the evidence of its result, which is a defect.
  */
-export async function recordDecision(
+export async function recordHostedResult(
   context: LeagueContext,
   { leagueId, matchId }: MatchKey,
   envelope: JsonRecord,

@@ -1,6 +1,6 @@
 import { appendAudit, type LeagueContext } from '../context.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { isDismissed, nextLife } from '../rules/lifecycle.ts';
+import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { isUnavailable } from '../transport/peers.ts';
 
 /** After one match of a trial is reported, the others must be reported within this time. */
@@ -95,7 +95,7 @@ async function saveReported(
   await context.writer.write(() => {
     const current = context.store.agent(leagueId, 'referee', agentId);
     if (current === null) return;
-    const next = nextLife(current.life, { type: isReported ? 'reported' : 'unreported' });
+    const next = nextHealthState(current.life, { type: isReported ? 'reported' : 'unreported' });
     context.store.saveLife(current, next);
     if (!isDismissed(next) || isDismissed(current.life)) return;
     appendAudit(context, leagueId, {

@@ -42,7 +42,7 @@ export type { RefereeDeps } from './match-context.ts';
  * number or its session; a `DECIDED` match is only reported again. The undecided match of an external
  * referee that sends no report is reassigned to a built-in referee and starts here.
  */
-export async function playMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
+export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Promise<void> {
   if (match.phase === 'REPORTED') return;
   let matchContext = createMatchContext(deps, match);
   while (!isDecided(matchContext.match.phase)) {

@@ -10,18 +10,18 @@ export interface ReportedResult {
 }
 
 /** The outcome of a match: who won and who lost by not playing. */
-export interface AdjudicationVerdict {
+export interface AdjudicationResult {
   readonly winner: string | null;
   readonly absent: readonly string[];
 }
 
 /** The reported outcome beside the one computed here. The table uses `counted`. */
 export interface Adjudication {
-  readonly reported: AdjudicationVerdict;
+  readonly reported: AdjudicationResult;
   /** Null when the report contains no number or no choices, as some referees send it. */
-  readonly recomputed: AdjudicationVerdict | null;
+  readonly recomputed: AdjudicationResult | null;
   readonly disputed: boolean;
-  readonly counted: AdjudicationVerdict;
+  readonly counted: AdjudicationResult;
 }
 
 const NO_WINNER = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
@@ -43,7 +43,7 @@ export function adjudicate(
   return accept({ reported: reported.value, recomputed, disputed, counted });
 }
 
-function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E101'> {
+function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationResult, 'E101'> {
   const { winner } = report;
   const hasNoWinner = winner === null || NO_WINNER.has(winner.toUpperCase());
   if (!hasNoWinner && winner !== pairing.a && winner !== pairing.b) {
@@ -58,7 +58,7 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Adjudicat
 /** The field is `true` or holds the loser's id. */
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
-function judgeFromDetails(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
+function judgeFromDetails(pairing: Pairing, details: ReportedResult['details']): AdjudicationResult | null {
   const { number, choices } = readEvidence(pairing, details);
   if (number === null || choices === null) return null;
   return { winner: parityWinner(number, pairing, choices), absent: [] };

@@ -6,7 +6,7 @@
 export const AGENT_PHASES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
 export type AgentPhase = (typeof AGENT_PHASES)[number];
 
-export interface AgentLife {
+export interface AgentHealthState {
   readonly phase: AgentPhase;
   /** Failed calls since the agent last answered a question. An answered notification resets nothing. */
   readonly failures: number;
@@ -22,7 +22,7 @@ export const BREAKER = { failures: 5, openMs: 60_000, maxDoublings: 5 } as const
 /** A referee that did not report this many matches in a row gets no more until it registers again. */
 export const MAX_UNREPORTED = 2;
 
-export const newLife: AgentLife = { phase: 'INIT', failures: 0, openUntilMs: null };
+export const newHealthState: AgentHealthState = { phase: 'INIT', failures: 0, openUntilMs: null };
 
 export type LifeEvent =
   | { readonly type: 'registered' }
@@ -39,7 +39,7 @@ export type LifeEvent =
   | { readonly type: 'ended' };
 
 /** The state after an event. An event that does not apply to the phase leaves the state unchanged. */
-export function nextLife(life: AgentLife, event: LifeEvent): AgentLife {
+export function nextHealthState(life: AgentHealthState, event: LifeEvent): AgentHealthState {
   if (life.phase === 'SHUTDOWN') return life;
   switch (event.type) {
     case 'registered':
@@ -63,17 +63,17 @@ export function nextLife(life: AgentLife, event: LifeEvent): AgentLife {
   }
 }
 
-function afterSuccess(life: AgentLife): AgentLife {
+function afterSuccess(life: AgentHealthState): AgentHealthState {
   if (life.phase === 'INIT' || isDismissed(life)) return life;
   return { phase: recovered(life.phase), failures: 0, openUntilMs: null, ...unreportedOf(life) };
 }
 
-const unreportedOf = ({ unreported }: AgentLife) => (unreported === undefined ? {} : { unreported });
+const unreportedOf = ({ unreported }: AgentHealthState) => (unreported === undefined ? {} : { unreported });
 
 /** Whether the agent is a referee that gets no more matches. */
-export const isDismissed = ({ unreported = 0 }: AgentLife): boolean => unreported >= MAX_UNREPORTED;
+export const isDismissed = ({ unreported = 0 }: AgentHealthState): boolean => unreported >= MAX_UNREPORTED;
 
-function afterSilence(life: AgentLife): AgentLife {
+function afterSilence(life: AgentHealthState): AgentHealthState {
   const after = { ...life, unreported: (life.unreported ?? 0) + 1 };
   return isDismissed(after) ? { ...after, phase: 'SUSPENDED', openUntilMs: null } : after;
 }
@@ -84,7 +84,7 @@ const recovered = (phase: AgentPhase): AgentPhase => (phase === 'SUSPENDED' ? 'A
  * After enough failures the agent is suspended. A failed call to a suspended agent was the probe and
  * opens the breaker again, for twice as long.
  */
-function afterFailure(life: AgentLife, nowMs: number, attempts: number): AgentLife {
+function afterFailure(life: AgentHealthState, nowMs: number, attempts: number): AgentHealthState {
   if (life.phase === 'INIT') return life;
   const failures = life.failures + attempts;
   if (failures < BREAKER.failures || isDismissed(life)) return { ...life, failures };
@@ -97,5 +97,5 @@ function afterFailure(life: AgentLife, nowMs: number, attempts: number): AgentLi
  * Whether the breaker is open. Until it closes, the agent forfeits its matches without being called;
  * afterwards one call may probe it.
  */
-export const isBreakerOpen = (life: AgentLife, nowMs: number): boolean =>
+export const isBreakerOpen = (life: AgentHealthState, nowMs: number): boolean =>
   isDismissed(life) || (life.phase === 'SUSPENDED' && life.openUntilMs !== null && nowMs < life.openUntilMs);

@@ -1,6 +1,6 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
-import { PairingFailed } from './pair-next.ts';
+import { PairingError } from './pair-next.ts';
 import { retryStorage } from './storage-retry.ts';
 
 const MAX_REASON = 300;
@@ -18,7 +18,7 @@ export async function haltLeague(
   const [message, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : [String(error), ''];
   const reason = cleanText(message, MAX_REASON);
   context.log('error', 'a league stopped with an error', { leagueId, error: String(error), stack });
-  const isFailed = error instanceof PairingFailed;
+  const isFailed = error instanceof PairingError;
   const store = (): void => {
     const isHalted = isFailed
       ? context.store.failLeague(leagueId, reason, nowIso(context))

@@ -1,6 +1,6 @@
 import { type LeagueContext, appendAudit, hexOf } from '../context.ts';
 import type { LeagueRecord, MatchLot, MatchRecord } from '../records.ts';
-import { judgePair, matchesOfPair, type PairVerdict } from '../rules/pairing/knockout.ts';
+import { judgePair, matchesOfPair, type PairResult } from '../rules/pairing/knockout.ts';
 import { matchIdOf, type Pairing } from '../rules/pairing/pairing.ts';
 import { scoresOf } from '../views/standings.ts';
 import { lotHash } from './readjudication.ts';
@@ -86,7 +86,7 @@ export function auditLots(context: LeagueContext, league: LeagueRecord, round: n
 function verdictsOf(
   matches: readonly MatchRecord[],
   round: number,
-): readonly { readonly match: MatchRecord; readonly verdict: PairVerdict }[] {
+): readonly { readonly match: MatchRecord; readonly verdict: PairResult }[] {
   const scores = scoresOf(matches);
   return matches
     .filter(({ replayOf }) => replayOf === null)

@@ -5,7 +5,7 @@ import { pairRound } from '../rules/pairing/schedule.ts';
 import { shapeOf } from '../views/standings.ts';
 
 /** The next round cannot be paired, so the league cannot go on. */
-export class PairingFailed extends Error {
+export class PairingError extends Error {
   override readonly name = 'PairingFailed';
 }
 
@@ -29,6 +29,6 @@ export function pairNext(
     return paired;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PairingFailed(`Round ${rounds.length + 1} cannot be paired: ${reason}`, { cause: error });
+    throw new PairingError(`Round ${rounds.length + 1} cannot be paired: ${reason}`, { cause: error });
   }
 }

@@ -3,8 +3,8 @@ import type { JsonRecord } from '../dialects/dialect.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import { leadExternalQueue } from '../referee/external-queue.ts';
 import { announcedMatch, leadExternally } from '../referee/external-referee.ts';
-import { type RefereeDeps, playMatch } from '../referee/referee.ts';
-import { isDismissed, nextLife } from '../rules/lifecycle.ts';
+import { type RefereeDeps, playLeagueMatch } from '../referee/referee.ts';
+import { isDismissed, nextHealthState } from '../rules/lifecycle.ts';
 import { type MatchScore, matchIdOf } from '../rules/pairing/pairing.ts';
 import { summaryOf } from '../rules/standings.ts';
 import { scoresOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
@@ -178,7 +178,10 @@ async function playHere(
   await retryStorage(storageOf(deps), async () => {
     const match = context.matches.match(leagueId, matchId);
     if (match === null || deps.isStopping()) return;
-    await playMatch({ context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) }, match);
+    await playLeagueMatch(
+      { context, league, referee, standingOf, ...(await deps.refereeDepsOf(referee)) },
+      match,
+    );
   });
 }
 
@@ -277,7 +280,7 @@ async function endLeague(deps: LeagueRunnerDeps, { leagueId }: LeagueRecord): Pr
   const agents = context.store.agents(leagueId);
   const end = (): void => {
     if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
-    for (const agent of agents) context.store.saveLife(agent, nextLife(agent.life, { type: 'ended' }));
+    for (const agent of agents) context.store.saveLife(agent, nextHealthState(agent.life, { type: 'ended' }));
     storeRatings(context, league);
     appendAudit(context, leagueId, {
       action: 'LEAGUE_COMPLETED',

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '../../platform/db/tx.ts';
+import { StorageUnavailableError } from '../../platform/db/tx.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 const MIN_DELAY_MS = 250;
@@ -21,7 +21,7 @@ export async function retryStorage<T>(
     try {
       return await task();
     } catch (error) {
-      if (!(error instanceof StorageUnavailable) || isStopping()) throw error;
+      if (!(error instanceof StorageUnavailableError) || isStopping()) throw error;
       await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
       if (isStopping()) throw error;
     }

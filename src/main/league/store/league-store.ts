@@ -11,7 +11,7 @@ import type {
   RoundRecord,
   StartMode,
 } from '../records.ts';
-import type { AgentLife } from '../rules/lifecycle.ts';
+import type { AgentHealthState } from '../rules/lifecycle.ts';
 import type { ParityStrategy } from '../rules/strategies.ts';
 
 interface LeagueRow {
@@ -98,7 +98,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   signsAnswers: row.signs_answers === 1,
   signsCalls: row.signs_calls === 1,
   otherLeagueId: row.other_league_id,
-  life: JSON.parse(row.life) as AgentLife,
+  life: JSON.parse(row.life) as AgentHealthState,
   registeredAt: row.registered_at,
 });
 
@@ -316,7 +316,7 @@ function agentMarks(db: Db) {
   const remove = db.prepare('delete from league_agents where league_id = ? and kind = ? and agent_id = ?');
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   return {
-    saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
+    saveLife: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
     savePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>

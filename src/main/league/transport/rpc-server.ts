@@ -5,7 +5,7 @@ import { createPostEndpoint, type PostFault } from '../../platform/net/post-endp
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
-import { frameError, frameReply, frameUnavailable } from '../dialects/reply.ts';
+import { encodeError, encodeReply, frameUnavailable } from '../dialects/reply.ts';
 
 export interface RpcRole {
   /** Server name in the answer to `initialize`. */
@@ -57,13 +57,13 @@ export async function listenRpc(
 function frameFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
-      return { http: 200, body: frameError('parse', null, fault.message) };
+      return { http: 200, body: encodeError('parse', null, fault.message) };
     case 'defect':
-      return { http: 200, body: frameError('internal', null) };
+      return { http: 200, body: encodeError('internal', null) };
     case 'unavailable':
       return { http: fault.http, body: frameUnavailable(fault) };
     case 'transport':
-      return { http: fault.http, body: frameError('invalidRequest', null, fault.message) };
+      return { http: fault.http, body: encodeError('invalidRequest', null, fault.message) };
   }
 }
 
@@ -73,12 +73,12 @@ async function answer(
   body: unknown,
   peer: string,
 ): Promise<JsonRecord | undefined> {
-  if (Array.isArray(body)) return frameError('invalidRequest', null, 'batches are not supported');
+  if (Array.isArray(body)) return encodeError('invalidRequest', null, 'batches are not supported');
   const read = normalise(body);
   if (!read.ok) {
     return read.fault === 'not_an_object'
-      ? frameError('invalidRequest', null)
-      : frameError('invalidParams', read.id);
+      ? encodeError('invalidRequest', null)
+      : encodeError('invalidParams', read.id);
   }
   // The answer is framed in the dialect of the conversation, so it is settled before the message is routed.
   const message = remember(read.value);
@@ -88,13 +88,13 @@ async function answer(
 
 async function answerMessage(role: RpcRole, message: Normalised, peer: string): Promise<JsonRecord> {
   const missing = findMissingMember(role, message);
-  if (missing !== null) return frameError('invalidRequest', message.id, missing);
+  if (missing !== null) return encodeError('invalidRequest', message.id, missing);
   const generic = message.type === null ? answerGenericMcp(role, message) : null;
   if (generic !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: generic };
   const reply = await role.handle(message, peer);
   return reply === null
-    ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
-    : frameReply(message, reply);
+    ? encodeError('methodNotFound', message.id, message.typeName ?? message.tool)
+    : encodeReply(message, reply);
 }
 
 /**

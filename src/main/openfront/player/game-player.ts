@@ -11,7 +11,7 @@ import { createMenu, refusalForMenu } from '../action-menu/create-menu.ts';
 import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
 import { WAIT_ID, type PlayerDecision, type ActionChooser } from './action-chooser.ts';
-import { createMemory, type PlayerMemory } from './memory.ts';
+import { createActionMemory, type PlayerMemory } from './memory.ts';
 import { situationText } from './situation-text.ts';
 
 export interface PlayerSeat {
@@ -55,7 +55,7 @@ interface Sent {
 export class GamePlayer {
   private readonly deps: PlayerDeps;
   private readonly seat: PlayerSeat;
-  private readonly memory: PlayerMemory = createMemory();
+  private readonly memory: PlayerMemory = createActionMemory();
   private readonly abort = new AbortController();
   private readonly stopListening: () => void;
   private readonly sinceMs: number;

@@ -14,7 +14,7 @@ export interface PlayerMemory {
   lines(): readonly string[];
 }
 
-export function createMemory(): PlayerMemory {
+export function createActionMemory(): PlayerMemory {
   let actions: { tick: number; id: string; outcome: string }[] = [];
   return {
     note(action) {

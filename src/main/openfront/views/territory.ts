@@ -93,7 +93,7 @@ function sampled(refs: readonly number[]): number[] {
 const STALE_AFTER_TICKS = 5;
 
 /** Surveys the land of my player and caches the result for some ticks. */
-export function createSurvey(): (world: World) => Territory | null {
+export function createTerritoryCache(): (world: World) => Territory | null {
   const cached = new WeakMap<World, Territory>();
   return (world) => {
     const { me, tick } = world;
@@ -106,4 +106,4 @@ export function createSurvey(): (world: World) => Territory | null {
   };
 }
 
-export type Survey = ReturnType<typeof createSurvey>;
+export type Survey = ReturnType<typeof createTerritoryCache>;

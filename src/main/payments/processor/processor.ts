@@ -2,7 +2,7 @@ import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentKey } from '../records.ts';
-import { capNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
+import { aboveLimitNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
 import type { PaymentTerms } from '../terms.ts';
@@ -182,7 +182,7 @@ function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms)
     message:
       (call.offerCode === 'SUBSCRIPTION_EXPIRED'
         ? 'Your subscription has ended; pay for this call or subscribe again.'
-        : 'Payment is required to use this tool.') + capNote(call.amountMicro),
+        : 'Payment is required to use this tool.') + aboveLimitNote(call.amountMicro),
     validUntil: Math.floor(context.processClock.nowMs() / 1000) + OFFER_VALIDITY_S,
   };
 }

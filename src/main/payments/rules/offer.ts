@@ -99,7 +99,7 @@ export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: P
 });
 
 /** A sentence for prices above the default limits of common clients; empty for other prices. */
-export function capNote(amountMicro: bigint): string {
+export function aboveLimitNote(amountMicro: bigint): string {
   if (amountMicro > COMMON_CLIENT_CAPS.x402)
     return ' This is above the default limit of 1 USDC that common x402 clients have; the payer may have to raise its limit.';
   if (amountMicro > COMMON_CLIENT_CAPS.cloudflare)

@@ -1,6 +1,6 @@
 import type { StoredHead } from './head-file.ts';
 
-export type HeadVerdict =
+export type HeadCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'behind_head' | 'audit_broken'; readonly seq: number | null };
 
@@ -8,7 +8,7 @@ export type HeadVerdict =
  * Checks that the database still contains the row of the stored head. A missing head
  * file passes the check; the user deletes it to accept the database as it is.
  */
-export function compareWithStoredHead(storedHead: StoredHead, database: AuditHeads): HeadVerdict {
+export function compareWithStoredHead(storedHead: StoredHead, database: AuditHeads): HeadCheckResult {
   if (storedHead.state === 'missing') return { ok: true };
   if (storedHead.state === 'unreadable') return { ok: false, reason: 'audit_broken', seq: null };
   const { seq, hash } = storedHead.head;

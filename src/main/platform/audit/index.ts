@@ -6,7 +6,7 @@ export {
   compareWithStoredHead,
   compareWithStoredLog,
   type AuditHeads,
-  type HeadVerdict,
+  type HeadCheckResult,
 } from './head-check.ts';
 export { GENESIS, rowHash, type HashedRow } from './hash.ts';
 export { auditHeads, newestHead, sessionLogs } from './store.ts';

@@ -13,7 +13,7 @@ import type { Clock } from '../ports.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
-import { auditStore, type AuditStore, type AuditMention, type Facets, type Window } from './store.ts';
+import { auditStore, type AuditStore, type AuditMention, type Facets, type RowRange } from './store.ts';
 
 /**
  * One audited decision: `subject` names its object and `actor` its cause. Secrets in the payload are
@@ -106,7 +106,7 @@ const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((v
  * An offset is slow because SQLite reads the skipped rows, so a page in the older half counts from the
  * oldest.
  */
-function windowOf(query: { offset: number; limit: number }, asOf: number, total: number): Window {
+function windowOf(query: { offset: number; limit: number }, asOf: number, total: number): RowRange {
   const limit = Math.max(0, Math.min(query.limit, total - query.offset));
   const before = total - query.offset - limit;
   return query.offset <= before || limit === 0

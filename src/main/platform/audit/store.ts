@@ -21,7 +21,7 @@ export interface AuditMention {
 }
 
 /** A range of the matching rows with seq ≤ `asOf`, counted from the newest or the oldest row. */
-export interface Window {
+export interface RowRange {
   readonly asOf: number;
   readonly from: 'newest' | 'oldest';
   readonly offset: number;
@@ -35,7 +35,7 @@ export interface AuditStore {
   /** Rows `from`..`to` inclusive, newest first. */
   range(from: number, to: number): AuditRow[];
   /** The window's rows, newest first. */
-  matching(filter: AuditFilter, window: Window): AuditRow[];
+  matching(filter: AuditFilter, window: RowRange): AuditRow[];
   /** Matching rows with `after` < seq ≤ `asOf`. */
   count(filter: AuditFilter, after: number, asOf: number): number;
   /** Systems and actions of the rows with seq > `after`. */

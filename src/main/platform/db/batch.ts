@@ -1,15 +1,15 @@
 import type { Db } from './open.ts';
-import { isStorageFailure, StorageUnavailable } from './storage-errors.ts';
+import { isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
 
 /** A queued job with its verdict. `tasks` run after the commit, `undoTasks` when the job is undone. */
 export interface BatchEntry {
   readonly run: () => unknown;
-  readonly answer: (verdict: BatchVerdict) => void;
-  verdict: BatchVerdict | null;
+  readonly answer: (verdict: BatchResult) => void;
+  verdict: BatchResult | null;
   tasks: (() => void)[];
   undoTasks: (() => void)[];
 }
-export type BatchVerdict =
+export type BatchResult =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
 
 export interface BatchHooks {
@@ -53,7 +53,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
       hooks.enter(null);
     }
     // A ROLLBACK within a statement ended the transaction and undid every job of the batch.
-    if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailable() : entry.verdict.error;
+    if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailableError() : entry.verdict.error;
     if (isAlone) return;
     if (!entry.verdict.ok) {
       undo.run();
@@ -102,12 +102,12 @@ function setFinalVerdict(entry: BatchEntry, lost: boolean, cause: unknown): bool
   if (verdict !== null && !verdict.ok) {
     entry.tasks = [];
     if (!isStorageFailure(verdict.error)) return false;
-    entry.verdict = { ok: false, error: new StorageUnavailable(verdict.error) };
+    entry.verdict = { ok: false, error: new StorageUnavailableError(verdict.error) };
     return true;
   }
   if (lost || verdict === null) {
     entry.tasks = [];
-    entry.verdict = { ok: false, error: new StorageUnavailable(cause) };
+    entry.verdict = { ok: false, error: new StorageUnavailableError(cause) };
   }
   return lost;
 }

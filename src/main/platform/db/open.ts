@@ -13,7 +13,7 @@ const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
  * This runtime cannot load the SQLite binding. Without the check the process would crash without a
  * message.
  */
-export class RuntimeTooOld extends Error {
+export class RuntimeTooOldError extends Error {
   override readonly name = 'RuntimeTooOld';
   constructor() {
     super(
@@ -35,7 +35,7 @@ export interface OpenOptions {
  */
 export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Db> {
   // On an older runtime the binding ends the process with SIGSEGV and no message.
-  if (Number(process.versions['napi']) < MIN_NODE_API) throw new RuntimeTooOld();
+  if (Number(process.versions['napi']) < MIN_NODE_API) throw new RuntimeTooOldError();
   const { default: Database } = await import('better-sqlite3');
   const readOnly = options.readOnly === true;
   if (file !== MEMORY && !readOnly) makePrivate(file);

@@ -2,7 +2,7 @@
  * The disk or another program prevented a write, and nothing of the job was stored. The
  * same request may succeed later. The message contains no text of SQLite.
  */
-export class StorageUnavailable extends Error {
+export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailable';
   readonly code = 'STORAGE_UNAVAILABLE';
   readonly retryable = true;
@@ -12,7 +12,7 @@ export class StorageUnavailable extends Error {
 }
 
 /** The database is open for reading only (safe mode), so every write fails. */
-export class ReadOnly extends Error {
+export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnly';
   readonly code = 'READ_ONLY';
   readonly retryable = false;

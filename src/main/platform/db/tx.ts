@@ -2,10 +2,10 @@ import type { Clock } from '../ports.ts';
 import { systemClock } from '../system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch.ts';
 import type { Db } from './open.ts';
-import { isPassing, isStorageFailure, ReadOnly, StorageUnavailable } from './storage-errors.ts';
+import { isPassing, isStorageFailure, ReadOnlyError, StorageUnavailableError } from './storage-errors.ts';
 
 export type { Db } from './open.ts';
-export { ReadOnly, StorageUnavailable } from './storage-errors.ts';
+export { ReadOnlyError, StorageUnavailableError } from './storage-errors.ts';
 
 /** Limits a batch, so that it does not block the event loop. */
 const MAX_BATCH = 128;
@@ -110,8 +110,8 @@ class GroupCommit implements Writer {
   }
 
   write<T>(job: () => T): Promise<T> {
-    if (this.readOnly) return Promise.reject(new ReadOnly());
-    if (this.closed) return Promise.reject(new StorageUnavailable());
+    if (this.readOnly) return Promise.reject(new ReadOnlyError());
+    if (this.closed) return Promise.reject(new StorageUnavailableError());
     return new Promise<T>((resolve, reject) => {
       const resolveWith: BatchEntry['answer'] = (verdict) =>
         verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
@@ -123,8 +123,8 @@ class GroupCommit implements Writer {
   }
 
   writeNow<T>(job: () => T): T {
-    if (this.readOnly) throw new ReadOnly();
-    if (this.closed) throw new StorageUnavailable();
+    if (this.readOnly) throw new ReadOnlyError();
+    if (this.closed) throw new StorageUnavailableError();
     if (this.running !== null) throw new Error('writeNow inside a job');
     const entry = entryOf(job, () => {});
     this.db.pragma(`busy_timeout = ${START_BUSY_TIMEOUT_MS}`);
@@ -134,7 +134,7 @@ class GroupCommit implements Writer {
       this.db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
       if (this.failingSinceMs !== null) this.retryLater();
     }
-    const verdict = entry.verdict ?? { ok: false, error: new StorageUnavailable() };
+    const verdict = entry.verdict ?? { ok: false, error: new StorageUnavailableError() };
     if (!verdict.ok) throw verdict.error;
     return verdict.value as T;
   }
@@ -194,7 +194,7 @@ class GroupCommit implements Writer {
    * end.
    */
   private mayWait({ verdict, queuedMs }: QueuedEntry): boolean {
-    if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailable)) return false;
+    if (verdict === null || verdict.ok || !(verdict.error instanceof StorageUnavailableError)) return false;
     return isPassing(verdict.error.cause) && this.clock.monotonicMs() - queuedMs < WRITE_WAIT_MS;
   }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
-import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
 import { InputRequired } from './elicitation.ts';
@@ -99,12 +99,12 @@ function invalidArguments(
 }
 
 function internalFailure(error: unknown, tool: string, log: Log): Refusal {
-  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) {
     return refuse('STORAGE_UNAVAILABLE', 'The storage cannot write right now; call again', {
       retryAfterMs: 1000,
     });
   }
-  if (error instanceof ReadOnly)
+  if (error instanceof ReadOnlyError)
     return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');
   log('error', 'a tool failed', { tool, error: String(error), stack: (error as Error).stack ?? '' });
   return refuse('INTERNAL', 'An unexpected error; it was logged');

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { SESSION_CODES, type SessionCode } from '../../../shared/codes/session.ts';
-import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../db/tx.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
 import { GuardError } from './guard.ts';
@@ -39,11 +39,11 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
     const http = isSessionCode(code) ? SESSION_CODES[code].http : 500;
     return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
   }
-  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+  if (error instanceof StorageUnavailableError || isStorageFailure(error)) {
     const busy = refusal(503, 'STORAGE_UNAVAILABLE', 'The storage is not available right now; try again');
     return { ...busy, retryAfterMs: 1000 };
   }
-  if (error instanceof ReadOnly)
+  if (error instanceof ReadOnlyError)
     return refusal(503, 'READ_ONLY', 'The host runs read-only until its database is repaired');
   return fromFramework(error as FastifyError);
 }

@@ -13,7 +13,7 @@ export const isOwnHost = (host: string | undefined, port: number): boolean =>
 export const isOwnOrigin = (origin: string | undefined, port: number): boolean =>
   origin === undefined || LOOPBACK_NAMES.some((name) => origin === `http://${name}:${port}`);
 
-export type GuardVerdict =
+export type GuardResult =
   { readonly ok: true } | { readonly ok: false; readonly http: 400 | 403 | 414; readonly message: string };
 
 const MAX_URL_LENGTH = 8192;
@@ -21,7 +21,7 @@ const MAX_URL_LENGTH = 8192;
 export function guard(
   request: { host: string | undefined; origin: string | undefined; url: string },
   port: number,
-): GuardVerdict {
+): GuardResult {
   if (request.host === undefined || request.host === '') return deny(400, 'The Host header is missing');
   if (!isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
   if (!isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
@@ -31,7 +31,7 @@ export function guard(
   return { ok: true };
 }
 
-const deny = (http: 400 | 403 | 414, message: string): GuardVerdict => ({ ok: false, http, message });
+const deny = (http: 400 | 403 | 414, message: string): GuardResult => ({ ok: false, http, message });
 
 /** A request that the guard refused before any route saw it. */
 export class GuardError extends Error {

@@ -34,7 +34,7 @@ const retryLater = (code: RewardCode, message: string, retryAfterMs: number): Re
  * Starts a match for `POST /mcp-match-start`. The signature is verified first; limits and storage
  * share one writer job.
  */
-export async function startMatch(
+export async function startRewardMatch(
   context: RewardContext,
   proofs: WalletProofs,
   request: StartRequest,

@@ -5,7 +5,7 @@ import { decideClaim } from '../decisions/decide-claim.ts';
 import type { StoredDecision } from '../store/decision-store.ts';
 import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
-import { clientHmac, isEqual, trace } from '../proofs/digests.ts';
+import { clientHmac, isEqual, secretFingerprint } from '../proofs/digests.ts';
 import { expireMatch } from './expire.ts';
 import type { MatchSession } from '../store/match-store.ts';
 import type { Arrival } from './arrivals.ts';
@@ -124,7 +124,10 @@ function judgeAndDecide(context: RewardContext, request: SubmitRequest, proof: S
   }
   const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
   if (match === null || !verdict.isProven) return refuseUnproven(context, request, { match, verdict, nowMs });
-  const traces = { session: trace(request.sessionToken), client: trace(request.clientSignature) };
+  const traces = {
+    session: secretFingerprint(request.sessionToken),
+    client: secretFingerprint(request.clientSignature),
+  };
   return decideProven(context, { claim, match, verdict, nowMs, traces });
 }
 

@@ -6,7 +6,7 @@ import { tokenHash } from '../../platform/token-hash.ts';
  * The first 8 hex digits of a secret's SHA-256: enough to compare two log rows, too little to use
  * the secret.
  */
-export const trace = (secret: string): string => tokenHash(secret).slice(0, 8);
+export const secretFingerprint = (secret: string): string => tokenHash(secret).slice(0, 8);
 
 /** Compares two texts; takes constant time for texts of equal length. */
 export function isEqual(given: string, wanted: string): boolean {

@@ -1,6 +1,6 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
 import type { DayTotals } from './judge-submit.ts';
-import { HOLD_FROM, type Risk } from './risk.ts';
+import { HOLD_SCORE, type Risk } from './risk.ts';
 import { CAPS } from './terms.ts';
 
 /** The daily cap that reduced the reward of a valid match. */
@@ -43,6 +43,6 @@ export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_coll
  * network, so does every reward that rests only on the client's claim.
  */
 export function holdReasonOf(risk: Risk, playMoney: boolean): HoldReason | null {
-  if (risk.score >= HOLD_FROM) return 'risk';
+  if (risk.score >= HOLD_SCORE) return 'risk';
   return playMoney ? null : 'client_evidence';
 }

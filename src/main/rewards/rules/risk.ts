@@ -42,7 +42,7 @@ export interface Risk {
 
 /** Stored with each verdict; increased whenever a weight changes. */
 export const WEIGHTS_VERSION = 1;
-export const HOLD_FROM = 60;
+export const HOLD_SCORE = 60;
 const MAX_SCORE = 100;
 /**
  * Fewer frames than this share of the ticks are suspicious. More are not: a fast screen draws more

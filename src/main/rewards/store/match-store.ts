@@ -82,7 +82,7 @@ const END = `update match_sessions set status = @status, submitted_at = @submitt
   duration_ms = @durationMs, kills = @kills, reward_amount = @rewardMicro, risk_score = @riskScore,
   flagged = @flagged where match_id = @matchId and status = 'active'`;
 
-export const matchStore = (db: Db) => {
+export const rewardMatchStore = (db: Db) => {
   const insert = db.prepare(INSERT);
   const find = db.prepare<[string], Row>('select * from match_sessions where match_id = ?');
   const isUsed = db
@@ -157,4 +157,4 @@ export const matchStore = (db: Db) => {
   };
 };
 
-export type RewardMatchStore = ReturnType<typeof matchStore>;
+export type RewardMatchStore = ReturnType<typeof rewardMatchStore>;

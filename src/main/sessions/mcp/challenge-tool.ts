@@ -2,7 +2,7 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
-import { clockMembers } from '../rules/clock.ts';
+import { clockRequestFields } from '../rules/clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
@@ -237,7 +237,7 @@ function toListed(
     yours: challenger === agentId,
     status: challenge.status,
     options: options?.success === true ? options.data : challenge.options,
-    clock: clock && clockMembers(clock),
+    clock: clock && clockRequestFields(clock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),

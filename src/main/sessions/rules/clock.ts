@@ -23,7 +23,7 @@ export interface ClockSpec {
 }
 
 /** The fields of a request for this clock, in camelCase; limits that are off are left out. */
-export const clockMembers = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) => ({
+export const clockRequestFields = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) => ({
   ...(initialMs === null ? {} : { initialMs, incrementMs }),
   ...(perMoveMs === null ? {} : { perMoveMs }),
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LeagueSettings } from '../../../../renderer/features/settings/settings-screen.tsx';
+import { LeagueSettingsPanel } from '../../../../renderer/features/settings/settings-screen.tsx';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { SETTINGS } from '../../support/sample-host.ts';
 
@@ -8,7 +8,7 @@ prepareWindow();
 
 function open() {
   const onChange = vi.fn();
-  renderPart(<LeagueSettings settings={SETTINGS} onChange={onChange} />, {});
+  renderPart(<LeagueSettingsPanel settings={SETTINGS} onChange={onChange} />, {});
   return onChange;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LinkError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
+import { ChainConnectionError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
 import { createWriter } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { testChainContext, runDuePromises } from '../../../support/chain/chain-context.ts';
@@ -36,5 +36,8 @@ it('emits the new state of a mint after the commit', async () => {
 });
 
 it('gives a link error its code', () => {
-  expect(new LinkError('wrong_chain_id')).toMatchObject({ name: 'LinkError', code: 'wrong_chain_id' });
+  expect(new ChainConnectionError('wrong_chain_id')).toMatchObject({
+    name: 'LinkError',
+    code: 'wrong_chain_id',
+  });
 });

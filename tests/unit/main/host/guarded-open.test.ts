@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DataPaths } from '../../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../../src/main/platform/db/open.ts';
-import { ReadOnly } from '../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError } from '../../../../src/main/platform/db/tx.ts';
 import { appendRows, openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
 
 /** A folder in which a host ran, wrote `rows` audit rows and stopped. */
@@ -64,7 +64,7 @@ describe('a damaged database', () => {
     const storage = await openTestStorage(paths);
     expect(storage.opened.safeMode?.reason).toBe(reason);
     expect(storage.opened.created).toBe(false);
-    await expect(storage.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
+    await expect(storage.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnlyError);
     expect(() => storage.db.exec("insert into settings values ('a', 'b')")).toThrow();
     await storage.close();
     const after = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;

@@ -4,7 +4,7 @@ import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
 import { situationText } from '../../../../src/main/openfront/player/situation-text.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
-import { createSurvey } from '../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
@@ -103,7 +103,7 @@ test('keeps the prompt for one decision of a model below 2,600 tokens in the wor
   for (const nameOf of Object.values(NAMES)) {
     const world = await worstWorld(nameOf);
     const connection = { connection: null, check: null };
-    const storage = { survey: createSurvey(), attackRatio: () => 0.2, connectedGame: connection };
+    const storage = { survey: createTerritoryCache(), attackRatio: () => 0.2, connectedGame: connection };
     const menu = await createMenu(storage as never, world);
     if (!menu.ok) throw new Error(menu.message);
     const actions = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../../../src/shared/sha256.ts';
 import {
-  BadArchive,
+  ArchiveError,
   digestOf,
   readZip,
   writeZip,
@@ -65,7 +65,7 @@ test('stops at an entry that is not allowed before it is unpacked', () => {
   const file = join(folder, 'good.txt');
   expect(() =>
     readAll(zip, (path) => (path === 'good.txt' ? { into: 'file', file, maxBytes: 9 } : { into: 'refused' })),
-  ).toThrow(new BadArchive('it holds "bad.txt"'));
+  ).toThrow(new ArchiveError('it holds "bad.txt"'));
   expect(existsSync(file)).toBe(false);
 });
 
@@ -73,7 +73,7 @@ test('does not write an entry beyond its limit', () => {
   const { folder, zip } = packed({ 'bomb.txt': 'x'.repeat(5_000_000) });
   const file = join(folder, 'bomb.txt');
   expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 1000 }))).toThrow(
-    new BadArchive('bomb.txt is longer than it says'),
+    new ArchiveError('bomb.txt is longer than it says'),
   );
   expect(statSync(file).size).toBeLessThanOrEqual(1000);
 });
@@ -82,7 +82,7 @@ test('does not overwrite an existing file', () => {
   const { folder, zip } = packed({ 'a.txt': 'new' });
   const file = join(folder, 'a.txt');
   writeFileSync(file, 'old');
-  expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 100 }))).toThrow(BadArchive);
+  expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 100 }))).toThrow(ArchiveError);
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
 
@@ -108,7 +108,7 @@ test('reports no complete entry for a truncated archive', () => {
       unknownFile,
     );
   } catch (error) {
-    expect(error).toBeInstanceOf(BadArchive);
+    expect(error).toBeInstanceOf(ArchiveError);
   }
   expect(entries).toEqual([]);
 });

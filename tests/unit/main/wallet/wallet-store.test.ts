@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { walletStore, type WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
+import { walletPaymentStore, type WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
 const ROW: WalletPaymentRow = {
@@ -37,7 +37,7 @@ const CHANGE = {
 } as const;
 
 async function storeWith(...rows: Partial<WalletPaymentRow>[]) {
-  const store = walletStore(await memoryDb());
+  const store = walletPaymentStore(await memoryDb());
   for (const row of rows) store.insert({ ...ROW, ...row });
   return store;
 }

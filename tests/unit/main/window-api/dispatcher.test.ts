@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDispatcher, type Handlers } from '../../../../src/main/window-api/dispatcher.ts';
-import { ReadOnly, StorageUnavailable } from '../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../../../../src/main/platform/db/tx.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
 const logged: unknown[] = [];
@@ -43,9 +43,9 @@ const full = Object.assign(new Error('database or disk is full'), { code: 'SQLIT
 
 test.each<[string, Error, string]>([
   ['a defect', new Error('secret detail at /src/x.ts:1:1'), 'INTERNAL'],
-  ['a storage that is busy', new StorageUnavailable(), 'STORAGE_UNAVAILABLE'],
+  ['a storage that is busy', new StorageUnavailableError(), 'STORAGE_UNAVAILABLE'],
   ['a storage that cannot be read', full, 'STORAGE_UNAVAILABLE'],
-  ['safe mode', new ReadOnly(), 'READ_ONLY'],
+  ['safe mode', new ReadOnlyError(), 'READ_ONLY'],
 ])('%s is answered without its message', async (_name, error, code) => {
   const request = dispatcher({ 'audit.head': () => Promise.reject(error) });
   const answer = await request('audit.head', {});

@@ -23,7 +23,7 @@ export const eliminations = (
 ): ReadonlyMap<string, number> => playBracket(seeds, played).eliminated;
 
 /** What the matches of one pair in one round decide, in the order in which they were played. */
-export type PairVerdict =
+export type PairResult =
   | { readonly state: 'open' }
   /** The last match was drawn, and it is played again with the seats swapped. */
   | { readonly state: 'replay'; readonly next: Pairing }
@@ -31,7 +31,7 @@ export type PairVerdict =
   /** No match has a winner and no lot was drawn, as in leagues of an earlier version. */
   | { readonly state: 'undecided' };
 
-export function judgePair(matches: readonly MatchScore[]): PairVerdict {
+export function judgePair(matches: readonly MatchScore[]): PairResult {
   const [first] = matches;
   const last = matches.at(-1);
   if (first === undefined || last === undefined) return { state: 'open' };

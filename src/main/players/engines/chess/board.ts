@@ -12,7 +12,7 @@ import {
   promotedOf,
   readFen,
   ROOK,
-  specialOf,
+  moveFlagOf,
   toOf,
 } from '../../../games/index.ts';
 import { CASTLE_KEYS, EN_PASSANT_KEYS, PIECE_KEYS, SIDE_KEY } from './keys.ts';
@@ -47,7 +47,7 @@ export class ChessEngineBoard extends ChessBoard {
     const piece = this.squares[from]!;
     const captured = capturedOf(move);
     const promoted = promotedOf(move);
-    const special = specialOf(move);
+    const special = moveFlagOf(move);
     this.rememberSums();
     if (captured !== 0) this.tally(special === EN_PASSANT ? enPassantVictim(from, to) : to, captured, -1);
     this.tally(from, piece, -1);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unpackArchive } from '../../../../../src/main/app-features/backup/unpack.ts';
-import { BadArchive, writeZip } from '../../../../../src/main/platform/zip.ts';
+import { ArchiveError, writeZip } from '../../../../../src/main/platform/zip.ts';
 import { sha256Hex } from '../../../../../src/shared/sha256.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -60,7 +60,7 @@ describe('nothing is written', () => {
     ['of an archive of something else', [], 'not an archive of Arbiter'],
   ])('%s', (_, entries, text) => {
     const { run, left } = unpacked(entries);
-    expect(run).toThrow(BadArchive);
+    expect(run).toThrow(ArchiveError);
     expect(run).toThrow(text);
     expect(left()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/index.ts';
 import { checkAuditLog, type ChainedRow } from '../../../../../src/main/app-features/verify/audit-log.ts';
-import { Cancelled } from '../../../../../src/main/app-features/verify/report.ts';
+import { VerifyCancelledError } from '../../../../../src/main/app-features/verify/report.ts';
 
 /** A log of `count` rows with a valid hash chain. */
 function log(count: number, actor = 'host'): ChainedRow[] {
@@ -81,9 +81,9 @@ test('a run stops at the row at which it is cancelled', () => {
   const stopping = {
     step(): void {
       seen += 1;
-      if (seen === 2) throw new Cancelled();
+      if (seen === 2) throw new VerifyCancelledError();
     },
   };
-  expect(() => checkAuditLog(whole, headOf(whole), stopping)).toThrow(Cancelled);
+  expect(() => checkAuditLog(whole, headOf(whole), stopping)).toThrow(VerifyCancelledError);
   expect(seen).toBe(2);
 });

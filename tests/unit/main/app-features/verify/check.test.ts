@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cancelled, failed, passed } from '../../../../../src/main/app-features/verify/report.ts';
+import { VerifyCancelledError, failed, passed } from '../../../../../src/main/app-features/verify/report.ts';
 
 test('a passed check names no row, a failed one the first broken row', () => {
   expect(passed('audit_chain', 3)).toEqual({ name: 'audit_chain', ok: true, rows: 3 });
@@ -14,6 +14,6 @@ test('a passed check names no row, a failed one the first broken row', () => {
 });
 
 test('a cancelled run is recognised by the name of its error, also across threads', () => {
-  expect(new Cancelled()).toMatchObject({ name: 'Cancelled' });
-  expect(new Cancelled()).toBeInstanceOf(Error);
+  expect(new VerifyCancelledError()).toMatchObject({ name: 'Cancelled' });
+  expect(new VerifyCancelledError()).toBeInstanceOf(Error);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/main/chain/context.ts';
 import { finalBlockOf, finalise } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
-import { RpcRefusal } from '../../../../../src/main/chain/network/rpc.ts';
+import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -114,7 +114,7 @@ it('counts the profile’s depth where the node knows no finalized block', async
   const facts = { finalDepth: 900 };
   const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainLink;
   const refuse = (): never => {
-    throw new RpcRefusal(-32_601, 'unknown block', null);
+    throw new RpcRefusalError(-32_601, 'unknown block', null);
   };
   expect(
     await finalBlockOf(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   createRpc,
-  RpcRefusal,
-  RpcUnreachable,
+  RpcRefusalError,
+  RpcUnreachableError,
   type Fetch,
 } from '../../../../../src/main/chain/network/rpc.ts';
 
@@ -41,7 +41,7 @@ describe('a request to a node', () => {
     'that is refused with %j has no revert data',
     async (error) => {
       const refused = refusal(error);
-      await expect(refused).rejects.toBeInstanceOf(RpcRefusal);
+      await expect(refused).rejects.toBeInstanceOf(RpcRefusalError);
       await expect(refused).rejects.toMatchObject({ reverted: null });
     },
   );
@@ -54,7 +54,7 @@ describe('a request to a node', () => {
   it.each(['<html>Bad gateway</html>', '', '{"jsonrpc":"2.0","id":1}', '{"error":"no"}', '[]'])(
     'that is answered by %j counts as not answered',
     async (answer) => {
-      await expect(node(answer).rpc('eth_chainId')).rejects.toBeInstanceOf(RpcUnreachable);
+      await expect(node(answer).rpc('eth_chainId')).rejects.toBeInstanceOf(RpcUnreachableError);
     },
   );
 
@@ -62,7 +62,7 @@ describe('a request to a node', () => {
     const error: unknown = await node(new Error(`connect ${URL_WITH_KEY}`))
       .rpc('eth_chainId')
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(RpcUnreachable);
+    expect(error).toBeInstanceOf(RpcUnreachableError);
     expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain(
       'secret-key',
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requestSend } from '../../../../../src/main/chain/transactions/requests.ts';
 import type { SendRequest } from '../../../../../src/main/chain/types.ts';
-import { RpcRefusal, RpcUnreachable, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+import { RpcRefusalError, RpcUnreachableError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import {
   fakeLink,
@@ -63,8 +63,8 @@ it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
 );
 
 it.each([
-  ['fails with a revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
-  ['gets no answer', new RpcUnreachable('gone'), 'not_answering'],
+  ['fails with a revert', new RpcRefusalError(3, 'execution reverted', null), 'execution reverted'],
+  ['gets no answer', new RpcUnreachableError('gone'), 'not_answering'],
 ])('signs nothing if the estimate %s', async (_, error, reason) => {
   const { request, sent } = await setUp(() => {
     throw error;

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import type { ChainLink } from '../../../../../src/main/chain/context.ts';
-import { RpcRefusal, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+import { RpcRefusalError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND, runDuePromises, testChainContext } from '../../../../support/chain/chain-context.ts';
 
 const account = privateKeyToAccount(`0x${'5'.repeat(64)}`);
@@ -64,7 +64,7 @@ async function followPending(next: number, seconds: number, verdict: string | nu
     if (method !== 'eth_sendRawTransaction') return null;
     const { nonce = 0, maxFeePerGas = 0n, to } = parseTransaction(params[0] as `0x${string}`);
     sent.push({ nonce, maxFee: maxFeePerGas, to: String(to) });
-    if (verdict !== null) throw new RpcRefusal(-32_000, verdict, null);
+    if (verdict !== null) throw new RpcRefusalError(-32_000, verdict, null);
     return `0x${'0'.repeat(64)}`;
   };
   const link = {

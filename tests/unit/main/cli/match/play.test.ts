@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playMatch, type MatchPlan, type PlayedGame } from '../../../../../src/main/cli/match/play.ts';
+import { playMatchGames, type MatchPlan, type PlayedGame } from '../../../../../src/main/cli/match/play.ts';
 import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
 
 const PLAN = {
@@ -37,7 +37,7 @@ function match(answers: Answers) {
     ...fake,
     stop,
     received,
-    play: () => playMatch(fake.api, PLAN, stop.signal, (game) => received.push(game)),
+    play: () => playMatchGames(fake.api, PLAN, stop.signal, (game) => received.push(game)),
   };
 }
 
@@ -58,8 +58,8 @@ test('players change sides with each game, and wins are counted by player', asyn
 test('a watched game is slowed down, and an unwatched one is not', async () => {
   const { api, requested } = match({ 'sessions.get': detail() });
   const { signal } = new AbortController();
-  await playMatch(api, { ...PLAN, games: 1, onPosition: () => undefined }, signal, () => undefined);
-  await playMatch(api, { ...PLAN, games: 1 }, signal, () => undefined);
+  await playMatchGames(api, { ...PLAN, games: 1, onPosition: () => undefined }, signal, () => undefined);
+  await playMatchGames(api, { ...PLAN, games: 1 }, signal, () => undefined);
   const starts = requested.filter(([name]) => name === 'match.start').map(([, input]) => input);
   expect(starts.map((input) => (input as { paceMs?: number }).paceMs)).toEqual([700, undefined]);
 });

@@ -10,7 +10,7 @@ import {
   promotedOf,
   QUEEN,
   ROOK,
-  specialOf,
+  moveFlagOf,
   toOf,
 } from '../../../../../src/main/games/chess/pieces.ts';
 
@@ -24,7 +24,7 @@ const move = (from: number, to: number, { captured = 0, promoted = 0, special = 
 
 test('packs all parts of a move into one number', () => {
   const full = move(0x66, 0x77, { captured: ROOK | 8, promoted: QUEEN, special: EN_PASSANT });
-  expect([fromOf(full), toOf(full), capturedOf(full), promotedOf(full), specialOf(full)]).toEqual([
+  expect([fromOf(full), toOf(full), capturedOf(full), promotedOf(full), moveFlagOf(full)]).toEqual([
     0x66,
     0x77,
     ROOK | 8,

@@ -8,7 +8,7 @@ import {
   frameRequest,
   isUnknownMethod,
 } from '../../../../../src/main/league/dialects/outbound.ts';
-import { frameError, frameReply } from '../../../../../src/main/league/dialects/reply.ts';
+import { encodeError, encodeReply } from '../../../../../src/main/league/dialects/reply.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
 import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
@@ -71,7 +71,7 @@ describe('a request', () => {
 describe('a reply', () => {
   it('is read back from every dialect', () => {
     for (const dialect of DIALECTS) {
-      const answer = unwrap(frameReply({ dialect, tool: 'x', id: 5 }, joined));
+      const answer = unwrap(encodeReply({ dialect, tool: 'x', id: 5 }, joined));
       expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
       expect(readJoin(answer)).toBe('accepted');
     }
@@ -81,12 +81,12 @@ describe('a reply', () => {
   });
 
   it('repeats the envelope at the top level for lower, and as structured content for tools', () => {
-    expect(frameReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
+    expect(encodeReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
       accept: true,
       id: 1,
       result: joined,
     });
-    expect(frameReply({ dialect: 'tools', tool: 'x', id: 'u-1' }, joined)).toMatchObject({
+    expect(encodeReply({ dialect: 'tools', tool: 'x', id: 'u-1' }, joined)).toMatchObject({
       id: 'u-1',
       result: { structuredContent: joined, content: [{ type: 'text' }] },
     });
@@ -98,7 +98,7 @@ describe('a reply', () => {
     expect(join({ status: 'received' })).toBe('acknowledged');
     expect(join({ accepted: true })).toBe('accepted');
     expect(join({ ...joined, accept: false })).toBe('refused');
-    expect(readJoin(unwrap(frameError('methodNotFound', 1)))).toBe('error');
+    expect(readJoin(unwrap(encodeError('methodNotFound', 1)))).toBe('error');
     expect(readJoin(unwrap('<html>'))).toBe('nothing');
     expect(join({ status: 'success', response: joined })).toBe('accepted');
   });

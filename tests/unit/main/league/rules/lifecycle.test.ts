@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   BREAKER,
   isBreakerOpen,
-  nextLife,
-  newLife,
-  type AgentLife,
+  nextHealthState,
+  newHealthState,
+  type AgentHealthState,
   type LifeEvent,
 } from '../../../../../src/main/league/rules/lifecycle.ts';
 
-const lifeAfter = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLife =>
-  events.reduce(nextLife, from);
+const lifeAfter = (events: readonly LifeEvent[], from: AgentHealthState = newHealthState): AgentHealthState =>
+  events.reduce(nextHealthState, from);
 const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
 const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);
 
@@ -18,7 +18,7 @@ describe('the lifecycle of an agent', () => {
   it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
     expect(lifeAfter([{ type: 'registered' }]).phase).toBe('REGISTERED');
     expect(active.phase).toBe('ACTIVE');
-    const over = nextLife(active, { type: 'ended' });
+    const over = nextHealthState(active, { type: 'ended' });
     expect(over.phase).toBe('SHUTDOWN');
     expect(lifeAfter([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
   });
@@ -26,7 +26,7 @@ describe('the lifecycle of an agent', () => {
   it('is suspended by five failures in a row and forfeits until the breaker closes', () => {
     const four = lifeAfter([1, 2, 3, 4].map(failed), active);
     expect([four.phase, isBreakerOpen(four, 4)]).toEqual(['ACTIVE', false]);
-    const five = nextLife(four, failed(1000));
+    const five = nextHealthState(four, failed(1000));
     expect(five.phase).toBe('SUSPENDED');
     expect(isBreakerOpen(five, 1000 + BREAKER.openMs - 1)).toBe(true);
     expect(isBreakerOpen(five, 1000 + BREAKER.openMs)).toBe(false);
@@ -34,17 +34,17 @@ describe('the lifecycle of an agent', () => {
 
   it('recovers after a successful call or a second registration', () => {
     const suspended = lifeAfter([1, 2, 3, 4, 5].map(failed), active);
-    expect(nextLife(suspended, { type: 'succeeded' })).toEqual({
+    expect(nextHealthState(suspended, { type: 'succeeded' })).toEqual({
       phase: 'ACTIVE',
       failures: 0,
       openUntilMs: null,
     });
-    expect(nextLife(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
-    expect(nextLife(suspended, failed(90_000)).openUntilMs).toBe(90_000 + 2 * BREAKER.openMs);
+    expect(nextHealthState(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
+    expect(nextHealthState(suspended, failed(90_000)).openUntilMs).toBe(90_000 + 2 * BREAKER.openMs);
   });
 
   it('counts the attempts of a failed question, and waits twice as long after each failed probe', () => {
-    const probed = (life: AgentLife): AgentLife => nextLife(life, failed(0));
+    const probed = (life: AgentHealthState): AgentHealthState => nextHealthState(life, failed(0));
     const suspended = lifeAfter(
       [1, 2].map(() => ({ type: 'failed', nowMs: 0, attempts: 4 })),
       active,
@@ -60,8 +60,8 @@ describe('the lifecycle of an agent', () => {
   it('dismisses a referee after two matches without a report, until it registers again', () => {
     const silent = lifeAfter([{ type: 'unreported' }, { type: 'unreported' }], active);
     expect([silent.phase, isBreakerOpen(silent, 1e12)]).toEqual(['SUSPENDED', true]);
-    expect(nextLife(silent, { type: 'succeeded' })).toEqual(silent);
-    expect(isBreakerOpen(nextLife(silent, { type: 'registered' }), 0)).toBe(false);
+    expect(nextHealthState(silent, { type: 'succeeded' })).toEqual(silent);
+    expect(isBreakerOpen(nextHealthState(silent, { type: 'registered' }), 0)).toBe(false);
     const reported = lifeAfter(
       [{ type: 'unreported' }, { type: 'reported' }, { type: 'unreported' }],
       active,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeagueContext } from '../../../../../src/main/league/context.ts';
 import type { LeagueRecord } from '../../../../../src/main/league/records.ts';
-import { pairNext, PairingFailed } from '../../../../../src/main/league/runner/pair-next.ts';
+import { pairNext, PairingError } from '../../../../../src/main/league/runner/pair-next.ts';
 
 const LEAGUE = { leagueId: 'l', settings: { format: 'swiss', swissRounds: 3 } } as unknown as LeagueRecord;
 
@@ -20,6 +20,6 @@ test('pairs every player once', () => {
 
 test('says which round cannot be paired, and why', () => {
   const pair = () => pairNext(contextWith('P1', 'P2', 'P2', 'P2'), LEAGUE, []);
-  expect(pair).toThrow(PairingFailed);
+  expect(pair).toThrow(PairingError);
   expect(pair).toThrow('Round 1 cannot be paired: the pairing is incomplete');
 });

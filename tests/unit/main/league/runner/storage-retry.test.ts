@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inParallel, retryStorage } from '../../../../../src/main/league/runner/storage-retry.ts';
-import { StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
 import type { Clock } from '../../../../../src/main/platform/ports.ts';
 
 /** A clock whose timers fall due at once; it notes the delays. */
@@ -19,7 +19,7 @@ test('a task is run again with growing delays until the storage can write', asyn
   let attempts = 0;
   const task = async (): Promise<string> => {
     attempts += 1;
-    if (attempts < 8) throw new StorageUnavailable();
+    if (attempts < 8) throw new StorageUnavailableError();
     return 'stored';
   };
   expect(await retryStorage({ clock, isStopping: () => false }, task)).toBe('stored');
@@ -33,9 +33,11 @@ test('other errors are passed on, and a host that stops waits no longer', async 
   };
   await expect(retryStorage({ clock, isStopping: () => false }, defect)).rejects.toThrow('a defect');
   const failing = async (): Promise<void> => {
-    throw new StorageUnavailable();
+    throw new StorageUnavailableError();
   };
-  await expect(retryStorage({ clock, isStopping: () => true }, failing)).rejects.toThrow(StorageUnavailable);
+  await expect(retryStorage({ clock, isStopping: () => true }, failing)).rejects.toThrow(
+    StorageUnavailableError,
+  );
   expect(delays).toEqual([]);
 });
 

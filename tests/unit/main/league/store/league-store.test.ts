@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLife, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
+import { nextHealthState, newHealthState } from '../../../../../src/main/league/rules/lifecycle.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
 const LATER = '2026-11-21T11:00:00.000Z';
@@ -87,7 +87,7 @@ test('lists suspended agents of running leagues only', async () => {
     openLeague({ leagueId });
     enter(agentOf('player', 'P01', { leagueId, life }));
   }
-  enter(agentOf('player', 'P02', { life: nextLife(newLife, { type: 'registered' }) }));
+  enter(agentOf('player', 'P02', { life: nextHealthState(newHealthState, { type: 'registered' }) }));
   store.startLeague('l1', SIZE, AT);
   expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
     'l1/P01',

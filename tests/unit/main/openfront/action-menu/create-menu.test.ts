@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMenu } from '../../../../../src/main/openfront/action-menu/create-menu.ts';
 import type { MenuEntry } from '../../../../../src/main/openfront/action-menu/menu.ts';
-import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { answerQuery } from '../../../../support/openfront/synthetic-answers.ts';
 import { SyntheticGame, type Frame } from '../../../../support/openfront/synthetic-game.ts';
@@ -33,14 +33,14 @@ async function setTable(
     return { ok: true, value: answer };
   };
   const storage = {
-    survey: createSurvey(),
+    survey: createTerritoryCache(),
     attackRatio: () => 0.2,
     connectedGame: { connection: { query }, check: types === undefined ? null : { types } },
   };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
-    const fresh = { ...storage, survey: createSurvey() };
+    const fresh = { ...storage, survey: createTerritoryCache() };
     const menu = await createMenu(fresh as never, world);
     if (!menu.ok) throw new Error(menu.message);
     return menu.value.entries;

@@ -3,7 +3,7 @@ import type { ConnectedGameEvent } from '../../../../../src/main/openfront/bridg
 import { createIntentSchemas } from '../../../../../src/main/openfront/bridge/intent-schemas.ts';
 import { createIntents, type IntentRecord } from '../../../../../src/main/openfront/intents/intents.ts';
 import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
-import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld, notify } from '../../../../support/openfront/drawn-world.ts';
 
@@ -34,7 +34,7 @@ function set(receipt: object = { ok: true, value: { ok: true, result: null, erro
     connectedGame: connection,
     lease,
     clock,
-    survey: createSurvey(),
+    survey: createTerritoryCache(),
     ratio: () => 0.2,
     onRecord,
   } as never);

@@ -8,7 +8,7 @@ import type {
   PlayerSituation,
 } from '../../../../../src/main/openfront/player/action-chooser.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
-import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache } from '../../../../../src/main/openfront/views/territory.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
@@ -55,7 +55,7 @@ function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = a
   const lease = { release: (agentId: string) => void released.push(agentId) };
   const game = {
     connectedGame: connection,
-    survey: createSurvey(),
+    survey: createTerritoryCache(),
     attackRatio: () => 0.2,
     intents: { submit },
     decisions,

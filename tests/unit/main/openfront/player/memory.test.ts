@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemory } from '../../../../../src/main/openfront/player/memory.ts';
+import { createActionMemory } from '../../../../../src/main/openfront/player/memory.ts';
 
 test('keeps the last eight actions and replaces an outcome that becomes known later', () => {
-  const memory = createMemory();
+  const memory = createActionMemory();
   const later = memory.note({ tick: 1, id: 'expand', outcome: 'queued' });
   const newest = Array.from({ length: 8 }, (_, index) =>
     memory.note({ tick: index + 2, id: `attack-${index}`, outcome: 'queued' }),

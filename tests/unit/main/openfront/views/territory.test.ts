@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSurvey, surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
+import { createTerritoryCache, surveyTerritory } from '../../../../../src/main/openfront/views/territory.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const survey = (...rows: string[]) => surveyTerritory(drawnWorld(rows).grid, 1, 7);
@@ -38,7 +38,7 @@ test('returns an empty survey for a player without land', () => {
 
 test('caches a survey for five ticks and drops it when the tick goes back', () => {
   const world = drawnWorld(['1.']);
-  const look = createSurvey();
+  const look = createTerritoryCache();
   const first = look(world);
   world.tick += 4;
   expect(look(world)).toBe(first);

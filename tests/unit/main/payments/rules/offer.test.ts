@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  capNote,
+  aboveLimitNote,
   offerBody,
   paymentRequiredOf,
   requirementsOf,
@@ -64,9 +64,9 @@ describe('an offer', () => {
 
 describe('the note about limits of common clients', () => {
   it('appears above a limit only, and names the highest limit that is exceeded', () => {
-    expect(capNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
-    expect(capNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
-    expect(capNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');
-    expect(capNote(COMMON_CLIENT_CAPS.x402 + 1n)).toContain('1 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
+    expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');
+    expect(aboveLimitNote(COMMON_CLIENT_CAPS.x402 + 1n)).toContain('1 USDC');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBatchRunner, type BatchEntry } from '../../../../../src/main/platform/db/batch.ts';
 import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
-import { StorageUnavailable } from '../../../../../src/main/platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/storage-errors.ts';
 
 async function bench() {
   const db = await openDatabase(MEMORY);
@@ -74,7 +74,7 @@ describe('when the transaction itself is lost', () => {
     const entries = [add(1), entry(() => void db.exec('rollback')), add(3)];
     expect(run(entries)).toEqual({ lost: true, storage: true });
     for (const { verdict, tasks } of entries) {
-      expect(verdict).toMatchObject({ ok: false, error: expect.any(StorageUnavailable) });
+      expect(verdict).toMatchObject({ ok: false, error: expect.any(StorageUnavailableError) });
       expect(tasks).toEqual([]);
     }
     expect([rows(), undone.length, db.inTransaction]).toEqual([[], 3, false]);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, RuntimeTooOld } from '../../../../../src/main/platform/db/open.ts';
+import { openDatabase, RuntimeTooOldError } from '../../../../../src/main/platform/db/open.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 const fresh = async () => {
@@ -58,6 +58,6 @@ describe('openDatabase', () => {
     if (versions === undefined) throw new Error('no versions');
     onTestFinished(() => void Object.defineProperty(process, 'versions', versions));
     Object.defineProperty(process, 'versions', { ...versions, value: { ...process.versions, napi: '9' } });
-    await expect(openDatabase(`${temporaryFolder()}/x.db`)).rejects.toBeInstanceOf(RuntimeTooOld);
+    await expect(openDatabase(`${temporaryFolder()}/x.db`)).rejects.toBeInstanceOf(RuntimeTooOldError);
   });
 });

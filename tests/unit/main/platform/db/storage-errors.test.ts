@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   isStorageFailure,
-  ReadOnly,
-  StorageUnavailable,
+  ReadOnlyError,
+  StorageUnavailableError,
 } from '../../../../../src/main/platform/db/storage-errors.ts';
 
 const coded = (code: unknown): Error => Object.assign(new Error('words'), { code });
@@ -31,6 +31,6 @@ test('does not treat other values or errors without a code as a storage failure'
 });
 
 test('marks only temporary failures as retryable and hides the text of the cause', () => {
-  expect([new StorageUnavailable().retryable, new ReadOnly().retryable]).toEqual([true, false]);
-  expect(new StorageUnavailable(coded('SQLITE_FULL')).message).not.toContain('words');
+  expect([new StorageUnavailableError().retryable, new ReadOnlyError().retryable]).toEqual([true, false]);
+  expect(new StorageUnavailableError(coded('SQLITE_FULL')).message).not.toContain('words');
 });

@@ -3,8 +3,8 @@ import { MEMORY, openDatabase, type Db } from '../../../../../src/main/platform/
 import {
   createWriter,
   type Outage,
-  ReadOnly,
-  StorageUnavailable,
+  ReadOnlyError,
+  StorageUnavailableError,
   type Writer,
 } from '../../../../../src/main/platform/db/tx.ts';
 import { manualClock } from '../../../../support/players/manual-clock.ts';
@@ -180,7 +180,7 @@ describe('group commit', () => {
       fill.run(3);
     };
     const refusal: unknown = await writer.write(both).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StorageUnavailable);
+    expect(refusal).toBeInstanceOf(StorageUnavailableError);
     expect(String(refusal)).not.toMatch(/sqlite|full/i);
     expect(rows()).toEqual([1]);
     expect(states).toEqual(['failing']);
@@ -260,7 +260,7 @@ describe('group commit', () => {
     writer.close();
     expect(rows()).toHaveLength(300);
     expect(new Set(await settled(queued))).toEqual(new Set(['ok']));
-    await expect(writer.write(() => add(999))).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(writer.write(() => add(999))).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
   it('refuses every write on a database that is open for reading only', async () => {
@@ -268,12 +268,12 @@ describe('group commit', () => {
     (await bench(file)).db.close();
     const db = await openDatabase(file, { readOnly: true });
     const writer = createWriter(db, { onState: () => {} });
-    await expect(writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
-    expect(() => writer.writeNow(() => 1)).toThrow(ReadOnly);
+    await expect(writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnlyError);
+    expect(() => writer.writeNow(() => 1)).toThrow(ReadOnlyError);
     const memory = await bench();
     memory.db.pragma('query_only = ON');
     await expect(createWriter(memory.db, { onState: () => {} }).write(() => 1)).rejects.toBeInstanceOf(
-      ReadOnly,
+      ReadOnlyError,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
 import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
 import { serveTool } from '../../../../../src/main/platform/mcp/serving.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
@@ -86,7 +86,7 @@ test('logs an unexpected error without sending it, and tells when to retry after
     ['error a tool failed'],
   ]);
   const full = stage(() => {
-    throw new StorageUnavailable();
+    throw new StorageUnavailableError();
   });
   expect(await full.call({ n: 1 })).toMatchObject({
     structuredContent: { code: 'STORAGE_UNAVAILABLE', retryAfterMs: 1000 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 import { SESSION_CODES } from '../../../../../src/shared/codes/session.ts';
-import { ReadOnly, StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import { ReadOnlyError, StorageUnavailableError } from '../../../../../src/main/platform/db/tx.ts';
 import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
 import { toHttpRefusal } from '../../../../../src/main/platform/net/errors.ts';
 import { BodyError } from '../../../../../src/main/platform/net/json-body.ts';
@@ -32,7 +32,7 @@ describe('a thrown value becomes one response', () => {
   });
 
   test.each([
-    ['the writer', new StorageUnavailable()],
+    ['the writer', new StorageUnavailableError()],
     ['SQLite itself', coded('SQLITE_FULL')],
     ['a lock', coded('SQLITE_BUSY_SNAPSHOT')],
   ])('a storage failure from %s is a 503 with a retry time and without its text', (_, error) => {
@@ -46,7 +46,7 @@ describe('a thrown value becomes one response', () => {
   });
 
   test('safe mode is a 503 without a retry time', () => {
-    expect(toHttpRefusal(new ReadOnly())).toMatchObject({ http: 503, retryAfterMs: null });
+    expect(toHttpRefusal(new ReadOnlyError())).toMatchObject({ http: 503, retryAfterMs: null });
   });
 
   test.each([

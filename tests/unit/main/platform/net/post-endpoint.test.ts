@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenLoopback, type Listening } from '../../../../../src/main/platform/net/listen.ts';
 import { createPostEndpoint } from '../../../../../src/main/platform/net/post-endpoint.ts';
-import { StorageUnavailable } from '../../../../../src/main/platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../../../../../src/main/platform/db/storage-errors.ts';
 import { request, sendRaw } from '../../../../support/raw-http.ts';
 
 /** An agent's endpoint has no framework, so these tests repeat everything that the gateway refuses. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     answer: async (body) => {
       received.push(body);
       if (body === 'break') throw new Error('secret of the testStorage');
-      if (body === 'busy') throw new StorageUnavailable('disk');
+      if (body === 'busy') throw new StorageUnavailableError('disk');
       return { body: body ?? null };
     },
     refuse: (fault) => ({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
 import { createLimits } from '../../../../../src/main/rewards/matches/limits.ts';
-import { matchStore } from '../../../../../src/main/rewards/store/match-store.ts';
+import { rewardMatchStore } from '../../../../../src/main/rewards/store/match-store.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
 
 const WALLET = `0x${'ab'.repeat(20)}`;
 
 test('locks failures without proof for one source and wallet only', async () => {
   const { db, writer } = await openTestStorage();
-  const limits = createLimits(limitStore(db), matchStore(db), false);
+  const limits = createLimits(limitStore(db), rewardMatchStore(db), false);
   const tried = (source: string, wallet: string, times: number) =>
     writer.writeNow(() =>
       Array.from({ length: times }, (_, at) => limits.countUnproven(source, wallet, 1_000_000 + at)),

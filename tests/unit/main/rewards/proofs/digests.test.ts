@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clientHmac, isEqual, namedUuid, trace } from '../../../../../src/main/rewards/proofs/digests.ts';
+import {
+  clientHmac,
+  isEqual,
+  namedUuid,
+  secretFingerprint,
+} from '../../../../../src/main/rewards/proofs/digests.ts';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 
 describe('the HMAC of a body', () => {
@@ -43,7 +48,7 @@ describe('a stored secret', () => {
   it('is its SHA-256, and in logs the beginning of that', () => {
     const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     expect(tokenHash('')).toBe(empty);
-    expect(trace('')).toBe('e3b0c442');
+    expect(secretFingerprint('')).toBe('e3b0c442');
   });
 });
 

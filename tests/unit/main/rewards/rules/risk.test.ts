@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  HOLD_FROM,
+  HOLD_SCORE,
   exceededLimit,
   riskOf,
   type RiskInput,
@@ -60,7 +60,7 @@ describe('the anti-cheat score of a claim', () => {
     const recorded = { ...HONEST, memory: { isRepeated: true, winsInARow: 0 } };
     const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
     expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
-    expect(two.score).toBeGreaterThanOrEqual(HOLD_FROM);
+    expect(two.score).toBeGreaterThanOrEqual(HOLD_SCORE);
     const all = signalling({
       avgTickRate: 1000,
       inputTimingVariance: 0,
@@ -71,7 +71,7 @@ describe('the anti-cheat score of a claim', () => {
   });
 
   it('never holds a reward because of flags alone', () => {
-    expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_FROM);
+    expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_SCORE);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  matchStore,
+  rewardMatchStore,
   type RewardMatchResult,
   type NewRewardMatch,
 } from '../../../../../src/main/rewards/store/match-store.ts';
@@ -40,7 +40,7 @@ const numbered = (n: number, change: Partial<NewRewardMatch> = {}): NewRewardMat
 });
 
 async function setUp(...rows: NewRewardMatch[]) {
-  const store = matchStore(await memoryDb());
+  const store = rewardMatchStore(await memoryDb());
   for (const row of rows) store.insert(row);
   return store;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clockMembers,
+  clockRequestFields,
   remainingAfter,
   pressClock,
   findClockProblem,
@@ -129,11 +129,11 @@ test.each([
 });
 
 test('the members of a clock leave out what is off', () => {
-  expect(clockMembers({ initialMs: 60_000, incrementMs: 0, perMoveMs: null })).toEqual({
+  expect(clockRequestFields({ initialMs: 60_000, incrementMs: 0, perMoveMs: null })).toEqual({
     initialMs: 60_000,
     incrementMs: 0,
   });
-  expect(clockMembers({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({ perMoveMs: 500 });
+  expect(clockRequestFields({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({ perMoveMs: 500 });
 });
 
 describe('a clock with a grace for each first move', () => {

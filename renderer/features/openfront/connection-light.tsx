@@ -1,11 +1,11 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { Verdict, type VerdictKind } from '../../ui/index.ts';
+import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 
 /** Without a tick for this long the game hangs, or its tab is hidden. */
 const LATE_MS = 3000;
 
-type Light = readonly [kind: VerdictKind, words: string];
+type Light = readonly [kind: StatusKind, words: string];
 
 /** Shows the state of the connection with an icon, a word and a colour. */
 export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
@@ -13,7 +13,7 @@ export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
   const [kind, label] = lightOf(translator, status);
   return (
     <>
-      <Verdict kind={kind}>{label}</Verdict>
+      <StatusBadge kind={kind}>{label}</StatusBadge>
       {status.link === 'lost' && status.lostCode !== null ? (
         <span>{translator.t(`openfront.lost_${status.lostCode}`)}</span>
       ) : null}

@@ -15,7 +15,7 @@ import type { Replay } from './use-replay.ts';
 const SPECTATOR = 'spectator:';
 
 /** Steps through the frames, flips the board and changes the viewpoint. */
-export function TransportBar(props: {
+export function ReplayControls(props: {
   readonly replay: Replay;
   readonly live: boolean;
   readonly onFlip: () => void;

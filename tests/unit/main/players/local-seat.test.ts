@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { StorageUnavailable } from '../../../../src/main/platform/db/tx.ts';
+import { StorageUnavailableError } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import type {
   MoveChooser,
   MoveChooserCode,
   TurnPosition,
 } from '../../../../src/main/players/move-chooser.ts';
-import { LocalSeat } from '../../../../src/main/players/local-player.ts';
-import type { SharedGame } from '../../../../src/main/players/local-player.ts';
+import { LocalSeat } from '../../../../src/main/players/local-seat.ts';
+import type { SharedGame } from '../../../../src/main/players/local-seat.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
@@ -173,7 +173,7 @@ test('a storage that fails decides nothing, however often', async () => {
   sessions.beforeAct = () => {
     failures += 1;
     if (failures > 10) return null;
-    throw new StorageUnavailable();
+    throw new StorageUnavailableError();
   };
   await settle();
   requested[0]!.answer(accept('0'));

@@ -1,12 +1,12 @@
 import { never, type Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
-import { StorageUnavailable } from '../platform/db/tx.ts';
+import { StorageUnavailableError } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
 import type { MoveChooser, MoveChooserCode, MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
-import { createMemory } from './memory.ts';
+import { createPositionMemory } from './memory.ts';
 import type { PositionMemory } from './memory.ts';
 import { budgetFor, paceFor } from './pacing.ts';
 
@@ -195,7 +195,7 @@ export class LocalSeat {
     if (view.tick !== this.position.tick) {
       this.position = { tick: view.tick, sinceMs: this.deps.clock.monotonicMs(), refusals: 0 };
     }
-    this.memory ??= createMemory(view.template);
+    this.memory ??= createPositionMemory(view.template);
     this.memory.note(view.tick, view.view);
     return view;
   }
@@ -326,7 +326,7 @@ export class LocalSeat {
 
 /** True for what a write throws while the storage fails. */
 const isStorageRefusal = (error: unknown): boolean =>
-  error instanceof StorageUnavailable || isStorageFailure(error);
+  error instanceof StorageUnavailableError || isStorageFailure(error);
 
 function endingFor(code: MoveChooserCode): HostEnding | null {
   switch (code) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
 /** Explains why a part of a match is empty. */
-export const NoPart = ({ children }: { readonly children: ReactNode }) => (
+export const EmptyPart = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-muted">{children}</p>
 );

@@ -4,13 +4,13 @@ import type { PrizeContext } from './service.ts';
 const PREFIX = 'awaited:';
 
 /** The key under which the wallet of a player that has not registered yet is stored. */
-export const awaitedKey = (player: string): string => `${PREFIX}${player}`;
+export const pendingWalletKey = (player: string): string => `${PREFIX}${player}`;
 
 /**
  * Gives waiting wallets to the players that have registered in the meantime, by id or by a name that only
  * one player has. A name that nobody took pays nobody.
  */
-export function nameAwaited(context: PrizeContext, leagueId: string): void {
+export function assignPendingWallets(context: PrizeContext, leagueId: string): void {
   if (named(context, leagueId).length === 0) return;
   context.writer
     .write(() => {

@@ -2,7 +2,7 @@ import { Check, CircleDashed, Flag, Timer, TriangleAlert, X } from 'lucide-react
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export type VerdictKind = 'ok' | 'bad' | 'flag' | 'late' | 'warn' | 'pending' | 'neutral';
+export type StatusKind = 'ok' | 'bad' | 'flag' | 'late' | 'warn' | 'pending' | 'neutral';
 
 const ICONS = {
   ok: Check,
@@ -13,7 +13,7 @@ const ICONS = {
   pending: CircleDashed,
 } as const;
 
-const TONES: Record<VerdictKind, string> = {
+const TONES: Record<StatusKind, string> = {
   ok: 'text-ok',
   bad: 'text-bad',
   flag: 'text-warn',
@@ -24,7 +24,7 @@ const TONES: Record<VerdictKind, string> = {
 };
 
 /** Shows a verdict with an icon, a word and a colour, never with one of them alone. */
-export function Verdict(props: { kind: VerdictKind; children: ReactNode; className?: string }) {
+export function StatusBadge(props: { kind: StatusKind; children: ReactNode; className?: string }) {
   const Icon = props.kind === 'neutral' ? null : ICONS[props.kind];
   return (
     <span

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Panel, shorten, Skeleton, TimeAgo, Verdict } from '../../ui/index.ts';
+import { Panel, shorten, Skeleton, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
 
-export function Decisions({ rows }: { rows: readonly AuditRow[] | null }) {
+export function RecentAudit({ rows }: { rows: readonly AuditRow[] | null }) {
   const { t, code } = useText();
   return (
     <Panel
@@ -31,9 +31,9 @@ export function Decisions({ rows }: { rows: readonly AuditRow[] | null }) {
                 href={`/audit?row=${row.seq}`}
                 className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control hover:bg-raised"
               >
-                <Verdict kind={toneOf(row.action)} className="min-w-0">
+                <StatusBadge kind={toneOf(row.action)} className="min-w-0">
                   {code('action', row.action)}
-                </Verdict>
+                </StatusBadge>
                 <span className="mono min-w-0 truncate text-muted">{shorten(row.subject, 8, 4)}</span>
               </Link>
               <TimeAgo atMs={row.atMs} />
