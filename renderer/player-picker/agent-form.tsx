@@ -4,6 +4,9 @@ import { useMutation, useQuery } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { Button, Checkbox, FailureNote, TextField, StatusBadge } from '../ui/index.ts';
 
+/** How such a player is written; it is the same in every language. */
+const EXAMPLE = 'url:http://127.0.0.1:8000/act';
+
 /** The choice of a program or an address as a player. */
 export type AgentProgramChoice = Extract<PlayerChoice, { kind: 'seat' }>;
 
@@ -42,7 +45,7 @@ export function AgentForm(props: {
           label={t('match.own_address')}
           value={typed}
           onChange={setTyped}
-          placeholder="url:http://127.0.0.1:8000/act"
+          placeholder={EXAMPLE}
           maxLength={2048}
           className="flex-1"
         />
