@@ -106,6 +106,7 @@ describe('the installation', () => {
 describe('the build', () => {
   const produce = async (): Promise<{ code: number; output: string }> => {
     put('out/main/cli.js', 'built');
+    put('out/main/mcp-app.html', 'built');
     put('out/renderer/index.html', 'built');
     put('out/mcp/arbiter-mcp.mjs', 'built');
     return { code: 0, output: '' };

@@ -31,7 +31,13 @@ test('a host that kills itself at a crash point is reported as killed', async ()
 /** A folder with sources and the output of a build that carries the given stamp. */
 function builtFolder(stamp: string): string {
   const root = temporaryFolder();
-  for (const file of ['src/a.ts', 'out/main/cli.js', 'out/renderer/index.html', 'out/.arbiter-build']) {
+  const outputs = [
+    'out/main/cli.js',
+    'out/main/mcp-app.html',
+    'out/renderer/index.html',
+    'out/.arbiter-build',
+  ];
+  for (const file of ['src/a.ts', ...outputs]) {
     mkdirSync(join(root, file, '..'), { recursive: true });
     writeFileSync(join(root, file), file.endsWith('build') ? stamp : '');
   }

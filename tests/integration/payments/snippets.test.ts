@@ -112,7 +112,7 @@ it('the snippet for Cloudflare runs, with this network and a limit within the de
   // The package is not installed, so a stand-in shows that the snippet runs and which limit it sets.
   const standIn = `const [client, name, args] = [null, '', {}];
 const withX402Client = (_client, { account, maxPaymentValue }) => ({
-  callTool: async () => ({ payer: account.address, most: String(maxPaymentValue) }),
+  callTool: async () => ({ payer: account.address, maxValue: String(maxPaymentValue) }),
 });
 `;
   const alone = text.replace("import { withX402Client } from 'agents/x402';", standIn);
