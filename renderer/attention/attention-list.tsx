@@ -93,6 +93,8 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
       )}
       {item.kind === 'challenge_waiting' ? (
         <AcceptChallenge challengeId={item.subject} />
+      ) : item.kind === 'seat_paused' ? (
+        <AllowMore sessionId={item.subject} />
       ) : (
         <TimeAgo atMs={item.atMs} />
       )}
@@ -128,6 +130,20 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
         {t('needs.play')}
       </Button>
       <FailureNote failure={accept.failure} />
+    </>
+  );
+}
+
+/** Doubles the budget for which an agent waits, so that its game goes on. */
+function AllowMore({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useText();
+  const allow = useMutation('seats.allowMore');
+  return (
+    <>
+      <Button busy={allow.busy} onClick={() => void allow.run({ sessionId })}>
+        {t('needs.allow_more')}
+      </Button>
+      <FailureNote failure={allow.failure} />
     </>
   );
 }

@@ -6,6 +6,7 @@ export const needs = {
   'needs.opponent': '{name} waits for an opponent',
   'needs.opponents': 'Opponents who wait',
   'needs.play': 'Play',
+  'needs.allow_more': 'Double its budget',
   'needs.clock': '{seconds} s each, {more} s added per move',
   'needs.clock_move': '{seconds} s per move',
   'needs.no_clock': 'no clock',

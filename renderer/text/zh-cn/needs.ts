@@ -7,6 +7,7 @@ export const needs: Translation<typeof English> = {
   'needs.opponent': '{name} 在等待对手',
   'needs.opponents': '正在等待的对手',
   'needs.play': '对弈',
+  'needs.allow_more': '预算加倍',
   'needs.clock': '每方 {seconds} 秒，每步加 {more} 秒',
   'needs.clock_move': '每步 {seconds} 秒',
   'needs.no_clock': '不计时',

@@ -9,6 +9,7 @@ export { builtinLevels, unknownLevel } from './engines/table.ts';
 export type { PlayerAgent, LocalAgents, LocalChoice, LocalKind, ModelSeats, SessionSeats } from './ports.ts';
 export { createPlayers } from './service.ts';
 export type { Players, PlayersDeps, SeatRequest } from './service.ts';
+export { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
 export { choiceOfSeat, seatOf } from './seats/choice.ts';
 export type {
   FoundSeat,

@@ -2,6 +2,7 @@ import type { SeatTurnInfo } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import {
   choiceOfSeat,
+  DEFAULT_SEAT_BUDGET,
   readSeatPlayer,
   SEAT_PROTOCOLS,
   seatProtocol,
@@ -10,6 +11,9 @@ import {
 } from '../players/index.ts';
 import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
+
+/** No limit is raised above this; it is the highest limit of tokens that the contract takes. */
+const MAX_RAISED_LIMIT = 1_000_000_000;
 
 export interface SeatCallDeps extends SessionRowDeps {
   readonly players: Players;
@@ -24,6 +28,7 @@ type SeatCalls = Pick<
   | 'seats.turns'
   | 'seats.budget'
   | 'seats.setBudget'
+  | 'seats.allowMore'
 >;
 
 /** Handlers of the `seats.*` calls: outside players, their tests, their turns and their budgets. */
@@ -75,7 +80,26 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       await players.setSeatBudget(agentId, set);
       return accept({ agentId, budget: players.seatBudget(agentId) });
     },
+    'seats.allowMore': async ({ sessionId }) => {
+      const paused = players.pausedSeats().filter((seat) => seat.sessionId === sessionId);
+      const agentIds = [...new Set(paused.map(({ agentId }) => agentId))];
+      if (agentIds.length === 0) return refuse('NOT_FOUND', 'No player waits for its budget in this game');
+      for (const agentId of agentIds) {
+        const { tokens, costMicros } = players.seatBudget(agentId);
+        await players.setSeatBudget(agentId, {
+          tokens: doubled(tokens, DEFAULT_SEAT_BUDGET.tokens),
+          costMicros: doubled(costMicros, DEFAULT_SEAT_BUDGET.costMicros),
+        });
+      }
+      return accept({ agentIds });
+    },
   };
+}
+
+/** Twice a limit; a limit of zero becomes the default one. */
+function doubled(limit: number | null, usual: number | null): number | null {
+  if (limit === null || limit >= MAX_RAISED_LIMIT) return limit;
+  return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
 }
 
 function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {

@@ -96,6 +96,11 @@ export const SEAT_CALLS = {
     z.object({ agentId: z.string().min(1).max(64), budget: seatBudget.partial() }),
     agentBudget,
   ),
+  /** Doubles the limits of tokens and cost of each player that waits for its budget in this game, which then goes on. */
+  'seats.allowMore': call(
+    z.object({ sessionId: z.string().min(1).max(64) }),
+    z.object({ agentIds: z.array(z.string()) }),
+  ),
 } as const;
 
 export const SEAT_EVENTS = {

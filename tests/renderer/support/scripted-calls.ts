@@ -147,6 +147,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     choice: { kind: 'seat', protocol: player.split(':')[0] ?? '', spec: { player } },
   }),
   'seats.test': ({ player }) => ({ player, state: 'ok', name: null, detail: null, latencyMs: 5 }),
+  'seats.allowMore': () => ({ agentIds: [idOf(1)] }),
   'agents.list': () => world.agents,
   'agents.create': ({ name }) => ({
     agentId: idOf(name.length + 500),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SEAT_BUDGET } from '../../../../src/main/players/index.ts';
 import { seatCalls, type SeatCallDeps } from '../../../../src/main/window-api/seats.ts';
 
 const TURN = {
@@ -17,7 +18,13 @@ const TURN = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-function callsFor(more: { readonly status?: 'active' | 'completed'; readonly person?: string } = {}) {
+function callsFor(
+  more: {
+    readonly status?: 'active' | 'completed';
+    readonly person?: string;
+    readonly paused?: readonly object[];
+  } = {},
+) {
   const budgets = new Map<string, object>();
   const deps = {
     agents: {
@@ -35,6 +42,7 @@ function callsFor(more: { readonly status?: 'active' | 'completed'; readonly per
         { protocol: 'acp', player: 'acp:one', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
       ],
       testSeat: async () => ({ state: 'ok', name: null, detail: null, latencyMs: 1 }),
+      pausedSeats: () => more.paused ?? [],
       seatBudget: (agentId: string) => budgets.get(agentId) ?? {},
       setSeatBudget: async (agentId: string, budget: object) => void budgets.set(agentId, budget),
     },
@@ -87,4 +95,26 @@ test('only agents of a protocol have a budget', async () => {
   expect(await calls['seats.setBudget']({ agentId: 'other', budget: {} })).toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('a player that waits for its budget gets twice as much, once, and no other player does', async () => {
+  const paused = [
+    { sessionId: 's', role: 'white', agentId: 'a' },
+    { sessionId: 's', role: 'black', agentId: 'a' },
+    { sessionId: 'other', role: 'black', agentId: 'b' },
+  ];
+  const calls = callsFor({ paused });
+  await calls['seats.setBudget']({ agentId: 'a', budget: { tokens: 700_000_000, costMicros: 0 } });
+  const raise = () => calls['seats.allowMore']({ sessionId: 's' });
+  expect(await raise()).toMatchObject({ value: { agentIds: ['a'] } });
+  const budget = async () => calls['seats.budget']({ agentId: 'a' });
+  expect(await budget()).toMatchObject({
+    value: { budget: { tokens: 1_000_000_000, costMicros: DEFAULT_SEAT_BUDGET.costMicros } },
+  });
+  await raise();
+  expect(await budget()).toMatchObject({ value: { budget: { tokens: 1_000_000_000 } } });
+  await calls['seats.setBudget']({ agentId: 'a', budget: { tokens: null, costMicros: null } });
+  await raise();
+  expect(await budget()).toMatchObject({ value: { budget: { tokens: null, costMicros: null } } });
+  expect(await calls['seats.allowMore']({ sessionId: 'gone' })).toMatchObject({ code: 'NOT_FOUND' });
 });
