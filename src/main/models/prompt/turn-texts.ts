@@ -9,12 +9,12 @@ const OBSERVATION_TOKENS = 6000;
 export const createTurnTexts = (
   recent: (sessionId: string, role: string) => readonly string[],
 ): TurnTexts => ({
-  observation(position, { title, description }, fault) {
+  observation(position, { title, description }, options) {
     const { sessionId, role } = position;
     const question = { ...position, title, description, recent: recent(sessionId, role) };
     const { messages } = composePrompt(question, {
       promptTokens: OBSERVATION_TOKENS,
-      ...(fault === undefined ? {} : { fault }),
+      ...options,
     });
     return messages.map(({ content }) => content).join('\n\n');
   },

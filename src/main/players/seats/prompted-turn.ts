@@ -71,7 +71,11 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     const leftMs = limitMs - (clock.monotonicMs() - startedMs);
     if (leftMs <= 0) break;
     const promptedMs = clock.monotonicMs();
-    const observation = context.host.texts.observation(position, context.machine, fault);
+    const observation = context.host.texts.observation(
+      position,
+      context.machine,
+      fault === undefined ? {} : { fault },
+    );
     const answer = await turn.send({ position, observation, limitMs: leftMs, signal });
     if (signal.aborted || answer.kind === 'dropped') return finish(dropped);
     said.attempts.push(attemptOf(answer, Math.round(clock.monotonicMs() - promptedMs)));

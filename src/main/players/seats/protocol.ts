@@ -93,13 +93,20 @@ export interface SeatHost {
   readonly texts: TurnTexts;
 }
 
+export interface ObservationOptions {
+  /** Why the previous answer was not accepted. */
+  readonly fault?: string;
+  /** False for a player that acts by calling a tool; by default the text asks for a JSON object. */
+  readonly asksForJson?: boolean;
+}
+
 /** The text form of a turn, shared by all protocols whose players read and write text. */
 export interface TurnTexts {
   /**
    * The rules, the state as the role sees it and the legal list. It holds no name and no text of another
-   * player. `fault` says why the previous answer was not accepted.
+   * player.
    */
-  observation(position: TurnPosition, machine: Machine, fault?: string): string;
+  observation(position: TurnPosition, machine: Machine, options?: ObservationOptions): string;
   /** Reads an action out of JSON or prose; `action` is an entry of `legal`. */
   read(answer: string, legal: readonly string[]): SeatReading;
 }

@@ -13,7 +13,10 @@ export interface TurnPrompt {
 /** The prompt of one turn. It holds no name and no words of another player. */
 export function turnPrompt({ context, position, fault }: TurnPrompt): string {
   const { host, machine, mayAct } = context;
-  const observation = host.texts.observation(position, machine, fault ?? undefined);
+  const observation = host.texts.observation(position, machine, {
+    asksForJson: !mayAct,
+    ...(fault === null ? {} : { fault }),
+  });
   if (!mayAct) return observation;
   const { sessionId, tick } = position;
   const call = JSON.stringify({ sessionId, action: position.legal[0] ?? '', expectedTick: tick });

@@ -17,10 +17,12 @@ const position = {
 
 test('an observation has the rules, the last moves, the legal list and the fault of the answer before', () => {
   const texts = createTurnTexts((sessionId, role) => [`${sessionId} ${role} 0`]);
-  const observation = texts.observation(position, machine, 'it was empty');
+  const observation = texts.observation(position, machine, { fault: 'it was empty' });
   for (const part of [machine.title, 's x 0', '["1","2"]', 'not accepted: it was empty'])
     expect(observation).toContain(part);
   expect(texts.observation(position, machine)).not.toContain('not accepted');
+  expect(texts.observation(position, machine)).toContain('Answer with one JSON object');
+  expect(texts.observation(position, machine, { asksForJson: false })).not.toContain('JSON');
 });
 
 test('reads an answer like that of a model', () => {

@@ -7,17 +7,22 @@ const contextOf = (mayAct: boolean): SeatContext =>
   ({
     mayAct,
     machine: {},
-    host: { texts: { observation: (_p: unknown, _m: unknown, fault?: string) => `POSITION ${fault ?? ''}` } },
+    host: {
+      texts: {
+        observation: (_p: unknown, _m: unknown, more: { fault?: string; asksForJson?: boolean }) =>
+          `POSITION ${more.asksForJson} ${more.fault ?? ''}`,
+      },
+    },
   }) as never;
 
 test('the prompt names tool, server, session, tick and an action', () => {
   const text = turnPrompt({ context: contextOf(true), position, fault: 'you made no move.' });
-  expect(text).toContain('POSITION you made no move.');
+  expect(text).toContain('POSITION false you made no move.');
   expect(text).toContain('{"sessionId":"s-1","action":"e2e4","expectedTick":4}');
   for (const name of ['session_act', 'arbiter', 'mcp__arbiter__session_act', 'arbiter_session_act'])
     expect(text).toContain(name);
 });
 
 test('where the caller submits the action, the prompt asks for an answer as text', () => {
-  expect(turnPrompt({ context: contextOf(false), position, fault: null })).toBe('POSITION ');
+  expect(turnPrompt({ context: contextOf(false), position, fault: null })).toBe('POSITION true ');
 });
