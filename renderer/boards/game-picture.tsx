@@ -44,6 +44,8 @@ const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     hands: 10,
     hand: 3,
     button: 'player_1',
+    small_blind: 1,
+    big_blind: 2,
     street: 'flop',
     cards: { player_1: ['As', 'Kh'], player_2: null },
     board: ['Ad', '7s', '2c'],
