@@ -12,7 +12,8 @@ beforeEach(() => {
   holders = [];
 });
 afterEach(async () => {
-  for (const host of hosts) await host.dispose();
+  // The newest first: a host that was started again uses the folder of the one before.
+  for (const host of hosts.reverse()) await host.dispose();
   for (const holder of holders) holder.close();
 });
 
