@@ -74,3 +74,15 @@ export async function runCommandGroup(
   io.stderr(groupHelp(group, io.program));
   return EXIT.usage;
 }
+
+/** A group as a command, whose options may also precede the name of its command; `byDefault` runs when none is named. */
+export const groupCommand = (group: CommandGroup, byDefault: readonly string[] = []): Command => ({
+  get help() {
+    return groupHelp(group);
+  },
+  run(args, deps) {
+    const at = args.findIndex((arg) => Object.hasOwn(group.commands, arg));
+    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
+    return runCommandGroup(group, ordered.length === 0 ? byDefault : ordered, deps);
+  },
+});

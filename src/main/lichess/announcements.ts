@@ -3,7 +3,15 @@ import type { Games } from './games.ts';
 import type { EventStreams } from './streams/event-streams.ts';
 import type { GameStreams, StateLine } from './streams/game-streams.ts';
 import type { LineStream } from './streams/line-stream.ts';
-import { gameFull, gameInfo, gameState, otherColour, type ChessGame, type Colour } from './views/games.ts';
+import {
+  gameFull,
+  gameInfo,
+  gameState,
+  isColour,
+  otherColour,
+  type ChessGame,
+  type Colour,
+} from './views/games.ts';
 
 /** Sends the changes of games to the streams of their players. */
 export interface Announcements {
@@ -24,8 +32,6 @@ export interface AnnouncementParts {
   readonly streams: GameStreams;
 }
 
-const isColour = (role: string): role is Colour => role === 'white' || role === 'black';
-
 export function createAnnouncements(context: LichessContext, parts: AnnouncementParts): Announcements {
   const { bus, sessions, agents, log } = context;
   const { events, streams, games } = parts;
@@ -43,7 +49,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   const announce = async (sessionId: string, agentId: string): Promise<void> => {
     const own = begun.get(agentId);
     const colour = sessions.roleOf(sessionId, agentId);
-    if (own === undefined || colour === null || !isColour(colour)) return;
+    if (own === undefined || !isColour(colour)) return;
     const game = await games.read(sessionId);
     if (game === null) return;
     const isOver = game.facts.status === 'completed';
@@ -73,7 +79,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     bus.on('agent.presence', ({ agentId }) => {
       for (const sessionId of streams.sessions()) {
         const colour = sessions.roleOf(sessionId, agentId);
-        if (colour === null || !isColour(colour)) continue;
+        if (!isColour(colour)) continue;
         const gone = !agents.isPresent(agentId);
         const line = { type: 'opponentGone', gone, ...(gone ? { claimWinInSeconds: 0 } : {}) };
         streams.send(sessionId, line, otherColour(colour));

@@ -8,7 +8,7 @@ import { isMoveText, listedMove } from './rules/moves.ts';
 import { MIN_MOVES } from './rules/status.ts';
 import type { GameStreams } from './streams/game-streams.ts';
 import type { Users } from './users.ts';
-import { otherColour, type ChessGame, type Colour } from './views/games.ts';
+import { isColour, otherColour, type ChessGame, type Colour } from './views/games.ts';
 
 /** A game of which the caller is a player. */
 export interface OwnGame {
@@ -47,7 +47,6 @@ export interface GameParts {
 }
 
 const NOT_FOUND = refuse('NOT_FOUND' as const, 'Not found.');
-const isColour = (role: string | null): role is Colour => role === 'white' || role === 'black';
 const withoutValue = (answer: SessionAnswer<unknown>): GameAnswer<null> =>
   answer.ok ? accept(null) : answer;
 
@@ -114,9 +113,9 @@ async function readGame(
   { users, gameIds }: GameParts,
   sessionId: string,
 ): Promise<ChessGame | null> {
-  const { white, black } = sessions.facts(sessionId)?.participants ?? {};
-  if (white === undefined || black === undefined) return null;
-  if (sessions.facts(sessionId)?.template !== TEMPLATE) return null;
+  const known = sessions.facts(sessionId);
+  const { white, black } = known?.participants ?? {};
+  if (white === undefined || black === undefined || known?.template !== TEMPLATE) return null;
   const [id, whiteUser, blackUser] = await Promise.all([
     gameIds.ensure(sessionId),
     users.userOf(white),

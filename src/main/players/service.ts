@@ -216,7 +216,7 @@ const thisMachine = (): SeatSearch => ({
 });
 
 const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
-  detectSeats: () => seats.detect(thisMachine()),
+  detectSeats: seats.detect,
   blockedSeats: breaches.blocked,
   reviewSeat: breaches.review,
   testSeat: seats.test,

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { groupHelp, runCommandGroup, type CommandGroup } from '../command-group.ts';
+import { groupCommand, type CommandGroup } from '../command-group.ts';
 
 const GROUP: CommandGroup = {
   name: 'agents',
@@ -28,13 +28,4 @@ Examples:
 };
 
 /** Outside agents, with the actions as commands of their own. */
-export const command: Command = {
-  get help() {
-    return groupHelp(GROUP);
-  },
-  run(args, deps) {
-    const at = args.findIndex((arg) => Object.hasOwn(GROUP.commands, arg));
-    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
-    return runCommandGroup(GROUP, ordered.length === 0 ? ['list'] : ordered, deps);
-  },
-};
+export const command: Command = groupCommand(GROUP, ['list']);

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { groupHelp, runCommandGroup, type CommandGroup } from '../command-group.ts';
+import { groupCommand, type CommandGroup } from '../command-group.ts';
 import { checkCommand } from '../league/check.ts';
 import { exportCommand } from '../league/export.ts';
 import { playerCommand, refereeCommand } from '../league/join.ts';
@@ -35,13 +35,4 @@ Examples:
 };
 
 /** The commands of leagues, with options of their own; options may also precede the name of the command. */
-export const command: Command = {
-  get help() {
-    return groupHelp(GROUP);
-  },
-  run(args, deps) {
-    const at = args.findIndex((arg) => Object.hasOwn(GROUP.commands, arg));
-    const ordered = at < 0 ? args : [...args.slice(at, at + 1), ...args.toSpliced(at, 1)];
-    return runCommandGroup(GROUP, ordered, deps);
-  },
-};
+export const command: Command = groupCommand(GROUP);

@@ -89,7 +89,6 @@ function createSession(
     onMessage,
   }: { readonly lifetime: AbortController; readonly onMessage: HostSessionEvents['onMessage'] },
 ): HostSession {
-  const pending = new Map<RpcId, AbortController>();
   const post = (message: object, signal: AbortSignal): Promise<Response> =>
     fetch(url, {
       method: 'POST',
@@ -97,6 +96,35 @@ function createSession(
       body: JSON.stringify(message),
       signal,
     });
+  const requests = createPendingRequests(post, onMessage);
+  return {
+    send: requests.send,
+    async notify(message) {
+      const answer = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+      // The body is read and discarded, so that the connection can be reused.
+      await answer?.text().catch(() => undefined);
+    },
+    abandon: requests.abandon,
+    async close() {
+      lifetime.abort();
+      requests.abandonAll();
+      const deleteRequest = { method: 'DELETE', headers, signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) };
+      await fetch(url, deleteRequest).catch(() => undefined);
+    },
+  };
+}
+
+/** The requests of a session that have no answer yet. */
+interface PendingRequests extends Pick<HostSession, 'send' | 'abandon'> {
+  abandonAll(): void;
+}
+
+/** Sends requests by `post`, each of which can be abandoned while it waits. */
+export function createPendingRequests(
+  post: (request: RpcRequest, signal: AbortSignal) => Promise<Response>,
+  onMessage: HostSessionEvents['onMessage'],
+): PendingRequests {
+  const pending = new Map<RpcId, AbortController>();
   return {
     async send(request) {
       const abort = new AbortController();
@@ -107,23 +135,15 @@ function createSession(
         pending.delete(request.id);
       }
     },
-    async notify(message) {
-      const answer = await post(message, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
-      // The body is read and discarded, so that the connection can be reused.
-      await answer?.text().catch(() => undefined);
-    },
     abandon: (id) => pending.get(id)?.abort(),
-    async close() {
-      lifetime.abort();
+    abandonAll() {
       for (const abort of pending.values()) abort.abort();
-      const deleteRequest = { method: 'DELETE', headers, signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) };
-      await fetch(url, deleteRequest).catch(() => undefined);
     },
   };
 }
 
 /** Sends one request and passes on everything that answers it. Returns null when the response has arrived. */
-export async function sendRequest(
+async function sendRequest(
   request: RpcRequest,
   post: (message: RpcRequest) => Promise<Response>,
   onMessage: (message: RpcMessage) => void,

@@ -1,8 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostAddress, HostAddressCode } from './host-address.ts';
-import { sendRequest, STOPPING_STATUS, type HostSession, type HostSessionEvents } from './host-session.ts';
+import {
+  createPendingRequests,
+  STOPPING_STATUS,
+  type HostSession,
+  type HostSessionEvents,
+} from './host-session.ts';
 import { MODERN_VERSION } from './modern-requests.ts';
-import type { RpcId, RpcRequest } from './messages.ts';
+import type { RpcRequest } from './messages.ts';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
@@ -51,7 +56,6 @@ export async function openModernSession(
   { onMessage }: Pick<HostSessionEvents, 'onMessage'>,
 ): Promise<Outcome<HostSession, HostAddressCode | 'STOPPING'>> {
   const url = new URL(`mcp/${path}`, address.url);
-  const pending = new Map<RpcId, AbortController>();
   const post = (request: RpcRequest, signal: AbortSignal): Promise<Response> =>
     fetch(url, {
       method: 'POST',
@@ -70,20 +74,13 @@ export async function openModernSession(
   if (found.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid for this host');
   if (found.status === STOPPING_STATUS) return refuse('STOPPING', 'The host is stopping; call again');
   if (!found.ok) return refuse('UNAVAILABLE', 'The host accepts no connection right now; call again');
+  const requests = createPendingRequests(post, onMessage);
   return accept({
-    async send(request) {
-      const abort = new AbortController();
-      pending.set(request.id, abort);
-      try {
-        return await sendRequest(request, (message) => post(message, abort.signal), onMessage);
-      } finally {
-        pending.delete(request.id);
-      }
-    },
+    send: requests.send,
     notify: () => Promise.resolve(),
-    abandon: (id) => pending.get(id)?.abort(),
+    abandon: requests.abandon,
     close() {
-      for (const abort of pending.values()) abort.abort();
+      requests.abandonAll();
       return Promise.resolve();
     },
   });

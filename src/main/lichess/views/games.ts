@@ -10,6 +10,8 @@ const PLAYS = { bot: true, board: true } as const;
 const UNLIMITED_MS = 2_147_483_647;
 
 export type Colour = 'white' | 'black';
+export const isColour = (role: string | null): role is Colour => role === 'white' || role === 'black';
+
 export const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
 
 /** One game as the views read it; `view` is that of a spectator. */

@@ -3,6 +3,7 @@ import type { ModelFailure, SentSampling } from '../../../shared/contract/index.
 import { readJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
+import { pauseUntilAborted } from '../../platform/http-client/pause.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';
 
 /* The client for OpenAI-compatible servers: model lists and chat completions. */
@@ -123,7 +124,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
           latencyMs >= request.limitMs
         )
           return { ...once, ...spent };
-        await pause(clock, once.retryAfterMs ?? waitMs, signal);
+        await pauseUntilAborted(clock, once.retryAfterMs ?? waitMs, signal);
         if (signal.aborted) return { kind: 'dropped', ...spent };
       }
     },
@@ -265,17 +266,4 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   if (header === null) return null;
   const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;
   return Number.isFinite(waitMs) ? Math.min(MAX_WAIT_MS, Math.max(0, waitMs)) : null;
-}
-
-function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel();
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = clock.after(delayMs, end);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-  });
 }

@@ -1,5 +1,6 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { MoveChooserCode, TurnPosition } from '../move-chooser.ts';
 import { addUsage, NO_USAGE } from './budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
@@ -24,6 +25,17 @@ export type PromptReply =
   /** The player could not be reached, which is nobody's move. */
   | { readonly kind: 'transport'; readonly text: string }
   | { readonly kind: 'dropped' };
+
+/** Reads the answer to an HTTP request that asked for a move; `read` reads the body of an answer with status 200. */
+export function readExchange<T>(reply: Exchange, read: (body: string) => T): T | PromptReply {
+  if (reply.ok)
+    return reply.status === 200
+      ? read(reply.text)
+      : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
+  if (reply.failure === 'dropped') return { kind: 'dropped' };
+  if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
+  return { kind: 'transport', text: reply.detail };
+}
 
 export interface SeatPrompt {
   readonly position: TurnPosition;
@@ -87,7 +99,7 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     }
     fault = adviceOf(answer);
   }
-  return finish(lossOf(said.attempts));
+  return finish(lossOf(said.attempts, 'legal action'));
 }
 
 interface Said {
@@ -126,9 +138,9 @@ function adviceOf(answer: PromptReply): string {
     : 'no action could be read from it. Answer with one action of the legal list.';
 }
 
-/** Why the player loses, by the last attempt. */
-function lossOf(attempts: readonly SeatAttempt[]): Decision {
+/** Why the player loses, by the last attempt; `wanted` is what none of them gave. */
+export function lossOf(attempts: readonly SeatAttempt[], wanted: string) {
   const fault = attempts.at(-1)?.fault ?? 'timeout';
   const code = fault === 'illegal' ? 'ILLEGAL' : fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
-  return refuse(code, `no legal action in ${attempts.length} attempts`);
+  return refuse(code, `no ${wanted} in ${attempts.length} attempts`);
 }

@@ -14,7 +14,6 @@ import type {
   SeatContext,
   SeatHost,
   SeatPlace,
-  SeatSearch,
   SeatProtocol,
   SeatReport,
   SeatTable,
@@ -44,7 +43,8 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  detect(search: SeatSearch): Promise<readonly FoundSeat[]>;
+  /** Players on this machine, found by their files. */
+  detect(): Promise<readonly FoundSeat[]>;
   test(seat: SeatRef): Promise<SeatReport>;
   /** The budget of an agent: what its owner set, and the defaults. */
   budgetOf(agentId: string): SeatBudget;
@@ -126,8 +126,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       const admitted = protocol.admits(spec.data, template, host);
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },
-    async detect(search) {
-      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(search) ?? []));
+    async detect() {
+      const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
       return found.flat();
     },
     async test({ protocol: id, spec: given }) {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../pause.ts';
-import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
+import { playPromptedTurn, readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readAgentCard, type A2aAgent } from './card.ts';
 import {
@@ -103,15 +103,7 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
     params: object,
     read: (raw: string) => A2aAnswer,
   ): Promise<A2aAnswer | PromptReply> {
-    const reply = await call(method, params, leftMs());
-    if (reply.ok) {
-      return reply.status === 200
-        ? read(reply.text)
-        : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
-    }
-    if (reply.failure === 'dropped') return { kind: 'dropped' };
-    if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
-    return { kind: 'transport', text: reply.detail };
+    return readExchange(await call(method, params, leftMs()), read);
   }
 
   const late: PromptReply = { kind: 'timeout', text: 'the task was not done within the time for this move' };

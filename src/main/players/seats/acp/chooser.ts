@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
 import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
-import { cleanedText } from '../prompted-turn.ts';
+import { cleanedText, lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatTable } from '../protocol.ts';
@@ -195,7 +195,7 @@ class AcpSeat {
       if (judged.kind === 'died') prompts -= 1;
       advice = judged.advice;
     }
-    return lossOf(attempts);
+    return lossOf(attempts, 'move');
   }
 
   /** The program: started again when it has died, with a new conversation when the old one is full. */
@@ -391,10 +391,3 @@ type Judged =
 
 const decided = (decision: Decision): Judged => ({ kind: 'decided', decision });
 const freshOutcome = () => ({ acted: false, illegal: null, unapproved: false });
-
-/** Why the player loses, by its last attempt. */
-function lossOf(attempts: readonly SeatAttempt[]): Decision {
-  const fault = attempts.at(-1)?.fault ?? 'timeout';
-  const code = fault === 'illegal' ? 'ILLEGAL' : fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
-  return refuse(code, `no move in ${attempts.length} attempts`);
-}

@@ -1,6 +1,6 @@
 import { exchange, type Exchange } from '../../../platform/http-client/exchange.ts';
-import { pauseUntilAborted } from '../pause.ts';
-import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
+import { playPromptedTurn, readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readUrlAnswer, urlRequest } from './messages.ts';
 
@@ -43,14 +43,7 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
 }
 
 function toAnswer(reply: Exchange, read: (text: string) => PromptReply): PromptReply {
-  if (reply.ok) {
-    return reply.status === 200
-      ? read(reply.text)
-      : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
-  }
-  if (reply.failure === 'dropped') return { kind: 'dropped' };
-  if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
-  if (reply.failure === 'too_large')
+  if (!reply.ok && reply.failure === 'too_large')
     return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
-  return { kind: 'transport', text: reply.detail };
+  return readExchange(reply, read);
 }
