@@ -169,9 +169,9 @@ export async function playCase(
     'use it beside the second nonce for himself': () =>
       send(() => seller.batch(account, batch, [seller.useOf(full), seller.useOf(secondOwn)])),
   };
-  let isOver = false;
+  const over = new AbortController();
   const reserved = async (): Promise<void> => {
-    while (!isOver && !market.hasReserved(account)) await pause(5);
+    while (!over.signal.aborted && !market.hasReserved(account)) await pause(5);
   };
   const steps = orderOf(random);
   const buying: Promise<unknown>[] = [];
@@ -191,7 +191,7 @@ export async function playCase(
     if (isAwaited && (step.startsWith('buy') || kind < 0.25)) await Promise.all([...buying, others.at(-1)]);
   }
   await Promise.all(buying);
-  isOver = true;
+  over.abort();
   await Promise.all(others);
   return { payer: account, seed, steps, successes, refusedLate };
 }

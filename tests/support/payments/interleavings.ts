@@ -111,9 +111,9 @@ async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promi
   const sessions = [await finish(), await finish()] as const;
   const batch = await seller.deployBatch(await seller.wallet(0));
   let reserved = new Set<string>();
-  let isOpen = true;
+  const closed = new AbortController();
   const watch = async (): Promise<void> => {
-    while (isOpen) {
+    while (!closed.signal.aborted) {
       const rows = await seller.api.call('payments.page', { state: 'reserved', limit: 100 });
       reserved = new Set(rows.map(({ payer }) => payer.toLowerCase()));
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -126,7 +126,7 @@ async function openMarket(seller: HttpSeller): Promise<Market & { close(): Promi
     batch,
     hasReserved: ({ address }) => reserved.has(address.toLowerCase()),
     close() {
-      isOpen = false;
+      closed.abort();
       return watching;
     },
   };
