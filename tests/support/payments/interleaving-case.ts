@@ -178,17 +178,14 @@ export async function playCase(
   const others: Promise<unknown>[] = [];
   for (const step of steps) {
     const [kind, delay, isAwaited] = [random(), random(), random() < 0.2];
-    if (step.startsWith('buy')) buying.push(does[step]());
-    else if (kind < 0.1) others.push(does[step]());
-    else if (kind < 0.25) others.push(pause(delay * MAX_DELAY_MS).then(does[step]));
     // Attacks need the time between the check of a payment and its settlement.
-    else
-      others.push(
-        reserved()
-          .then(() => pause(delay * MAX_MOMENT_MS))
-          .then(does[step]),
-      );
-    if (isAwaited && (step.startsWith('buy') || kind < 0.25)) await Promise.all([...buying, others.at(-1)]);
+    const isAttack = !step.startsWith('buy') && kind >= 0.25;
+    const moment = isAttack
+      ? reserved().then(() => pause(delay * MAX_MOMENT_MS))
+      : pause(kind < 0.1 ? 0 : delay * MAX_DELAY_MS);
+    const done = step.startsWith('buy') ? does[step]() : moment.then(does[step]);
+    (step.startsWith('buy') ? buying : others).push(done);
+    if (isAwaited && !isAttack) await done;
   }
   await Promise.all(buying);
   over.abort();
