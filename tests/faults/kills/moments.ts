@@ -63,8 +63,8 @@ async function expectEnd(
     // A match that was not decided is played again with its number, and a decided one stays as it was.
     const columns = row['decided_at'] === null ? ['a', 'b', 'draw_hash'] : Object.keys(row);
     for (const column of columns) {
-      const isKept = row[column] === null || row[column] === now?.[column];
-      hold(isKept, `${column} of ${String(row['match_id'])} has changed`);
+      const isUnchanged = row[column] === null || row[column] === now?.[column];
+      hold(isUnchanged, `${column} of ${String(row['match_id'])} has changed`);
     }
   }
 }
