@@ -19,11 +19,17 @@ export interface ExternalManager {
   complete(): Promise<void>;
 }
 
-/** `answersFrom`: how many questions about the league each member asks until it gets an answer; by default none gets one. */
-export async function openManager(
-  leagueId: string,
-  answersFrom = Number.POSITIVE_INFINITY,
-): Promise<ExternalManager> {
+export interface ManagerOptions {
+  /** How many questions about the league each member asks until it gets an answer; by default none gets one. */
+  readonly answersFrom?: number;
+  /** Refuses every report of a result. */
+  readonly refusesReports?: boolean;
+  /** Gives its members no token. */
+  readonly givesNoToken?: boolean;
+}
+
+export async function openManager(leagueId: string, options: ManagerOptions = {}): Promise<ExternalManager> {
+  const { answersFrom = Number.POSITIVE_INFINITY, refusesReports = false, givesNoToken = false } = options;
   const queries = new Map<unknown, number>();
   const members: Member[] = [];
   const own = (type: string, fields: Fields): Fields =>
@@ -38,7 +44,7 @@ export async function openManager(
     return own(kind === 'player' ? 'LEAGUE_REGISTER_RESPONSE' : 'REFEREE_REGISTER_RESPONSE', {
       status: 'ACCEPTED',
       [`${kind}_id`]: id,
-      auth_token: member.token,
+      ...(givesNoToken ? {} : { auth_token: member.token }),
       reason: null,
     });
   };
@@ -52,6 +58,7 @@ export async function openManager(
         return register('referee', message);
       case 'MATCH_RESULT_REPORT': {
         const referee = of('referee').find(({ id }) => message['sender'] === `referee:${id}`);
+        if (refusesReports) return error('E020', 'INVALID_MATCH_STATE');
         if (referee === undefined || message['auth_token'] !== referee.token)
           return error('E012', 'AUTH_TOKEN_INVALID');
         return own('MATCH_RESULT_ACK', { match_id: message['match_id'], status: 'recorded' });

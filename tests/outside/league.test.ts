@@ -191,8 +191,36 @@ test('players and a referee of this program play at the manager of another progr
   await manager.endpoint.close();
 });
 
+test('a referee keeps its token to itself, sends none that it has not got, and tells of a refused report', async () => {
+  const referred = async (leagueId: string, givesNoToken: boolean): Promise<void> => {
+    const manager = await openManager(leagueId, { refusesReports: true, givesNoToken });
+    const players = [await openPlayer('even'), await openPlayer('odd')];
+    for (const { endpoint, own } of players) await register(manager.endpoint.port, 'player', endpoint, own);
+    const ports = players.map(({ endpoint }) => endpoint.port).join(',');
+    const at = ['--manager', manager.endpoint.url, '--port', '0', '--json', '--allow-ports', ports];
+    const referee = runArbiter(['league', 'referee', ...at]);
+    await referee.line('stdout', 'registered');
+    const { token = '' } = manager.members.find(({ kind }) => kind === 'referee') ?? {};
+    const report = await manager.playMatch();
+    if (givesNoToken) expect(report).not.toHaveProperty('auth_token');
+    else expect(report['auth_token']).toBe(token);
+    for (const { endpoint } of players) {
+      await endpoint.until(({ message_type: type }) => type === 'GAME_OVER');
+      expect(JSON.stringify(endpoint.received)).not.toContain(token);
+    }
+    const news = JSON.parse(await referee.line('stdout', 'R1M1')) as { event: string; text: string };
+    expect(news.event).toBe('news');
+    expect(news.text).toContain('R1M1 played, but its report was not accepted');
+    referee.kill();
+    const { stdout } = await referee.ended;
+    expect(stdout).not.toContain('R1M1 reported');
+    await Promise.all([manager.endpoint, ...players.map(({ endpoint }) => endpoint)].map((at) => at.close()));
+  };
+  await Promise.all([referred('refuses_reports', false), referred('gives_no_token', true)]);
+});
+
 test('an end is confirmed by a manager that answers only the second question', async () => {
-  const manager = await openManager('slow_to_answer', 2);
+  const manager = await openManager('slow_to_answer', { answersFrom: 2 });
   const player = runArbiter(['league', 'player', '--manager', manager.endpoint.url, '--port', '0', '--json']);
   await player.line('stdout', 'registered');
   await manager.complete();

@@ -26,10 +26,10 @@ async function json<T>(...args: string[]): Promise<{ readonly code: number | nul
   return { code, value: JSON.parse(out) as T };
 }
 
-/** An agent behind an address that always takes the first action. */
-async function urlAgent(): Promise<string> {
+/** An agent behind an address that always takes the same action of the list, by default the first. */
+async function urlAgent(submission = 0): Promise<string> {
   const server = createServer((_, response) =>
-    response.end('{"action":{"submission":0,"thoughts":"first"}}'),
+    response.end(JSON.stringify({ action: { submission, thoughts: 'first' } })),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -74,6 +74,16 @@ test('an arena and a league play with a URL agent', async () => {
   );
   expect(league.code).toBe(0);
   expect(league.value.standings.map(({ played }) => played)).toEqual([1, 1]);
+});
+
+test('the table of an arena gives the difference of a player that lost every game its sign', async () => {
+  const [rock, paper] = [await urlAgent(0), await urlAgent(1)];
+  const players = ['--a', rock, '--b', paper, '--game', 'rps', '--games', '4'];
+  const env = { ...hostEnvironment(QUIET_PORTS), ARBITER_DATA: host.data };
+  const { code, out } = await arbiter(['arena', ...players], env);
+  expect(code).toBe(0);
+  expect(out).toMatch(/score +0 won, 0 drawn, 4 lost/u);
+  expect(out).toMatch(/Elo +-∞ \(95 %: -∞ to -\d+\)/u);
 });
 
 test('agents are listed and tested', async () => {

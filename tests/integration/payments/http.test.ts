@@ -49,6 +49,30 @@ describe('POST /paid/<tool>', () => {
     expect([again.status, again.text]).toEqual([200, paid.text]);
   });
 
+  it('sells a plan whose name no header can hold, and names it in the headers and in the answer', async () => {
+    const plan = { planId: 'chinese', name: '一日通票 ✓', description: '畅用一天' };
+    await seller.control('plans.save', {
+      ...plan,
+      price: '0.10',
+      interval: 'one-time',
+      durationDays: 1,
+      features: ['不限次数'],
+      maxApiCalls: null,
+      active: true,
+    });
+    const account = await seller.wallet();
+    const { offer, paid } = await buy(account, 'subscribe', {
+      planId: plan.planId,
+      walletAddress: account.address,
+    });
+    expect(offer.status).toBe(402);
+    const header = offer.headers.get('x-payment-request') ?? '';
+    expect(header).toMatch(/^[\x20-\x7e]+$/u);
+    expect(JSON.stringify(JSON.parse(header))).toContain(plan.name);
+    expect(paid.status).toBe(200);
+    expect(paid.text).toContain(plan.name);
+  });
+
   it('shows and cancels a subscription only for a caller that signs with its wallet', async () => {
     const account = await seller.wallet();
     const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });

@@ -1,0 +1,166 @@
+import { keccak256, parseTransaction } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { ChainContext, ChainLink } from '../../../src/main/chain/context.ts';
+import { RpcRefusalError, type Rpc } from '../../../src/main/chain/network/rpc.ts';
+import { Sender, type SendHooks } from '../../../src/main/chain/transactions/sender.ts';
+import { NEW_SEND, runDuePromises, testChainContext } from './chain-context.ts';
+
+type Hex = `0x${string}`;
+
+export const KEY = privateKeyToAccount(`0x${'5'.repeat(64)}`);
+export const KEY_ADDRESS = KEY.address.toLowerCase() as Hex;
+/** A key that the profile did not have when the transactions were signed. */
+export const OTHER_KEY = privateKeyToAccount(`0x${'6'.repeat(64)}`);
+export const TARGET: Hex = `0x${'b'.repeat(40)}`;
+
+interface Sent {
+  readonly hash: Hex;
+  readonly nonce: number;
+  readonly maxFee: bigint;
+  readonly tip: bigint;
+  readonly chainId: number;
+}
+
+/** A node whose chain the test writes. Nothing is mined by itself. */
+export interface ScriptedNode {
+  /** Nonces of the key, by the block at which they are asked for. */
+  readonly nonces: { pending: number; latest: number; finalized: number };
+  /** Hashes of the blocks of the chain, by number. */
+  readonly blocks: Map<number, Hex>;
+  /** The block that a receipt names, whether or not the chain contains it. */
+  readonly receipts: Map<Hex, { readonly ok: boolean; readonly block: number; readonly blockHash: Hex }>;
+  readonly sent: Sent[];
+  /** Called for each raw transaction: the text of a refusal, or null to take it. */
+  refusal: (sent: Sent) => string | null;
+  readonly rpc: Rpc;
+}
+
+export function scriptedNode(): ScriptedNode {
+  const node: ScriptedNode = {
+    nonces: { pending: 0, latest: 0, finalized: 0 },
+    blocks: new Map(),
+    receipts: new Map(),
+    sent: [],
+    refusal: () => null,
+    rpc: async (method, [first, second] = []) => {
+      switch (method) {
+        case 'eth_getTransactionCount':
+          return `0x${node.nonces[second as keyof typeof node.nonces].toString(16)}`;
+        case 'eth_getBlockByNumber': {
+          const hash = node.blocks.get(Number(first));
+          return hash === undefined ? null : { hash, number: first };
+        }
+        case 'eth_getTransactionReceipt': {
+          const found = node.receipts.get(first as Hex);
+          if (found === undefined) return null;
+          const inBlock = { blockNumber: `0x${found.block.toString(16)}`, blockHash: found.blockHash };
+          return { status: found.ok ? '0x1' : '0x0', transactionHash: first, ...inBlock, logs: [] };
+        }
+        case 'eth_sendRawTransaction': {
+          const raw = first as Hex;
+          const { nonce = 0, maxFeePerGas, maxPriorityFeePerGas, chainId } = parseTransaction(raw);
+          const sent = {
+            hash: keccak256(raw),
+            nonce,
+            maxFee: maxFeePerGas ?? 0n,
+            tip: maxPriorityFeePerGas ?? 0n,
+            chainId: chainId ?? 0,
+          };
+          node.sent.push(sent);
+          const refused = node.refusal(sent);
+          if (refused !== null) throw new RpcRefusalError(-32_000, refused, null);
+          return sent.hash;
+        }
+        default:
+          throw new Error(`the node knows no ${method}`);
+      }
+    },
+  };
+  return node;
+}
+
+export interface SenderSetUp {
+  readonly isLocal?: boolean;
+  /** The key of the role now; the stored transactions are of `KEY`. */
+  readonly key?: typeof KEY;
+  readonly market?: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
+  /** Runs before each writer job, as another job of the queue would. */
+  readonly beforeWrite?: (context: ChainContext) => void;
+  readonly hooks?: Partial<SendHooks>;
+}
+
+/** A sender on a scripted node, by default of a real network. */
+export async function openSender(setUp: SenderSetUp = {}) {
+  const { isLocal = false, key = KEY, market, beforeWrite = () => undefined, hooks } = setUp;
+  const { context, sends, clock, logged } = await testChainContext();
+  const node = scriptedNode();
+  const closing = new AbortController();
+  const problems: unknown[] = [];
+  const link = {
+    rpc: node.rpc,
+    signal: closing.signal,
+    facts: { chainId: 84_532, isLocal, pollMs: 2000, stuckAfterMs: 15_000 },
+    keys: { address: () => key.address.toLowerCase(), account: () => key, has: () => true },
+    client: {
+      estimateFeesPerGas: async () => market ?? { maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n },
+    },
+    reportProblem: (problem: unknown) => void problems.push(problem),
+    onBlockWritten: () => undefined,
+  } as unknown as ChainLink;
+  const own = {
+    writer: {
+      async write<T>(job: () => T): Promise<T> {
+        beforeWrite(context);
+        return job();
+      },
+    },
+    nowMs: () => clock.nowMs(),
+    ports: { ids: { uuid: () => 'filled' } },
+  };
+  const parts = Object.assign(Object.create(context), own) as ChainContext;
+  const noHooks = { onSigned() {}, onReplaced() {}, onSent() {}, onReceipt() {}, onDead() {} };
+  const sender = new Sender(parts, link, 'e1', new Map([['settle', { ...noHooks, ...hooks }]]));
+  return {
+    node,
+    sender,
+    sends,
+    logged,
+    problems,
+    /** Stores a signed transaction of `KEY`. */
+    async store(nonce: number) {
+      const rawTx = await KEY.signTransaction({
+        type: 'eip1559',
+        chainId: 84_532,
+        nonce,
+        gas: 21_000n,
+        to: TARGET,
+        maxFeePerGas: 1000n,
+        maxPriorityFeePerGas: 10n,
+      });
+      const candidate = { txHash: keccak256(rawTx), rawTx, maxFee: 1000n } as const;
+      const send = {
+        ...NEW_SEND,
+        sender: KEY_ADDRESS,
+        to: TARGET,
+        data: '0x',
+        nonce,
+        ref: `n${nonce}`,
+      } as const;
+      const stored = sends.byId(sends.insert(send, candidate, 1));
+      if (stored === null) throw new Error('the transaction was not stored');
+      return stored;
+    },
+    /** Lets this much time pass. */
+    async pass(seconds: number): Promise<void> {
+      for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
+        clock.advance(100);
+        await runDuePromises();
+        await runDuePromises();
+      }
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await sender.idle();
+    },
+  };
+}
