@@ -31,7 +31,9 @@ export interface TestRewards {
 }
 
 /** A reward context with a database in memory. Its outbox is real, its chain is off. */
-export async function testRewards(): Promise<TestRewards> {
+export async function testRewards({
+  kick = () => undefined,
+}: { kick?: () => void } = {}): Promise<TestRewards> {
   const db = await memoryDb();
   const time = stoppedClock(START_MS);
   const writer = createWriter(db, { onState: () => undefined });
@@ -51,7 +53,7 @@ export async function testRewards(): Promise<TestRewards> {
     context: chain,
     choices,
     head: () => null,
-    kick: () => undefined,
+    kick,
     onPause: () => undefined,
   });
   const matches = rewardMatchStore(db);

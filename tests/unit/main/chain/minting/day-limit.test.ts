@@ -4,7 +4,7 @@ import {
   type ChainDeps,
   type DeployedLink,
 } from '../../../../../src/main/chain/context.ts';
-import { DayLimit } from '../../../../../src/main/chain/minting/day-limit.ts';
+import { callBlock, DayLimit } from '../../../../../src/main/chain/minting/day-limit.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,12 +14,13 @@ const AMOUNT_MICRO = 70_000_000;
 const toWei = (micro: number): bigint => BigInt(micro) * 10n ** 12n;
 
 /** A contract of which half of the ceiling is left; its day ends before the read with number `endsBefore`. */
-async function openLimit(endsBefore: number) {
+async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
   const { db, context, time } = await testRewards();
   const { writer, audit, bus, ports, log } = context;
   const deps = { db, writer, audit, bus, ports, log, processClock: time };
   const chain = createChainContext(deps as unknown as ChainDeps);
   let reads = 0;
+  const problems: unknown[] = [];
   const readContract = async ({ functionName }: { functionName: string }): Promise<bigint> => {
     reads += 1;
     const hasEnded = reads >= endsBefore;
@@ -31,20 +32,39 @@ async function openLimit(endsBefore: number) {
     epoch: { rewardToken: '0xaa' },
     client: { readContract },
     signal: new AbortController().signal,
-    reportProblem: () => undefined,
+    reportProblem: (problem: unknown) => void problems.push(problem),
   } as unknown as DeployedLink;
   let kicks = 0;
   const limit = new DayLimit({ context: chain, link, onDay: () => (kicks += 1) });
   const mint = {
     matchId: MATCH,
     wallet: WALLET,
-    amountMicro: AMOUNT_MICRO,
+    amountMicro,
     kind: 'reward',
     held: false,
   } as const;
   writer.writeNow(() => chain.outbox.insert(mint, 'local', 1));
   const pass = () => limit.rowsForToday(chain.outbox.queued('local', 10), async (rows) => [...rows]);
-  return { pass, row: () => chain.outbox.get(MATCH, WALLET), kicks: () => kicks, stop: () => limit.stop() };
+  return {
+    pass,
+    limit,
+    problems,
+    time,
+    row: () => chain.outbox.get(MATCH, WALLET),
+    /** Another program mints the row. */
+    settleElsewhere: () =>
+      writer.writeNow(() => {
+        const row = chain.outbox.get(MATCH, WALLET);
+        const paid = { txHash: '0x01', blockNumber: 7, blockHash: '0xb7', epoch: 'e1' } as const;
+        chain.state.insertEpoch(
+          { ...paid, profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null },
+          1,
+        );
+        if (row !== null) chain.outbox.setMined(row.id, paid, 1);
+      }),
+    kicks: () => kicks,
+    stop: () => limit.stop(),
+  };
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -64,4 +84,35 @@ it.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', a
   expect(kicks()).toBe(1);
   expect(await pass()).toHaveLength(1);
   stop();
+});
+
+it('looks again when the block of a new day is added, and when its own clock says so', async () => {
+  const { pass, limit, time, kicks, stop } = await openLimit(NEVER);
+  await pass();
+  limit.newBlock(Number(TODAY + 1n) * DAY_MS - 1);
+  expect(kicks()).toBe(0);
+  limit.newBlock(Number(TODAY + 1n) * DAY_MS);
+  expect(kicks()).toBe(1);
+  // The clock of the host may be behind that of the chain, so it asks at least every hour.
+  time.advance(3_600_000);
+  expect(kicks()).toBe(2);
+  stop();
+});
+
+it('lets a row above the ceiling wait for a person without a date, and says so until it is settled', async () => {
+  const { pass, limit, row, problems, settleElsewhere, stop } = await openLimit(NEVER, CEILING_MICRO + 1);
+  await pass();
+  expect(row()).toMatchObject({ wait: 'decision', notBeforeMs: null });
+  limit.settle();
+  expect(problems).toEqual(['above_ceiling']);
+  settleElsewhere();
+  limit.settle();
+  limit.settle();
+  expect(problems).toEqual(['above_ceiling', null]);
+  stop();
+});
+
+it('asks a local chain at the time of its next block, because it adds none while it rests', () => {
+  const at = (isLocal: boolean) => callBlock({ facts: { isLocal } } as unknown as DeployedLink);
+  expect([at(true), at(false)]).toEqual(['pending', 'latest']);
 });

@@ -38,15 +38,21 @@ async function setUp() {
       ['0x01', 7],
       ['0x02', 8],
     ]),
+    /** Whether its receipts name the blocks that it had at first, as nodes that keep a fork do. */
+    keepsFork: false,
+    /** Runs when the node is asked for a receipt. */
+    onReceipt: (_txHash: string): void => undefined,
   };
   const rpc = async (method: string, [name]: readonly unknown[] = []) => {
     if (method === 'eth_getBlockByNumber') {
       const hash = node.blocks.get(Number(name));
       return hash === undefined ? null : { hash, number: name };
     }
+    node.onReceipt(String(name));
     const at = node.receipts.get(String(name));
     if (at === undefined) return null;
-    const inBlock = { blockNumber: `0x${at.toString(16)}`, blockHash: node.blocks.get(at) };
+    const blockHash = node.keepsFork ? `0xb${at}` : node.blocks.get(at);
+    const inBlock = { blockNumber: `0x${at.toString(16)}`, blockHash };
     return { status: '0x1', transactionHash: name, ...inBlock, logs: [] };
   };
   const link = { facts: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedLink;
@@ -84,6 +90,13 @@ it('marks mints and transactions up to a block as final, and audits each mint on
 it.each([
   ['has no receipt', (node: Node) => void node.receipts.clear()],
   ['is in a block that another one replaced', (node: Node) => replaceBlocks(node)],
+  [
+    'has the receipt of a block beside the chain',
+    (node: Node) => {
+      node.keepsFork = true;
+      replaceBlocks(node);
+    },
+  ],
 ])('sets back what %s instead of calling it final', async (_, change) => {
   const { chain, link, node, states, auditRows } = await setUp();
   change(node);
@@ -96,6 +109,17 @@ type Node = Awaited<ReturnType<typeof setUp>>['node'];
 const replaceBlocks = ({ blocks }: Node): void => {
   for (const number of [7, 8]) blocks.set(number, '0xcc');
 };
+
+it('does not call a mint final that was queued again while its receipt was fetched', async () => {
+  const { chain, link, node, states, auditRows } = await setUp();
+  node.onReceipt = (txHash) => {
+    const row = chain.outbox.get(MATCH, OTHER);
+    if (txHash === '0x02' && row?.state === 'mined')
+      chain.writer.writeNow(() => void chain.outbox.requeueUntracked(row, 2));
+  };
+  await finalise(chain, link, 8);
+  expect([states(), auditRows()]).toEqual([['final', 'queued'], [`MINT_CONFIRMED ${MATCH} host`]]);
+});
 
 it('does not audit a mint again that becomes final twice in the same epoch', async () => {
   const { chain, link, auditRows } = await setUp();
@@ -129,4 +153,8 @@ it('counts the profile’s depth where the node knows no finalized block', async
     ),
   ).toBe(100);
   expect(await finalBlockOf(answers(refuse), 1000)).toBe(100);
+  const fail = (): never => {
+    throw new Error('the node does not answer');
+  };
+  await expect(finalBlockOf(answers(fail), 1000)).rejects.toThrow('does not answer');
 });

@@ -12,6 +12,13 @@ async function setUp() {
   return { mints: context.mints, received, auditRows, inJob, time };
 }
 
+/** The same outbox with a minter that counts how often it is woken. */
+async function wakeableMints() {
+  let woken = 0;
+  const { context } = await testRewards({ kick: () => void (woken += 1) });
+  return { context, woken: () => woken };
+}
+
 describe('the mints that other domains see', () => {
   it('emits a new mint after the commit, and not after a rollback', async () => {
     const { mints, received, inJob } = await setUp();
@@ -51,6 +58,18 @@ describe('the mints that other domains see', () => {
       [true, false, false],
       ['held', 'queued'],
     ]);
+  });
+
+  it('wakes the minter once a mint can go, after the commit', async () => {
+    const { context, woken } = await wakeableMints();
+    const inJob = (job: () => void): Promise<void> => context.writer.write(job);
+    await inJob(() => context.mints.enqueue({ ...MINT, held: true }));
+    expect(woken()).toBe(0);
+    await inJob(() => {
+      context.mints.release(MATCH, WALLET);
+      expect(woken()).toBe(0);
+    });
+    expect(woken()).toBe(1);
   });
 
   it('returns at once for a mint that will not change by itself or does not exist', async () => {

@@ -165,6 +165,17 @@ test('accepts no new agents in a running league, but lets registered ones return
   expect(await request(8102)).toMatchObject(rejected('No league is open'));
 });
 
+test('refuses an agent of a league that is over, even if it names the league, and gives it no token', async () => {
+  const { request, store, actions } = await stage();
+  await request(8101);
+  const agent = store.agent('l1', 'player', 'P01');
+  if (agent === null) throw new Error('the player was not stored');
+  store.reregister({ ...agent, life: { ...agent.life, phase: 'SHUTDOWN' } });
+  expect(await request(8101)).toMatchObject(rejected('The league is over'));
+  expect(store.agent('l1', 'player', 'P01')).toMatchObject({ tokenHash: agent.tokenHash, pending: null });
+  expect(actions()).toEqual(['AGENT_REGISTERED']);
+});
+
 test('refuses an endpoint that belongs to another kind or to a built-in agent', async () => {
   const { request, openLeague, context } = await stage();
   expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
