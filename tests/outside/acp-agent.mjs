@@ -10,7 +10,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 /*
  * A small agent that speaks the Agent Client Protocol through the official SDK and imports nothing of this
  * repository. `--scenario` says what it does in its turns; `--mark FILE` is where it leaves a line when it was
- * allowed to do what it must not, and where `crash-once` and `pids` note what they did.
+ * allowed to do what it must not, and where `crash-once` and `pids` note what they did. `--hold FILE` makes it wait
+ * until that file exists before it says anything; then it appends the time to it.
  */
 
 const { values } = parseArgs({
@@ -18,9 +19,14 @@ const { values } = parseArgs({
     scenario: { type: 'string', default: 'play' },
     moves: { type: 'string', default: '' },
     mark: { type: 'string', default: '' },
+    hold: { type: 'string', default: '' },
   },
 });
 const { scenario } = values;
+if (values.hold !== '') {
+  while (!existsSync(values.hold)) await new Promise((resolve) => setTimeout(resolve, 20));
+  appendFileSync(values.hold, `${Date.now()}\n`);
+}
 const openingMoves = values.moves === '' ? [] : values.moves.split(',');
 const mark = (text) => values.mark !== '' && appendFileSync(values.mark, `${text}\n`);
 
@@ -156,6 +162,19 @@ const never = () => new Promise((resolve) => setTimeout(resolve, 600_000));
 /** What a turn does; the returned value is the stop reason. */
 const scenarios = {
   play: (context, args) => play(context, args),
+  /** Answers in words, as where the caller submits the move itself. */
+  words: (context, _, text) =>
+    sendText(
+      context,
+      JSON.stringify({
+        action: JSON.parse(
+          text
+            .match(/Legal actions: (\[.*\])/gu)
+            .at(-1)
+            .slice(15),
+        )[0],
+      }),
+    ),
   noise: (context, args) => play(context, args),
   child: (context, args) => play(context, args),
   stdio: (context, args) => play(context, args),
@@ -322,7 +341,7 @@ acp
       isCancelled: () => isCancelled,
       onCancel: (listener) => listeners.push(listener),
     };
-    await scenarios[scenario](context, exampleIn(text));
+    await scenarios[scenario](context, exampleIn(text), text);
     return {
       stopReason: isCancelled ? 'cancelled' : 'end_turn',
       usage: { inputTokens: 1000, outputTokens: 20, totalTokens: 1020 },
