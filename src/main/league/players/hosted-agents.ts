@@ -60,12 +60,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
 
   const openEndpoint = async (spec: HostedAgentSpec, port: number, known: AgentRecord | null) => {
     const identity: HostedIdentity = { agentId: known?.agentId ?? '', token: null };
-    const { replyInbox, handle, makeReady, closePlayer } = createAgentHandlers(
-      context,
-      spec,
-      identity,
-      known,
-    );
+    const { handle, ...parts } = createAgentHandlers(context, spec, identity, known);
     const listening = await listenRpc(
       { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
       { port, log: context.log },
@@ -89,8 +84,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     identity.agentId = agentId;
     identity.token = token;
     const { kind, leagueId } = spec;
-    const own = { replyInbox, listener, makeReady, closePlayer };
-    const agent: HostedAgent = { kind, leagueId, agentId, token, ...own };
+    const agent: HostedAgent = { kind, leagueId, agentId, token, listener, ...parts };
     openAgents.set(key(spec.leagueId, spec.kind, agentId), agent);
     // The host was stopped in the meantime, so the endpoint is closed again.
     if (state.closed) await closeAll([agent]);

@@ -106,8 +106,7 @@ test('starts anew when a match is played again in another session', async () => 
 });
 
 test('is ready when its program has started, and is asked only then', async () => {
-  let started = (_: Outcome<null, string>): void => undefined;
-  const starting = new Promise<Outcome<null, string>>((resolve) => (started = resolve));
+  const { promise: starting, resolve: started } = Promise.withResolvers<Outcome<null, string>>();
   const { player, events } = stage(
     () => accept('e4'),
     'ada',
