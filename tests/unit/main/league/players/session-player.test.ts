@@ -106,7 +106,8 @@ test('starts anew when a match is played again in another session', async () => 
 });
 
 test('is ready when its program has started, and is asked only then', async () => {
-  const { promise: starting, resolve: started } = Promise.withResolvers<Outcome<null, string>>();
+  let started: (outcome: Outcome<null, string>) => void = () => undefined;
+  const starting = new Promise<Outcome<null, string>>((resolve) => (started = resolve));
   const { player, events } = stage(
     () => accept('e4'),
     'ada',
