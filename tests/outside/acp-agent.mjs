@@ -182,6 +182,11 @@ const scenarios = {
     openingMoves.length === 0 ? sendText(context, 'I am out of book.') : play(context, args),
   talk: (context) => sendText(context, 'I would rather talk about the weather.'),
   illegal: (context, args) => act(context, { ...args, action: 'zz' }),
+  /** Acts, and keeps its first turn open until it is cancelled. */
+  async lingering(context, args) {
+    await play(context, args);
+    if (turn === 1) await new Promise((resolve) => context.onCancel(resolve));
+  },
   async double(context, args) {
     await play(context, args);
     const second = await server.client.callTool({ name: 'session_act', arguments: args });
@@ -276,6 +281,11 @@ const scenarios = {
     for (let sent = 0; sent < 100 && !context.isCancelled(); sent += 1) await sendText(context, text);
   },
   stall: () => never(),
+  /** Ends neither with its input nor when it is told to. */
+  stubborn() {
+    mark('prompted');
+    return never();
+  },
   slow: (context) => new Promise((resolve) => context.onCancel(resolve)),
   crash() {
     process.stderr.write('out of memory\n');
@@ -349,4 +359,7 @@ acp
   })
   .connect(acp.ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin)));
 
-process.stdin.on('end', () => process.exit(0));
+if (scenario === 'stubborn') {
+  process.on('SIGTERM', () => undefined);
+  setInterval(() => undefined, 1000);
+} else process.stdin.on('end', () => process.exit(0));
