@@ -73,7 +73,8 @@ export const openCommand = defineCommand({
       deps,
       hasPrize: prize.value !== undefined,
       async open(api) {
-        const resolved = joined === null ? accept([]) : await resolvePlayers(api, joined.value, values['allow-own-tools']);
+        const resolved =
+          joined === null ? accept([]) : await resolvePlayers(api, joined.value, values['allow-own-tools']);
         if (!resolved.ok) return resolved;
         if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = resolved.value.slice(0, -1);
