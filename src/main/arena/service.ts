@@ -184,8 +184,8 @@ const unknownLevels = (template: string, { a, b }: { readonly a: LocalChoice; re
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
   const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
   const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
-  const words = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
-  return `Three games in a row were lost: ${words ?? 'the server of a model gave no usable answer'}`;
+  const last = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
 }
 
 /** The agents of both players. A player against itself has two agents, the same ones in every game. */
