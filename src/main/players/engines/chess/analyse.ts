@@ -59,20 +59,21 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Anal
     .map(({ move, score }) => ({
       move: moveText(move),
       centipawns: score,
-      mateIn: mateIn(score),
-      continuation: continuation(board, table, move),
+      mateIn: mateInMoves(score),
+      continuation: continuationFrom(board, table, move),
     }));
   return { lines, nodes: search.nodes };
 }
 
-function mateIn(score: number): number | null {
+/** Moves until mate for a mate score of the side to move, negative when it is mated; null for other scores. */
+export function mateInMoves(score: number): number | null {
   if (Math.abs(score) < MATE_ZONE) return null;
   const plies = MATE - Math.abs(score);
   return score > 0 ? Math.ceil((plies + 1) / 2) : -Math.ceil(plies / 2);
 }
 
 /** Follows the best moves in the transposition table while they are legal and repeat no position. */
-function continuation(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
+export function continuationFrom(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
   const played: number[] = [];
   let move = first;
   while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
