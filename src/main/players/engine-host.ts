@@ -34,6 +34,8 @@ export interface EngineHost {
   analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<Analysis>;
   /** Who is ahead in a position. */
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
+  /** True while a task runs or waits. */
+  isBusy(): boolean;
   /** Ends the workers; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     choose: (task, signal) => run<'choose'>({ kind: 'choose', task }, signal),
     analyse: (task, signal) => run<'analyse'>({ kind: 'analyse', task }, signal),
     evaluate: (task, signal) => run<'evaluate'>({ kind: 'evaluate', task }, signal),
+    isBusy: () => waiting.length > 0 || workers.some((worker) => worker.isBusy),
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.answer(dropped());
