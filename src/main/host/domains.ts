@@ -1,5 +1,5 @@
 import { createAgents, type Agents } from '../agents/index.ts';
-import { createAnalysis } from '../analysis/index.ts';
+import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import {
@@ -140,15 +140,6 @@ export function buildDomains(deps: DomainDeps) {
     settings,
     hasPrize: (leagueId) => crossSystem.prizes.ofLeague(leagueId) !== null,
   });
-  const analysis = createAnalysis({
-    ...shared,
-    games,
-    sessions,
-    processClock: systemClock,
-    engineHost: openEngineHost(deps),
-    arePlayersThinking: engineHost.isBusy,
-    effort: () => settings.get().evaluation,
-  });
   const chain = buildChain(deps, vault);
   const wallet = buildWallet(deps, { vault, chain });
   const agentWallet = createAgentWallet(wallet);
@@ -165,7 +156,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
-    analysis,
+    analysis: buildAnalysis(deps, { games, sessions, settings, playersEngine: engineHost }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -180,6 +171,26 @@ export function buildDomains(deps: DomainDeps) {
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
+
+const buildAnalysis = (
+  deps: DomainDeps,
+  {
+    settings,
+    playersEngine,
+    ...parts
+  }: Pick<AnalysisDeps, 'games' | 'sessions'> & {
+    readonly settings: SettingsService;
+    readonly playersEngine: EngineHost;
+  },
+): Analysis =>
+  createAnalysis({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    engineHost: openEngineHost(deps),
+    arePlayersThinking: playersEngine.isBusy,
+    effort: () => settings.get().evaluation,
+  });
 
 interface CrossSystemParts {
   readonly leagues: LeaguesApi;

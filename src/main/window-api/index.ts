@@ -97,8 +97,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
-  const stopPayments = watchPayments({ ...deps, feed });
-  const stopAnalysis = watchAnalysis({ ...deps, feed });
+  const stopForwarding = [watchPayments({ ...deps, feed }), watchAnalysis({ ...deps, feed })];
   let demoMatches: DemoMatches | null = null;
   let beatCount = 0;
   let cancel = (): void => undefined;
@@ -142,8 +141,7 @@ export function createControl(deps: ControlDeps) {
       cancel();
       demoMatches?.stop();
       stopVerify();
-      stopPayments();
-      stopAnalysis();
+      for (const stop of stopForwarding) stop();
       feed.stop();
     },
   };

@@ -23,7 +23,7 @@ export interface Evaluation {
   /** The best move of the role to move, absent when the evaluator knows none. */
   readonly best?: EvaluatedMove;
   /** The expected continuation, which starts with the best move. */
-  readonly line?: readonly string[];
+  readonly line?: string[];
 }
 
 export interface EvaluatorInput {

@@ -15,6 +15,6 @@ create table evaluations (
   -- The evaluation as JSON.
   evaluation text not null,
   primary key (session_id, audience, tick, nodes)
-) without rowid;
+);
 `,
 };
