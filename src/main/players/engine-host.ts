@@ -4,7 +4,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { afterFairDelay } from '../platform/clock-jumps.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import type { Analysis } from './engines/chess/analyse.ts';
+import type { ChessAnalysis } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
 import type {
   AnalyseTask,
@@ -31,7 +31,7 @@ export interface EngineHost {
   /** The action that the template's built-in player chooses. */
   choose(task: ChooseTask, signal: AbortSignal): EngineOutcome<string>;
   /** The best moves of a chess position. */
-  analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<Analysis>;
+  analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<ChessAnalysis>;
   /** Who is ahead in a position. */
   evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
   /** True while a task runs or waits. */

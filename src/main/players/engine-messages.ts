@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Analysis, AnalysisRequest } from './engines/chess/analyse.ts';
+import type { ChessAnalysis, AnalysisRequest } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
 
 /* Messages between the host and its engine worker. Both are always of the same version. */
@@ -43,7 +43,7 @@ export interface EngineJob {
 /** What a job of each kind returns. */
 export interface EngineResults {
   readonly choose: string;
-  readonly analyse: Analysis;
+  readonly analyse: ChessAnalysis;
   readonly evaluate: Evaluation;
 }
 

@@ -44,12 +44,12 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
       });
     },
     'analysis.watch': ({ sessionIds }) => {
-      const shown = sessionIds.filter((sessionId) => {
+      const visible = sessionIds.filter((sessionId) => {
         const facts = sessions.facts(sessionId);
         return facts !== null && audienceOf(deps, facts) !== null;
       });
-      if (deps.settings.get().evaluation !== 'off') analysis.watch(shown);
-      return accept({ watching: shown.length });
+      if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
+      return accept({ watching: visible.length });
     },
   };
 }

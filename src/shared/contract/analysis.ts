@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { EVALUATION_KINDS } from '../evaluation.ts';
 import { call } from './call.ts';
 
 const sessionId = z.string().min(1).max(64);
 const expectedScore = z.number().min(0).max(1);
+
+/**
+ * What kind of number an evaluation is: `exact` is the value with best play, `search` an engine's judgement,
+ * `equity` a chance over unknown cards, `score` a chance from the score so far, and `none` means that there is
+ * nothing to judge before both players have chosen.
+ */
+export const evaluationKind = z.enum(['exact', 'search', 'equity', 'score', 'none']);
+export type EvaluationKind = z.infer<typeof evaluationKind>;
 
 /** Who could know what an evaluation uses: a spectator, or somebody who sees all hands. */
 export const analysisAudience = z.enum(['public', 'all_hands']);
@@ -12,7 +19,7 @@ export type AnalysisAudience = z.infer<typeof analysisAudience>;
 /** The evaluation of the position at one tick. Everything is seen from the first role of the template. */
 export const evaluationRow = z.object({
   tick: z.int().min(0),
-  kind: z.enum(EVALUATION_KINDS),
+  kind: evaluationKind,
   /** 1 for a win of the first role, ½ for a draw, 0 for a loss. */
   expectedScore,
   /** Positions that the search was allowed to visit; rows of different limits are not comparable. */

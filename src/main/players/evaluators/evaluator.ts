@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { EvaluationKind } from '../../../shared/evaluation.ts';
+import type { EvaluationKind } from '../../../shared/contract/index.ts';
 
 /** A move of a position with the expected score of the first role after it, from 0 to 1. */
 export interface EvaluatedMove {

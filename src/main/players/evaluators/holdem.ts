@@ -41,14 +41,14 @@ export function equityOfHands(
   board: readonly string[],
   random: SeededRandom,
 ): number {
-  const [first, second, shown] = [one.map(cardNumber), two.map(cardNumber), board.map(cardNumber)];
-  const dealt = new Set([...first, ...second, ...shown]);
+  const [first, second, onTable] = [one.map(cardNumber), two.map(cardNumber), board.map(cardNumber)];
+  const dealt = new Set([...first, ...second, ...onTable]);
   const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !dealt.has(card));
-  const missing = FULL_BOARD - shown.length;
+  const missing = FULL_BOARD - onTable.length;
   let boards = 0;
   let won = 0;
   const count = (rest: readonly number[]): void => {
-    const full = [...shown, ...rest];
+    const full = [...onTable, ...rest];
     const difference = handValue([...first, ...full]) - handValue([...second, ...full]);
     boards++;
     won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;

@@ -77,12 +77,12 @@ function chancesOfHand(line: readonly string[], weights: readonly (readonly [Dea
   const isOffEquilibrium = total === 0;
   if (isOffEquilibrium) total = weights.length;
   for (const [deal, weight] of weights) {
-    addEndings(chances, deal, line, (isOffEquilibrium ? 1 : weight) / total);
+    addOutcomes(chances, deal, line, (isOffEquilibrium ? 1 : weight) / total);
   }
   return chances;
 }
 
-function addEndings(chances: ChipChances, deal: Deal, line: readonly string[], chance: number): void {
+function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], chance: number): void {
   const won = chipsWon(deal, line);
   if (won !== null) {
     chances[MAX_CHIPS + won]! += chance;
@@ -90,8 +90,8 @@ function addEndings(chances: ChipChances, deal: Deal, line: readonly string[], c
   }
   const aggressive = aggressionAt(deal, line);
   const [passive, active] = line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
-  addEndings(chances, deal, [...line, active!], chance * aggressive);
-  addEndings(chances, deal, [...line, passive!], chance * (1 - aggressive));
+  addOutcomes(chances, deal, [...line, active!], chance * aggressive);
+  addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggressive));
 }
 
 /** Chips that the first player wins with a complete line; null while the hand goes on. */

@@ -28,7 +28,7 @@ export interface Line {
   readonly continuation: readonly string[];
 }
 
-export interface Analysis {
+export interface ChessAnalysis {
   readonly lines: readonly Line[];
   readonly nodes: number;
 }
@@ -43,7 +43,7 @@ const MATE_ZONE = MATE - 200;
  * Scores every legal move of a position, best first. The result is reproducible
  * as long as the time suffices; the first depths ignore the time.
  */
-export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
+export function analyse(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0 };
