@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { afterFairDelay } from '../platform/clock-jumps.ts';
-import type { Clock, Random } from '../platform/ports.ts';
+import type { Clock, Random } from '../platform/runtime.ts';
 import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
 
 /**

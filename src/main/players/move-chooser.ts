@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';

@@ -12,7 +12,7 @@ export const seatPlayer = z.object({
 });
 export type SeatPlayer = z.infer<typeof seatPlayer>;
 
-export const clockView = z.object({
+export const gameClockView = z.object({
   remainingMs: z.record(z.string(), z.number()),
   running: z.array(z.string()),
   incrementMs: z.number(),
@@ -20,7 +20,7 @@ export const clockView = z.object({
   /** The host's wall-clock time of this reading, from which the window counts down. */
   atMs: z.number(),
 });
-export type ClockView = z.infer<typeof clockView>;
+export type GameClockView = z.infer<typeof gameClockView>;
 
 /** One session as grids, lists and live events show it. It holds the spectator's view only. */
 export const sessionCard = z.object({
@@ -39,7 +39,7 @@ export const sessionCard = z.object({
   fault: z.enum(FAULTS).nullable(),
   quarantined: z.boolean(),
   drawOfferedBy: z.string().nullable(),
-  clock: clockView.nullable(),
+  clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),
   lastAction: z.string().nullable(),
   createdAtMs: z.number(),

@@ -1,11 +1,11 @@
-import type { MoveChooser, MoveChooserCode, MoveDecision, LocalChoice } from '../../players/index.ts';
+import type { MoveChooser, MoveChooserCode, MoveDecision, HostedChoice } from '../../players/index.ts';
 import type { HostedFailure } from '../rules/board-ending.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
-  readonly choice: LocalChoice;
+  readonly choice: HostedChoice;
   /** The player's seat in the session of a match; null before the session is open. */
   readonly seatIn: (matchId: string) => BoardSeat | null;
 }

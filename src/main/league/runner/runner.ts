@@ -61,7 +61,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
 }
 
 const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps => ({
-  clock: context.ports.clock,
+  clock: context.runtime.clock,
   isStopping,
 });
 

@@ -2,7 +2,7 @@ import { never, type Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
 import type { MoveChooser, MoveChooserCode, MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -34,7 +34,7 @@ export interface SeatOptions {
   readonly agentId: string;
   readonly chooser: MoveChooser;
   /** True while the owner holds players of this kind back in all games. */
-  readonly isHeld: () => boolean;
+  readonly isModelPaused: () => boolean;
 }
 
 /** A player loses when this many of its actions were refused in one position. */
@@ -59,7 +59,7 @@ type StepResult = 'again' | 'rest';
  * a restart the runner creates the seats of all active sessions again and wakes
  * them.
  */
-export class LocalSeat {
+export class HostedSeat {
   private readonly deps: SeatDeps;
   private readonly seat: SeatOptions;
   private memory: PositionMemory | null = null;
@@ -80,8 +80,8 @@ export class LocalSeat {
     this.seat = place;
   }
 
-  isHeld(): boolean {
-    return this.seat.isHeld();
+  isModelPaused(): boolean {
+    return this.seat.isModelPaused();
   }
 
   /**
@@ -184,7 +184,7 @@ export class LocalSeat {
     return this.submit(view, decision);
   }
 
-  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isHeld();
+  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isModelPaused();
 
   /** The view of this seat, or null when the game is over, quarantined or unknown. */
   private readView(): SessionView | null {

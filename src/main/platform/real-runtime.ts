@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Clock, Ports } from './ports.ts';
+import type { Clock, Runtime } from './runtime.ts';
 
 /** Ports with real randomness and ids and the given clock. */
-export const realPorts = (clock: Clock): Ports => ({
+export const realRuntime = (clock: Clock): Runtime => ({
   clock,
   random: { bytes: (length) => randomBytes(length) },
   ids: { uuid: () => randomUUID() },

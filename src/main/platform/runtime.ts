@@ -35,7 +35,7 @@ export interface SecretVault {
   delete(ref: string): Promise<void>;
 }
 
-export interface Ports {
+export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;
