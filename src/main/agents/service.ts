@@ -28,7 +28,7 @@ export interface NewAgent {
 
 export type OwnAgentKind = Exclude<AgentKind, 'external'>;
 
-/** An agent that the host plays, or the person at this machine. */
+/** An agent of this host, without a token: a hosted player, or the person at this machine. */
 export interface OwnAgent {
   readonly kind: OwnAgentKind;
   readonly spec: JsonObject;
@@ -53,7 +53,7 @@ export interface Agents {
    * only: each child gets its own, and all become invalid when the host stops.
    */
   issueMcpToken(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
-  /** The agent for a local player with this specification; created when missing. */
+  /** The agent of this host with this kind and specification; created when missing. */
   ensureOwnAgent(kind: OwnAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;

@@ -336,7 +336,7 @@ const sessionSeats = (sessions: Sessions): SessionSeats => ({
   resumeGameClock: sessions.resumeGameClock,
 });
 
-/** The local agents for which this host chooses moves; the person is a local agent too, but left out here. */
+/** The own agents that are hosted players; the person is an own agent too, but left out here. */
 const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => ({
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
   ownAgentSpecs: () => {

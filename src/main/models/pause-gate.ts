@@ -1,6 +1,6 @@
 /**
- * Lets the owner hold requests back. While held, callers wait until it is
- * released or their signal aborts.
+ * Lets the owner pause requests. While it is paused, callers wait until it is
+ * opened or their signal aborts.
  */
 export interface PauseGate {
   setPaused(paused: boolean): void;

@@ -123,8 +123,8 @@ async function checkAddress(
   if (hasNoChecksum(typed))
     return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
   const isCurrent = chain.status().profile === profile;
-  const ours = await addressesOfOurKeys(chain, isCurrent, walletAddress);
-  return ours.includes(payTo)
+  const keyAddresses = await addressesOfOurKeys(chain, isCurrent, walletAddress);
+  return keyAddresses.includes(payTo)
     ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
 }
@@ -151,6 +151,6 @@ async function addressesOfOurKeys(
   const roles = (['minter', 'facilitator', 'admin', 'faucet'] as const).map((role) =>
     chain.addressOf(role).catch(() => null),
   );
-  const ours = await Promise.all([...roles, walletAddress()]);
-  return ours.filter((each) => each !== null).map((each) => each.toLowerCase());
+  const keyAddresses = await Promise.all([...roles, walletAddress()]);
+  return keyAddresses.filter((each) => each !== null).map((each) => each.toLowerCase());
 }

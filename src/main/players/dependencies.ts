@@ -2,7 +2,7 @@ import type { PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { MoveChooser } from './move-chooser.ts';
 
-/* The parts of other domains that local players need. */
+/* The parts of other domains that hosted players need. */
 
 /** `seat` are the outside players of all protocols that have no kind of their own. */
 export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
@@ -23,7 +23,7 @@ export interface PlayerAgents {
    * is none. Specifications are equal when their canonical JSON is equal.
    */
   ensureOwnAgent(kind: HostedKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
-  /** All local agents by agent id. */
+  /** All hosted agents by agent id. */
   ownAgentSpecs(): ReadonlyMap<string, PlayerAgent>;
 }
 

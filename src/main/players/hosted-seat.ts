@@ -21,7 +21,7 @@ export interface SeatDeps {
   readonly log: Log;
 }
 
-/** The part of a game that all its local seats share. */
+/** The part of a game that all its hosted seats share. */
 export interface SharedGame {
   readonly sessionId: string;
   paceMs: number;
@@ -149,7 +149,7 @@ export class HostedSeat {
   private async onFailure(error: unknown): Promise<void> {
     this.isStepDue = true;
     if (isStorageRefusal(error)) return this.waitForRetry();
-    this.report('local player failed', error instanceof Error ? error.message : String(error));
+    this.report('hosted player failed', error instanceof Error ? error.message : String(error));
     this.defects += 1;
     if (this.defects < MAX_DEFECTS) return this.waitForRetry();
     try {
@@ -232,7 +232,7 @@ export class HostedSeat {
     const answer = await chooser.decide(position, signal);
     if (this.isClosed || signal.aborted) return null;
     if (!answer.ok) {
-      this.report('local player chose no action', answer.message);
+      this.report('hosted player chose no action', answer.message);
       await this.forfeit(answer.code);
       return null;
     }
@@ -280,7 +280,7 @@ export class HostedSeat {
         await this.waitForRetry();
         return 'again';
       default:
-        this.report('local player was refused', answer.code);
+        this.report('hosted player was refused', answer.code);
         return 'rest';
     }
   }

@@ -39,7 +39,7 @@ export type MoveDecision = string | ActedMove;
 export type MoveChooserCode =
   EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED' | 'HOST_FAULT';
 
-/** Chooses the actions of one local player in one game. */
+/** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;

@@ -7,13 +7,13 @@ import type { SessionSeats } from './dependencies.ts';
 import { MAX_START_MS } from './seats/budget.ts';
 import type { SeatPlace } from './seats/protocol.ts';
 
-/** Maximum steps of local seats in one turn of the event loop. */
+/** Maximum steps of hosted seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
 
 export interface RunnerDeps extends SeatDeps {
   readonly bus: Bus;
   readonly seats: SessionSeats;
-  /** The specification of a local player; null for other agents. */
+  /** The specification of a hosted player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
   readonly chooserFor: (spec: PlayerSpec, game: SeatPlace & { readonly template: string }) => MoveChooser;
 }
@@ -33,9 +33,9 @@ interface HostedGame extends SharedGame {
   readonly hostedSeats: readonly HostedSeat[];
 }
 
-/** Plays the roles of local agents in all sessions. */
+/** Plays the roles of hosted agents in all sessions. */
 export function createRunner(deps: RunnerDeps): Runner {
-  /** Active sessions. Sessions without a local seat have an empty list, so that they are looked up once. */
+  /** Active sessions. Sessions without a hosted seat have an empty list, so that they are looked up once. */
   const games = new Map<string, HostedGame>();
   /** Seats of finished games that are still ending their processes. */
   const closing = new Set<Promise<void>>();
@@ -60,7 +60,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     games.delete(sessionId);
     for (const seat of game?.hostedSeats ?? []) {
       const closed = seat.close().catch((error: unknown) => {
-        deps.log('error', 'a local seat could not be closed', { session: sessionId, error: String(error) });
+        deps.log('error', 'a hosted seat could not be closed', { session: sessionId, error: String(error) });
       });
       closing.add(closed);
       void closed.finally(() => closing.delete(closed));

@@ -60,14 +60,14 @@ export interface Players {
   chooserOf(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
   memoryOf(template: string): PositionMemory;
   /**
-   * Sets the minimum time in milliseconds before a local player's move; it is 0
+   * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
    */
   setPace(sessionId: string, paceMs: number): void;
-  /** Holds or releases the local players of a session; not stored. */
+  /** Pauses or resumes the hosted players of a session; not stored. */
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Holds or releases all models; not stored. */
+  /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
   /** UCI engines on this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
@@ -90,7 +90,7 @@ export interface Players {
   reviewSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
-  /** Stops all local players within a second; their games stay unchanged. */
+  /** Stops all hosted players within a second; their games stay unchanged. */
   stop(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       for (const [agentId, { spec }] of agents.ownAgentSpecs()) {
         const parsed = playerSpec.safeParse(spec);
         if (parsed.success) specs.set(agentId, parsed.data);
-        else deps.log('warn', 'a local agent has an invalid specification', { agent: agentId });
+        else deps.log('warn', 'a hosted agent has an invalid specification', { agent: agentId });
       }
       runner.start([...specs.keys()]);
     },

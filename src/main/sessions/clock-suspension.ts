@@ -4,18 +4,18 @@ import type { LiveSession } from './live.ts';
 import { stopGameClock } from './rules/game-clock.ts';
 
 /*
- * Players that are programs need time to start, which must not count as thinking time. While a session is held,
- * the clocks of the players to act start later, and reading the game starts no clock.
+ * Players that are programs need time to start, which must not count as thinking time. While its clocks are
+ * suspended, those of the players to act start later, and reading the game starts no clock.
  */
 
-/** Lets no clock of the session run for `suspendMs`, or until it is released. */
+/** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */
 export function suspendGameClock(context: SessionContext, sessionId: string, suspendMs: number): void {
   if (!context.live.get(sessionId)?.record.clock) return;
   context.live.suspendClock(sessionId, context.runtime.clock.monotonicMs() + suspendMs);
   startAfter(context, sessionId, suspendMs);
 }
 
-/** Starts the clocks of a held session now. */
+/** Starts the suspended clocks of the session now. */
 export function resumeGameClock(context: SessionContext, sessionId: string): void {
   if (!context.live.resumeClock(sessionId)) return;
   startAfter(context, sessionId, 0);
@@ -39,7 +39,7 @@ function startAfter(context: SessionContext, sessionId: string, delayMs: number)
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
-  // A hold that cannot be stored ends by itself when its time is over.
+  // A suspension that cannot be stored ends by itself when its time is over.
   context.writer.write(store).catch(() => undefined);
 }
 

@@ -23,11 +23,11 @@ export interface LiveSessions {
   put(session: LiveSession): void;
   drop(sessionId: string): void;
   dropAll(): void;
-  /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-hold.ts. */
+  /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
   suspendClock(sessionId: string, untilMs: number): void;
-  /** Ends the hold; false when there was none. */
+  /** Ends the suspension; false when there was none. */
   resumeClock(sessionId: string): boolean;
-  /** The monotonic time before which no clock of a session starts; 0 for a session that is not held. */
+  /** The monotonic time before which no clock of a session starts; 0 for a session whose clocks are not suspended. */
   clockSuspendedUntilMs(sessionId: string): number;
   /** The legal list of one role, computed once for each state of a session. */
   legal(session: LiveSession, role: string): readonly string[];

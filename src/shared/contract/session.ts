@@ -110,7 +110,7 @@ export const newMatch = z.object({
   seats: z.record(z.string(), playerChoice),
   options: z.record(z.string(), z.unknown()).optional(),
   clock: clockChoice.optional(),
-  /** Minimum time between two moves of local players, so that people can follow the game. */
+  /** Minimum time between two moves of hosted players, so that people can follow the game. */
   paceMs: z.number().int().min(0).max(60_000).optional(),
   /** True when a person follows the game and can be asked, for example when an agent used up its budget. */
   attended: z.boolean().optional(),
@@ -134,7 +134,7 @@ export const sessionDetail = z.object({
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),
   head: z.string(),
-  /** True while the local players of this session are paused. */
+  /** True while the hosted players of this session are paused. */
   paused: z.boolean(),
   /** Whether the players of this game may agree on a draw. */
   drawOffers: z.boolean(),

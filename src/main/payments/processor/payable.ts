@@ -6,7 +6,7 @@ import type { PaidCall, ProcessorContext } from './context.ts';
 
 /** What was offered a short while ago stays payable after the price or the payee has changed. */
 
-/** The terms of a payment: a payee that was changed a short while ago is paid until its offers expire. */
+/** The destination of a payment: a payee that was changed a short while ago is paid until its offers expire. */
 export function destinationPaidBy(
   destination: PaymentDestination,
   { signed }: FoundPayment,

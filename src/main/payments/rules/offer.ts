@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
-/** The part of `PaymentTerms` that an offer contains. */
+/** The part of `PaymentDestination` that an offer contains. */
 export interface OfferDestination {
   readonly chainId: number;
   readonly network: string;

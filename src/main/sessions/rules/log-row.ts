@@ -29,7 +29,7 @@ export interface SessionLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, a `MachineEnding`, `StoppedClocks`, or null for draw offers. */
+  /** The action's text, a `MachineEnding`, `StoppedGameClocks`, or null for draw offers. */
   readonly action: string | MachineEnding | StoppedGameClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;

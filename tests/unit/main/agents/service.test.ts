@@ -61,7 +61,7 @@ test('MCP children of one name share an agent and have temporary tokens of their
   expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');
 });
 
-test('refuses to revoke local players and unknown agents', async () => {
+test('refuses to revoke hosted players and unknown agents', async () => {
   const { agents } = await openDomains();
   const { agentId } = await agents.ensureOwnAgent('random', 'Random', { kind: 'random', copy: 1 });
   expect(await agents.revoke(agentId, 'person')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
