@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../support/built-program.ts';
 import { installAgent, linkAgents, REAL_AGENTS, writeSettings, type RealAgent } from './install.ts';
-import { agentFolders, playAgents, processesWith, type PlayedMatch } from './match.ts';
+import { processesWith } from '../support/running.ts';
+import { agentFolders, playAgents, type PlayedMatch } from './match.ts';
 import { startModelServer } from './model-server.ts';
 
 /**

@@ -15,7 +15,7 @@ import { stateStore, type StateStore } from './store/state-store.ts';
 
 export interface ChainDeps extends CoreServices {
   /**
-   * The system clock. Tests may replace `ports.clock`, but never this one: the node is a real
+   * The system clock. Tests may replace `runtime.clock`, but never this one: the node is a real
    * process that keeps real time.
    */
   readonly processClock: Clock;

@@ -27,7 +27,7 @@ export interface LeagueDeps {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashPort;
-  /** The system clock. It limits real sockets even when a test replaces `ports.clock`. */
+  /** The system clock. It limits real sockets even when a test replaces `runtime.clock`. */
   readonly processClock: Clock;
   /** Access to the session host for board games; null when the league plays even_odd only. */
   readonly boards: LeagueBoards | null;

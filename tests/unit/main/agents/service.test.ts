@@ -55,8 +55,8 @@ test('MCP children of one name share an agent and have temporary tokens of their
   expect(one?.agentId).toBe(two?.agentId);
   expect(one?.token).not.toBe(two?.token);
   expect(agents.mcpClientName(one?.agentId ?? '')).toBe('Desk');
-  const { realRuntime: realPorts } = await import('../../../../src/main/platform/real-runtime.ts');
-  const restarted = createAgents({ db, writer, audit, bus, runtime: realPorts(clock) });
+  const { realRuntime } = await import('../../../../src/main/platform/real-runtime.ts');
+  const restarted = createAgents({ db, writer, audit, bus, runtime: realRuntime(clock) });
   expect(restarted.authenticate(one?.token ?? '')).toBeNull();
   expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');
 });

@@ -76,24 +76,8 @@ class AcpSeat {
     this.context = context;
   }
 
-  /** Starts the program; what a person should know when that fails is kept as the first turn of the game. */
+  /** Starts the program and opens a conversation with the tools of the seat. */
   async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
-    const started = await this.begin(signal);
-    if (!started.ok && started.code === 'ENDPOINT_LOST')
-      this.context.record({
-        tick: 0,
-        version: null,
-        attempts: [{ fault: 'transport', text: cleanedText(started.message), latencyMs: 0 }],
-        comment: '',
-        thoughts: '',
-        refusedTools: [],
-        usage: null,
-        latencyMs: 0,
-      });
-    return started;
-  }
-
-  private async begin(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
     const { player } = this.settings;
     if (this.context.host.breaches.isBlocked(player))
       return refuse(
@@ -214,7 +198,7 @@ class AcpSeat {
   private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     if (this.program === null || this.program.hasExited()) {
       await this.end();
-      const started = await this.begin(signal);
+      const started = await this.start(signal);
       if (!started.ok) return started;
     }
     const { program } = this;
