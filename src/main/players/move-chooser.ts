@@ -95,7 +95,7 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 const MAX_WORKER_RETRIES = 2;
 
 /** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
-export const builtInChooser = (host: EngineHost, level: number): MoveChooser => ({
+export const builtInChooser = (host: Pick<EngineHost, 'choose'>, level: number): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, clockMs: ____, ...searchRequest } = position;
