@@ -265,15 +265,9 @@ const buildOpenFront = (
     bridgeFolder: resourceUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
-  const { writer, runtime, log } = core;
-  return withPlayer(game, {
-    writer,
-    clock: runtime.clock,
-    log,
-    models,
-    seatFor: agents.ensureSeat,
-    onChange,
-  });
+  const { writer, log } = core;
+  const { clock } = core.runtime;
+  return withPlayer(game, { writer, clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
 
 const buildLichess = (
@@ -367,9 +361,8 @@ const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => 
   ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
   ownAgentSpecs: () => {
     const played = new Map();
-    for (const [agentId, agent] of agents.ownAgentSpecs()) {
+    for (const [agentId, agent] of agents.ownAgentSpecs())
       if (agent.kind !== 'person') played.set(agentId, agent);
-    }
     return played;
   },
 });
