@@ -6,13 +6,13 @@ import {
   type Log as ChainLog,
 } from 'viem';
 import { matchKey } from '../../../src/main/chain/amounts.ts';
-import { createChainContext, type ChainDeps, type DeployedLink } from '../../../src/main/chain/context.ts';
+import { createChainContext, type ChainDeps, type DeployedNode } from '../../../src/main/chain/context.ts';
 import { Minter } from '../../../src/main/chain/minting/minter.ts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
 import type { ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
 import { RpcRefusalError } from '../../../src/main/chain/network/rpc.ts';
 import type { SendRecord } from '../../../src/main/chain/records.ts';
-import type { PlannedTransaction, Sender } from '../../../src/main/chain/transactions/sender.ts';
+import type { UnsignedTransaction, Sender } from '../../../src/main/chain/transactions/sender.ts';
 import { MATCH, testRewards } from '../rewards/test-rewards.ts';
 import { NEW_SEND, runDuePromises } from './chain-context.ts';
 
@@ -27,7 +27,7 @@ const EPOCH = {
   usdc: '0xbb',
 } as const;
 
-type ContractError = EncodeErrorResultParameters<typeof REWARD_TOKEN_ABI>;
+type ContractError = Pick<EncodeErrorResultParameters<typeof REWARD_TOKEN_ABI>, 'errorName' | 'args'>;
 
 /** The contract of a chain that the test writes. */
 export interface ScriptedContract {
@@ -55,10 +55,10 @@ export const mintEvent = (wallet: Hex, address: Hex = TOKEN): ChainReceipt['logs
 /** A minter on a scripted contract; its sender stores what it is given and mines nothing. */
 export async function openMinter() {
   const { db, context, auditRows, bus, time } = await testRewards();
-  const { writer, audit, ports } = context;
+  const { writer, audit, runtime } = context;
   const logged: string[] = [];
   const log = (_level: string, message: string): void => void logged.push(message);
-  const deps = { db, writer, audit, bus, ports, log, processClock: time } as unknown as ChainDeps;
+  const deps = { db, writer, audit, bus, runtime, log, processClock: time } as unknown as ChainDeps;
   const chain = createChainContext(deps);
   const contract: ScriptedContract = { paid: new Set(), hasEvents: true, error: null, outages: 0 };
   const problems: unknown[] = [];
@@ -79,7 +79,9 @@ export async function openMinter() {
     async rpc() {
       ask();
       if (contract.error === null) return '0x';
-      const data = encodeErrorResult({ abi: REWARD_TOKEN_ABI, ...contract.error } as ContractError);
+      const data = encodeErrorResult({ ...contract.error, abi: REWARD_TOKEN_ABI } as Parameters<
+        typeof encodeErrorResult
+      >[0]);
       throw new RpcRefusalError(3, 'execution reverted', data);
     },
     client: {
@@ -94,11 +96,11 @@ export async function openMinter() {
           ? [{ transactionHash: '0x77', blockNumber: 7n, blockHash: '0xb7', args } as unknown as ChainLog]
           : [],
     },
-  } as unknown as DeployedLink;
+  } as unknown as DeployedNode;
   const minter = new Minter(chain, link, () => state.isPaused);
-  const dispatched: PlannedTransaction[] = [];
+  const dispatched: UnsignedTransaction[] = [];
   let beforeSigning = (): void => undefined;
-  const signed = (plan: PlannedTransaction): SendRecord =>
+  const signed = (plan: UnsignedTransaction): SendRecord =>
     writer.writeNow(() => {
       const candidate = { txHash: `0x0${dispatched.length}`, rawTx: '0xf1', maxFee: 1n } as const;
       const send = { ...NEW_SEND, purpose: 'mint', nonce: dispatched.length, ref: plan.ref };
@@ -108,7 +110,7 @@ export async function openMinter() {
       return record;
     });
   const sender = {
-    async dispatch(_role: string, plans: readonly PlannedTransaction[]) {
+    async dispatch(_role: string, plans: readonly UnsignedTransaction[]) {
       return plans.map((plan) => {
         dispatched.push(plan);
         beforeSigning();

@@ -1,6 +1,6 @@
 import { keccak256, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { ChainContext, ChainLink } from '../../../src/main/chain/context.ts';
+import type { ChainContext, ChainNode } from '../../../src/main/chain/context.ts';
 import { RpcRefusalError, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { Sender, type SendHooks } from '../../../src/main/chain/transactions/sender.ts';
 import { NEW_SEND, runDuePromises, testChainContext } from './chain-context.ts';
@@ -106,7 +106,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
     },
     reportProblem: (problem: unknown) => void problems.push(problem),
     onBlockWritten: () => undefined,
-  } as unknown as ChainLink;
+  } as unknown as ChainNode;
   const own = {
     writer: {
       async write<T>(job: () => T): Promise<T> {
@@ -115,7 +115,7 @@ export async function openSender(setUp: SenderSetUp = {}) {
       },
     },
     nowMs: () => clock.nowMs(),
-    ports: { ids: { uuid: () => 'filled' } },
+    runtime: { ids: { uuid: () => 'filled' } },
   };
   const parts = Object.assign(Object.create(context), own) as ChainContext;
   const noHooks = { onSigned() {}, onReplaced() {}, onSent() {}, onReceipt() {}, onDead() {} };

@@ -46,7 +46,7 @@ export async function testRewards({
   const ids = { uuid: () => `id-${(idCount += 1)}` };
   const ports = { clock: time, random: { bytes: (length: number) => new Uint8Array(length) }, ids };
   const log = (): void => undefined;
-  const deps = { db, writer, audit, bus, ports, log, processClock: time, profile: 'off' };
+  const deps = { db, writer, audit, bus, runtime: ports, log, processClock: time, profile: 'off' };
   const chain = openChainDesk(deps as unknown as ChainDeps);
   const choices = openChoices(chain);
   const mints = createMints({
@@ -61,7 +61,7 @@ export async function testRewards({
     writer,
     audit,
     bus,
-    ports,
+    runtime: ports,
     crashPoint: () => undefined,
     log,
     clock: createSteadyClock(time, 0),

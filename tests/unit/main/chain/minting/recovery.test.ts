@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createChainContext, type ChainDeps, type ChainLink } from '../../../../../src/main/chain/context.ts';
+import { createChainContext, type ChainDeps, type ChainNode } from '../../../../../src/main/chain/context.ts';
 import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
 import {
   resumeOpenSends,
@@ -25,8 +25,8 @@ const walletOf = (block: number): `0x${string}` => `0x${String(block).padStart(4
 /** Mints that we sent, in these blocks of a chain which still contains all of them. */
 async function setUp(blocks: readonly number[], isLocal = true) {
   const { db, context, bus, time } = await testRewards();
-  const { writer, audit, ports, log } = context;
-  const deps = { db, writer, audit, bus, ports, log, processClock: time } as unknown as ChainDeps;
+  const { writer, audit, runtime, log } = context;
+  const deps = { db, writer, audit, bus, runtime, log, processClock: time } as unknown as ChainDeps;
   const chain = createChainContext(deps);
   const node = new Map(blocks.map((block) => [block, hashOf(block)]));
   const asked: number[] = [];
@@ -35,7 +35,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
     const hash = node.get(Number(name));
     return hash === undefined ? null : { hash, number: name };
   };
-  const link = { facts: { profile: 'local', isLocal }, rpc } as unknown as ChainLink;
+  const link = { facts: { profile: 'local', isLocal }, rpc } as unknown as ChainNode;
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     for (const block of blocks) {
