@@ -16,7 +16,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
-import { createLichess } from '../lichess/index.ts';
+import { createBotSeats, createLichess, type BotSeats } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -104,6 +104,7 @@ export function buildDomains(deps: DomainDeps) {
   const seatAccess = createSeatAccess(ports);
   const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
+  const botSeats = createBotSeats(db);
   const players = createPlayers({
     sessions,
     bus,
@@ -116,6 +117,7 @@ export function buildDomains(deps: DomainDeps) {
     games,
     seatRecords: createSeatRecords({ db, writer, bus, ports }),
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
+    bots: botSeats,
     version: options.version,
     openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
@@ -148,7 +150,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
-    lichess: buildLichess(deps, { agents, sessions, players }),
+    lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     chain,
     payments,
     rewards,
@@ -239,7 +241,12 @@ const buildOpenFront = (
 
 const buildLichess = (
   deps: DomainDeps,
-  parts: { readonly agents: Agents; readonly sessions: Sessions; readonly players: Players },
+  parts: {
+    readonly agents: Agents;
+    readonly sessions: Sessions;
+    readonly players: Players;
+    readonly botSeats: BotSeats;
+  },
 ) =>
   createLichess({
     ...coreServicesOf(deps),

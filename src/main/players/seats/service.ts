@@ -203,6 +203,7 @@ interface Limits {
 /** The chooser with a limited start, whose turns are stored before its action is submitted. */
 function withLimits(chooser: MoveChooser, { host, budget, writes }: Limits): MoveChooser {
   return {
+    isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
     ...(chooser.start && {
       start: (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal),
