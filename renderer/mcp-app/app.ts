@@ -96,6 +96,7 @@ export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
         if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded')
           return;
       }
+      if (state.position?.isLegalText === true) await use(spelled('session.state'), session());
     });
   }
 
