@@ -81,6 +81,8 @@ export type ListedChallenge = {
   ageSeconds: number;
   /** Seconds since the last call of its challenger. */
   openerSeen?: number;
+  /** No program of its challenger has been connected for a minute. */
+  away?: true;
 };
 
 /** The listed part of {@link ListedChallenge}; a short schema leaves room for more tools. */
@@ -135,7 +137,7 @@ const tools = {
         .optional()
         .describe('accept: only these terms'),
       asSecond: z.boolean().optional().describe('go on as a second player of this program'),
-      idempotencyKey: z.string().min(1).max(255).optional().describe('open: a retry opens once'),
+      idempotencyKey: z.string().min(1).max(255).optional().describe('a retry with it acts once'),
     }),
     output: z.looseObject({
       challenges: z.array(challenge),
