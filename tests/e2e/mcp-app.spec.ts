@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Frame } from '@playwright/test';
 import { LEAGUE_SERVER } from '../../src/main/league/mcp/catalogue.ts';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
+import { ANALYSIS, openSeller } from '../support/payments/seller.ts';
 import { axeInFrame, buildAppHost, connectAppClient, openAppPage } from './support/mcp-app.ts';
 
 /** The board in a chat: the document of the host, in the official AppBridge, under the policy of chat programs. */
@@ -187,37 +188,110 @@ const STANDINGS = LEAGUE_SERVER.tools['league.standings'].output.parse({
   })),
   next: '',
 });
-const PAYMENT = {
-  paymentId: 'pay_1',
-  state: 'waiting',
-  tool: 'chess_analysis',
-  amountMicro: 20_000,
-  payee: `0x${'ab'.repeat(20)}`,
-  txHash: null,
-  reason: null,
-  result: null,
-};
 
-test('a league table and a payment that waits for approval are drawn', async ({ page }) => {
+test('an answer with markup is drawn as text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 760 });
   const client = await person();
-  const html = await htmlFor(client);
-  const app = await openAppPage(page, script, () => Promise.resolve(resultOf(PAYMENT)));
-  for (const theme of ['light', 'dark'] as const) {
-    const shown = { html, theme, locale: 'en' };
-    const table = { name: 'league.standings', arguments: { leagueId: 'league_one' } };
-    const { frame } = await app.show({ ...shown, tool: table, result: resultOf(STANDINGS) });
-    await expect(frame.getByRole('cell', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
-    await axeInFrame(frame);
-    const payment = { name: 'wallet_payment', arguments: { paymentId: 'pay_1' } };
-    const { frame: second } = await app.show({ ...shown, tool: payment, result: resultOf(PAYMENT) });
-    await expect(second.getByText('0.02 USDC')).toBeVisible();
-    await second.getByRole('button', { name: 'Refresh' }).press('Enter');
-    await expect(second.getByText('The owner approves or declines')).toBeVisible();
-    await axeInFrame(second);
-  }
+  const app = await openAppPage(page, script, () => Promise.resolve(resultOf(STANDINGS)));
+  const tool = { name: 'league.standings', arguments: { leagueId: 'league_one' } };
+  const shown = { html: await htmlFor(client), theme: 'light', locale: 'en', tool } as const;
+  const { frame } = await app.show({ ...shown, result: resultOf(STANDINGS) });
+  await expect(frame.getByRole('cell', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  await axeInFrame(frame);
   expect(app.faults).toEqual([]);
   await client.close();
+});
+
+test('the table of a league and a payment that waits for approval are those of the host', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 760 });
+  const seller = await openSeller({ testClock: false });
+  const { agentId, token } = await seller.buyer({ stdio: false, name: 'Person in the chat' });
+  const [league, payments] = await Promise.all(
+    ['league', 'payments'].map((server) =>
+      connectAppClient(new URL(`mcp/${server}`, seller.host.ready.url), token, { apps: true }),
+    ),
+  );
+  if (league === undefined || payments === undefined) throw new Error('not connected');
+  try {
+    const names = ['Ada', 'Ben', 'Cleo'];
+    const { leagueId } = await seller.control('leagues.start', {
+      game: 'even_odd',
+      players: names.map((name) => ({ name, strategy: 'random' as const })),
+      referees: 1,
+      format: 'round-robin',
+    });
+    const standings = () => use(league, 'league.standings', { leagueId });
+    await expect.poll(async () => (await standings())['status'], { timeout: 60_000 }).toBe('completed');
+    const { address } = await seller.control('wallet.new', {});
+    await seller.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'chat' });
+    const { limits } = await seller.control('wallet.overview', {});
+    await seller.control('wallet.limits', { ...limits, agents: [agentId], approveAboveMicro: 5000 });
+    const { tool, args } = ANALYSIS;
+    const asked = await use(payments, 'wallet_pay', { tool, arguments: args, requestId: 'from-the-chat' });
+    const { paymentId } = asked['details'] as { paymentId: string };
+    const waiting = await use(payments, 'wallet_payment', { paymentId });
+    expect(waiting).toMatchObject({ state: 'waiting', amountMicro: 10_000 });
+    const html = await htmlFor(league);
+    expect(await htmlFor(payments)).toBe(html);
+    const app = await openAppPage(page, script, (params) =>
+      (params.name.startsWith('wallet') ? payments : league).callTool(params),
+    );
+    for (const theme of ['light', 'dark'] as const) {
+      const shown = { html, theme, locale: 'en' };
+      const table = { name: 'league.standings', arguments: { leagueId } };
+      const { frame } = await app.show({ ...shown, tool: table, result: resultOf(await standings()) });
+      for (const name of names) await expect(frame.getByRole('cell', { name, exact: true })).toBeVisible();
+      await frame.getByRole('button', { name: 'Refresh' }).press('Enter');
+      await expect(frame.getByRole('row')).toHaveCount(names.length + 1);
+      await axeInFrame(frame);
+      const payment = { name: 'wallet_payment', arguments: { paymentId } };
+      const { frame: second } = await app.show({ ...shown, tool: payment, result: resultOf(waiting) });
+      await expect(second.getByText('0.01 USDC')).toBeVisible();
+      await expect(second.getByText('The owner approves or declines')).toBeVisible();
+      await axeInFrame(second);
+      if (theme === 'light') continue;
+      await seller.control('wallet.approve', { paymentId });
+      await second.getByRole('button', { name: 'Refresh' }).press('Enter');
+      await expect(second.getByText('The owner approves or declines')).toBeHidden();
+      await expect(second.getByText(/0x[0-9a-f]{8}/u).first()).toBeVisible();
+      await axeInFrame(second);
+    }
+    expect(app.faults).toEqual([]);
+  } finally {
+    await Promise.all([league.close(), payments.close()]);
+    await seller.host.dispose();
+  }
+});
+
+test('every server with a document gives a client without the extension the same answers, _meta apart', async () => {
+  for (const server of ['sessions', 'league', 'payments']) {
+    const { token } = await host.rest.register(`Client of ${server}`);
+    const [withApps, without] = await Promise.all(
+      [true, false].map((apps) => connectAppClient(serverUrl(server), token, { apps })),
+    );
+    if (withApps === undefined || without === undefined) throw new Error('not connected');
+    const [listed, plain] = [await withApps.listTools(), await without.listTools()];
+    const bare = (tools: readonly object[]) =>
+      JSON.stringify(tools.map((tool) => ({ ...tool, _meta: undefined })));
+    expect(bare(listed.tools)).toBe(bare(plain.tools));
+    const opening = listed.tools.filter(({ _meta }) => _meta !== undefined).map(({ name }) => name);
+    expect(opening).toHaveLength(1);
+    // The tool that opens the document, with arguments that no server knows: its refusal is the same too.
+    for (const name of opening) {
+      const unknown = { sessionId: 'none', leagueId: 'none', paymentId: 'none' };
+      const [key = ''] = Object.keys(
+        plain.tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {},
+      );
+      const args = { [key]: unknown[key as keyof typeof unknown] };
+      const answers = await Promise.all(
+        [withApps, without].map((client) => client.callTool({ name, arguments: args })),
+      );
+      expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+    }
+    await Promise.all([withApps.close(), without.close()]);
+  }
 });
 
 test('a frame without a first result asks for the game itself', async ({ page }) => {
@@ -254,8 +328,18 @@ test('a client without the extension gets the same answers, and no document in i
   expect(await uris(withApps)).toContain(URI);
   expect(await uris(without)).not.toContain(URI);
   expect(start['template']).toBe('chess.v1');
-  const text = async (client: Client) =>
-    JSON.stringify(await client.callTool({ name: 'session.templates', arguments: {} }));
-  expect(await text(withApps)).toBe(await text(without));
+  // The position of one game, as two connections of one player read it.
+  const { token } = await host.rest.register('Twice in the chat');
+  const pair = await Promise.all(
+    [true, false].map((apps) => connectAppClient(serverUrl('sessions'), token, { apps })),
+  );
+  const [first] = pair;
+  if (first === undefined) throw new Error('not connected');
+  const { sessionId } = await begin(first, 'tic_tac_toe.v1');
+  const answers = await Promise.all(
+    pair.map((client) => client.callTool({ name: 'session.state', arguments: { sessionId } })),
+  );
+  expect(JSON.stringify(answers[0])).toBe(JSON.stringify(answers[1]));
+  await Promise.all(pair.map((client) => client.close()));
   await Promise.all([withApps.close(), without.close()]);
 });
