@@ -160,7 +160,7 @@ test('an open that differs in clock alone says so in near, and accept and withdr
   const taken = await ben.call('session.challenge', take);
   const again = await ben.call('session.challenge', take);
   expect([again.isError, again.value['sessionId']]).toEqual([false, taken.value['sessionId']]);
-  const other = await ben.call('session.challenge', { ...own, action: 'accept', idempotencyKey: 'take' });
+  const other = await ben.call('session.challenge', { ...take, challengeId: 'another' });
   expect(other.value).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });
 
