@@ -180,9 +180,13 @@ const appendAudit = (
 const unknownLevels = (template: string, { a, b }: { readonly a: LocalChoice; readonly b: LocalChoice }) =>
   unknownLevel(template, a) ?? unknownLevel(template, b);
 
-/** What stopped a run: the last words of the server that lost its games. */
-const serverLostNote = (context: ArenaContext, rows: readonly GameRow[]): string =>
-  `Three games in a row were lost: ${lastLoss(context, rows)?.text ?? 'the server of a model gave no usable answer'}`;
+/** What stopped a run: the last words of the server or the program that lost its games. */
+function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
+  const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
+  const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);
+  const last = lastLoss(context, rows)?.text ?? turn?.attempts.at(-1)?.text;
+  return `Three games in a row were lost: ${last ?? 'the server of a model gave no usable answer'}`;
+}
 
 /** The agents of both players. A player against itself has two agents, the same ones in every game. */
 async function seatsOf(

@@ -1,4 +1,5 @@
 import { createAgents, type Agents } from '../agents/index.ts';
+import { createAnalysis, type Analysis, type AnalysisDeps } from '../analysis/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import {
@@ -22,6 +23,8 @@ import { createModels, type Models } from '../models/index.ts';
 import {
   createAnalysts,
   createEngineHost,
+  type EngineHost,
+  type EngineHostOptions,
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
@@ -76,6 +79,19 @@ const coreServicesOf = ({
   log: options.log,
 });
 
+/** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
+const openEngineHost = (
+  { options, ports }: DomainDeps,
+  { graceMs }: Pick<EngineHostOptions, 'graceMs'> = {},
+): EngineHost =>
+  createEngineHost({
+    workerUrl: options.workerUrl('engine-worker'),
+    random: ports.random,
+    clock: systemClock,
+    log: options.log,
+    ...(graceMs === undefined ? {} : { graceMs }),
+  });
+
 /** Builds every domain once, in the order of their dependencies. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crashPoint } = deps;
@@ -88,12 +104,7 @@ export function buildDomains(deps: DomainDeps) {
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
   const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs });
   const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
-  const engineHost = createEngineHost({
-    workerUrl: options.workerUrl('engine-worker'),
-    random: ports.random,
-    clock: systemClock,
-    log: options.log,
-  });
+  const engineHost = openEngineHost(deps);
   const models = createModels({
     ...shared,
     games,
@@ -147,6 +158,7 @@ export function buildDomains(deps: DomainDeps) {
     challenges,
     models,
     players,
+    analysis: buildAnalysis(deps, { games, sessions, settings, playersEngine: engineHost }),
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
@@ -161,6 +173,26 @@ export function buildDomains(deps: DomainDeps) {
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
+
+const buildAnalysis = (
+  deps: DomainDeps,
+  {
+    settings,
+    playersEngine,
+    ...parts
+  }: Pick<AnalysisDeps, 'games' | 'sessions'> & {
+    readonly settings: SettingsService;
+    readonly playersEngine: EngineHost;
+  },
+): Analysis =>
+  createAnalysis({
+    ...coreServicesOf(deps),
+    ...parts,
+    processClock: systemClock,
+    engineHost: openEngineHost(deps),
+    arePlayersThinking: playersEngine.isBusy,
+    effort: () => settings.get().evaluation,
+  });
 
 interface CrossSystemParts {
   readonly leagues: LeaguesApi;
@@ -301,21 +333,15 @@ const buildPayments = (
   deps: DomainDeps,
   parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'agentWallet'>,
 ) => {
-  const { options, ports, crashPoint, gatewayPort } = deps;
+  const { options, crashPoint, gatewayPort } = deps;
   return createPayments({
     ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
     crashPoint,
     analysts: createAnalysts({
-      host: createEngineHost({
-        workerUrl: options.workerUrl('engine-worker'),
-        random: ports.random,
-        clock: systemClock,
-        log: options.log,
-        // A sold analysis may wait longer for a busy machine than a player whose clock runs.
-        graceMs: 15_000,
-      }),
+      // A sold analysis may wait longer for a busy machine than a player whose clock runs.
+      host: openEngineHost(deps, { graceMs: 15_000 }),
       processClock: systemClock,
       pathVariable: () => process.env['PATH'] ?? '',
     }),

@@ -272,6 +272,7 @@ type Running = Pick<
   | 'players'
   | 'challenges'
   | 'settings'
+  | 'analysis'
   | 'arenas'
   | 'leagues'
   | 'chain'
@@ -350,6 +351,7 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
   await domains.lichess.stop();
   await domains.prizes.stop();
   domains.arenas.stop();
+  await domains.analysis.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();

@@ -25,12 +25,11 @@ import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
-import type { RefereeDeps } from './referee/referee.ts';
 import { nextHealthState } from './rules/lifecycle.ts';
 import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
-import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
+import { runLeague, type HostedRefereeDeps, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
@@ -353,16 +352,18 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereeDepsOf(referee: AgentRecord): Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>> {
+  private async refereeDepsOf(referee: AgentRecord): Promise<HostedRefereeDeps> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
       (await this.hostedAgents.reopen(referee));
     if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
     const { leagueId } = referee;
-    const report: RefereeDeps['report'] = (envelope) =>
+    const report: HostedRefereeDeps['report'] = (envelope) =>
       this.manager.recordDecision(referee, { leagueId, matchId: String(envelope['match_id']) }, envelope);
-    return { replyInbox: agent.replyInbox, report };
+    const makeReady: HostedRefereeDeps['makeReady'] = async (player, matchId) =>
+      (await this.hostedAgents.find(leagueId, 'player', player.agentId)?.makeReady(matchId)) ?? null;
+    return { replyInbox: agent.replyInbox, report, makeReady };
   }
 
   private async hostedReferee(leagueId: string): Promise<AgentRecord> {

@@ -1,10 +1,10 @@
-import { never, type Outcome } from '../../shared/outcome.ts';
+import type { Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
-import type { MoveChooser, MoveChooserCode, MoveDecision } from './move-chooser.ts';
+import type { SessionsApi, SessionView } from '../sessions/index.ts';
+import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { createPositionMemory } from './memory.ts';
 import type { PositionMemory } from './memory.ts';
@@ -67,6 +67,8 @@ export class LocalSeat {
   private isStepDue = false;
   private isClosed = false;
   private abortController = new AbortController();
+  /** Ends the start of the player; a pause of the game does not. */
+  private readonly startController = new AbortController();
   private cancelWait: () => void = () => {};
   private chosen: { readonly tick: number; readonly decision: MoveDecision } | null = null;
   private startup: 'done' | 'running' | 'failed' = 'done';
@@ -89,7 +91,7 @@ export class LocalSeat {
    * returned promise never rejects. A player that could not be started makes its game void.
    */
   start(): Promise<void> | null {
-    const starting = this.seat.chooser.start?.(this.abortController.signal);
+    const starting = this.seat.chooser.start?.(this.startController.signal);
     if (starting === undefined) return null;
     this.startup = 'running';
     return starting.then(
@@ -124,6 +126,7 @@ export class LocalSeat {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    this.startController.abort();
     this.interrupt();
     await this.seat.chooser.close();
     await this.running;
@@ -328,29 +331,3 @@ export class LocalSeat {
 /** True for what a write throws while the storage fails. */
 const isStorageRefusal = (error: unknown): boolean =>
   error instanceof StorageUnavailableError || isStorageFailure(error);
-
-function endingFor(code: MoveChooserCode): HostEnding | null {
-  switch (code) {
-    case 'STALLED':
-      return 'engine_stalled';
-    case 'CRASHED':
-    case 'FAILED':
-      return 'engine_crashed';
-    case 'ILLEGAL':
-      return 'illegal_moves';
-    case 'UNPARSABLE':
-      return 'unparsable_answers';
-    case 'TIMED_OUT':
-      return 'model_timeout';
-    case 'ENDPOINT_LOST':
-      return 'endpoint_lost';
-    case 'ABORTED':
-      return 'aborted';
-    case 'HOST_FAULT':
-      return 'host_fault';
-    case 'DROPPED':
-      return null;
-    default:
-      return never(code);
-  }
-}

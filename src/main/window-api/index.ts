@@ -2,6 +2,7 @@ import type { Challenges } from '../sessions/challenges/index.ts';
 import type { ControlLink } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
+import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
 import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
@@ -37,6 +38,7 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    AnalysisCallDeps,
     BackupCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
@@ -72,6 +74,7 @@ export function createControl(deps: ControlDeps) {
       ...matchCalls(deps),
       ...modelCalls(deps),
       ...seatCalls(deps),
+      ...analysisCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
@@ -94,7 +97,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
-  const stopPayments = watchPayments({ ...deps, feed });
+  const stopForwarding = [watchPayments({ ...deps, feed }), watchAnalysis({ ...deps, feed })];
   let demoMatches: DemoMatches | null = null;
   let beatCount = 0;
   let cancel = (): void => undefined;
@@ -138,7 +141,7 @@ export function createControl(deps: ControlDeps) {
       cancel();
       demoMatches?.stop();
       stopVerify();
-      stopPayments();
+      for (const stop of stopForwarding) stop();
       feed.stop();
     },
   };

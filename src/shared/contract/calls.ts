@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
+import { ANALYSIS_CALLS } from './analysis.ts';
 import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
@@ -117,6 +118,7 @@ export const CALLS = {
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
+  ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,

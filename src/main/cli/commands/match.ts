@@ -48,7 +48,7 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const args = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, args);
   if (!players.ok) return players;
-  const chosen = values['allow-own-tools'] ? withOwnTools(players.value) : players.value;
+  const chosen = withOwnTools(players.value, values['allow-own-tools']);
   const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
   if (!resolved.ok) return resolved;
   return accept({ template: template.value, players: resolved.value, games: values.games });

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StandalonePlayers } from '../../host/standalone-players.ts';
 import type { LocalChoice, MoveChooser } from '../../players/index.ts';
-import { readPlayer, type ModelAddress } from '../match/players.ts';
+import { readPlayer, withOwnTools, type ModelAddress } from '../match/players.ts';
 import type { UciSettings } from './settings.ts';
 
 export const TEMPLATE = 'chess.v1';
@@ -20,7 +20,8 @@ export async function openPlayer(
 ): Promise<Outcome<UciPlayer>> {
   const named = readPlayer(settings.player);
   if (!named.ok) return named;
-  const choice = named.value.choice as LocalChoice;
+  const [player = named.value] = withOwnTools([named.value], settings.allowOwnTools);
+  const choice = player.choice as LocalChoice;
   const level = settings.skillLevel;
   const levelled =
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;

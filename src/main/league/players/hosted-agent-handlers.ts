@@ -57,7 +57,8 @@ export function createAgentHandlers(
   return {
     replyInbox,
     handle: withRecording(context, spec, identity, handle),
-    closePlayer: (): void => board?.close(),
+    makeReady: (matchId: string) => board?.makeReady(matchId) ?? Promise.resolve(null),
+    closePlayer: () => board?.close() ?? Promise.resolve(),
   };
 }
 

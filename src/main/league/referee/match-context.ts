@@ -8,6 +8,7 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
+import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/board-ending.ts';
@@ -28,6 +29,11 @@ export interface RefereeDeps {
    * manager as a message. The envelope carries no token.
    */
   readonly report: (envelope: JsonRecord) => Promise<void>;
+  /**
+   * Starts the program of a player that this host runs; null when it is ready. Players elsewhere are ready by
+   * themselves.
+   */
+  readonly makeReady: (player: AgentRecord, matchId: string) => Promise<MoveProblem | null>;
 }
 
 /** One match while it runs. */
@@ -148,12 +154,12 @@ export const missedBy = (
 ): MissedAnswer => ({
   code: answer?.code ?? null,
   isHosted: builtIn,
-  // An engine or a model that thinks for too long is late by itself.
+  // An engine, a model or an agent that thinks for too long is late by itself.
   stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
 const isSlowKind = (player: AgentRecord['player']): boolean =>
-  player?.kind === 'uci' || player?.kind === 'llm';
+  player?.kind === 'uci' || player?.kind === 'llm' || player?.kind === 'seat';
 
 /**
  * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers

@@ -114,7 +114,7 @@ export function createSeats(deps: SeatsDeps): Seats {
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
       const context = contextOf(protocol, game, { machine, writes });
-      return withLimits(protocol.open(spec.data, context), { host, budget: context.budget, writes });
+      return withLimits(protocol.open(spec.data, context), { context, writes });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
     admit({ protocol: id, spec: given }, template) {
@@ -195,19 +195,28 @@ const lostChooser = (message: string): MoveChooser => ({
 });
 
 interface Limits {
-  readonly host: SeatHost;
-  readonly budget: SeatBudget;
+  readonly context: SeatContext;
   readonly writes: Writes;
 }
 
-/** The chooser with a limited start, whose turns are stored before its action is submitted. */
-function withLimits(chooser: MoveChooser, { host, budget, writes }: Limits): MoveChooser {
+/**
+ * The chooser with a limited start, whose turns are stored before its action is submitted. What a person should
+ * know about a start that failed is stored as a turn of its own.
+ */
+function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChooser {
+  const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
+    const { host, budget } = context;
+    const started = await startWithin(host.processClock, budget.startMs, chooser, signal);
+    if (!started.ok && started.code === 'ENDPOINT_LOST') {
+      context.record(failedStart(started.message));
+      await writes.settled().catch(() => undefined);
+    }
+    return started;
+  };
   return {
     isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
-    ...(chooser.start && {
-      start: (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal),
-    }),
+    ...(chooser.start && { start }),
     async decide(position, signal) {
       const decision = await chooser.decide(position, signal);
       await writes.settled();
@@ -215,6 +224,17 @@ function withLimits(chooser: MoveChooser, { host, budget, writes }: Limits): Mov
     },
   };
 }
+
+const failedStart = (reason: string): SeatTurn => ({
+  tick: 0,
+  version: null,
+  attempts: [{ fault: 'transport', text: reason, latencyMs: 0 }],
+  comment: '',
+  thoughts: '',
+  refusedTools: [],
+  usage: null,
+  latencyMs: 0,
+});
 
 async function startWithin(
   clock: Clock,

@@ -24,7 +24,11 @@ const settle = async (): Promise<void> => {
 };
 
 /** One seat whose move chooser answers when the test lets it. */
-function seated(template: string, roles: readonly [string, string]) {
+function seated(
+  template: string,
+  roles: readonly [string, string],
+  start?: NonNullable<MoveChooser['start']>,
+) {
   const bus = createBus((error) => {
     throw error;
   });
@@ -32,6 +36,7 @@ function seated(template: string, roles: readonly [string, string]) {
   const requested: PendingMove[] = [];
   const warnings: string[] = [];
   const chooser: MoveChooser = {
+    ...(start && { start }),
     decide: (position, signal) =>
       new Promise((answer) => {
         requested.push({ position, signal, answer });
@@ -202,4 +207,39 @@ test('a held seat drops its choice and requests it again when released', async (
   seat.wake();
   await settle();
   expect(requested).toHaveLength(2);
+});
+
+describe('a start', () => {
+  test('is not given up by a pause, and the player is asked when it is ready', async () => {
+    const signals: AbortSignal[] = [];
+    let started = (): void => undefined;
+    const { seat, requested, reason } = seated('tic_tac_toe.v1', ['x', 'o'], (signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => {
+        started = () => resolve(accept(null));
+        signal.addEventListener('abort', () => resolve(refuse('ENDPOINT_LOST', 'given up')));
+      });
+    });
+    const ready = seat.start();
+    seat.interrupt();
+    seat.wake();
+    await settle();
+    expect([signals[0]?.aborted, requested]).toEqual([false, []]);
+    started();
+    await ready;
+    seat.wake();
+    await settle();
+    expect([requested.length, reason()]).toEqual([1, null]);
+  });
+
+  test('is given up when the game is closed', async () => {
+    let given: AbortSignal | undefined;
+    const { seat } = seated('tic_tac_toe.v1', ['x', 'o'], (signal) => {
+      given = signal;
+      return Promise.resolve(accept(null));
+    });
+    await seat.start();
+    await seat.close();
+    expect(given?.aborted).toBe(true);
+  });
 });

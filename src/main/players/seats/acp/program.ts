@@ -51,7 +51,7 @@ export interface AcpProgram {
   kill(): void;
 }
 
-const CLOSE_SESSION_MS = 500;
+const CLOSE_SESSION_MS = 250;
 
 /** Starts the agent, opens a conversation and waits until the agent has listed the tools of its seat. */
 export async function startProgram(

@@ -25,6 +25,7 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
   } as unknown as StandalonePlayers;
   const engine = createUciFrontEnd({
     player: 'uci:engine',
+    allowOwnTools: false,
     standalone: Promise.resolve(standalone),
     after: clock.after,
     nowMs: clock.monotonicMs,
