@@ -248,8 +248,8 @@ test('the table of a league and a payment that waits for approval are those of t
     const { limits } = await seller.control('wallet.overview', {});
     await seller.control('wallet.limits', { ...limits, agents: [agentId], approveAboveMicro: 5000 });
     const { tool, args } = ANALYSIS;
-    const asked = await use(payments, 'wallet_pay', { tool, arguments: args, requestId: 'from-the-chat' });
-    const { paymentId } = asked['details'] as { paymentId: string };
+    const refused = await use(payments, 'wallet_pay', { tool, arguments: args, requestId: 'from-the-chat' });
+    const { paymentId } = refused['details'] as { paymentId: string };
     const waiting = await use(payments, 'wallet_payment', { paymentId });
     expect(waiting).toMatchObject({ state: 'waiting', amountMicro: 10_000 });
     await expectSameAnswer(leagueClients, 'league.standings', { leagueId });

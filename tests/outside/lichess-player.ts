@@ -81,11 +81,11 @@ function createDice(seed: number): (sides: number) => number {
 class CountingBot extends LichessBot {
   readonly requests = new Map<string, number>();
   readonly unhandled: string[] = [];
-  private readonly say: (text: string) => void;
+  private readonly report: (text: string) => void;
 
-  constructor(url: string, token: string, say: (text: string) => void) {
+  constructor(url: string, token: string, report: (text: string) => void) {
     super(url, token);
-    this.say = say;
+    this.report = report;
   }
 
   private note(line: string, status: number): void {
@@ -95,7 +95,7 @@ class CountingBot extends LichessBot {
       .replace(/(?<=\/move\/)\w+$/u, '{move}')
       .replace(/(?<=\/user\/)[\w-]+$/u, '{name}');
     this.requests.set(shape, (this.requests.get(shape) ?? 0) + 1);
-    this.say(`> ${line} ${status}`);
+    this.report(`> ${line} ${status}`);
     if (status !== 200) this.unhandled.push(`${line} ${status}`);
   }
 
@@ -154,9 +154,9 @@ export async function playAs({
   token,
   url,
   seed,
-  onLine: say = () => undefined,
+  onLine: report = () => undefined,
 }: BotOptions): Promise<BotPlayer> {
-  const bot = new CountingBot(url, token, say);
+  const bot = new CountingBot(url, token, report);
   await bot.send('POST /api/token/test', { body: token });
   const name = await bot.account();
   await bot.send('POST /api/bot/account/upgrade');
@@ -168,16 +168,16 @@ export async function playAs({
   const over = createPromises<FinishedGame>();
   const begun = createPromises<string>();
   let begunCount = 0;
-  let askedFor = 0;
+  let awaitedCount = 0;
   const onEvent = (line: Fields): void => {
-    say(`< event ${JSON.stringify(line)}`);
+    report(`< event ${JSON.stringify(line)}`);
     const id = String(part(line, 'challenge', 'id') ?? part(line, 'game', 'gameId'));
     if (line['type'] === 'challenge' && part(line, 'challenge', 'challenger', 'name') !== name)
       void bot.send(`POST /api/challenge/${id}/accept`);
     if (line['type'] !== 'gameStart') return;
     begun(String((begunCount += 1))).resolve(id);
     const { resolve, reject } = over(id);
-    playGame({ bot, name, dice, say }, id).then(resolve, reject);
+    playGame({ bot, name, dice, report }, id).then(resolve, reject);
   };
   void readEvents(events, onEvent);
   return {
@@ -192,7 +192,7 @@ export async function playAs({
       return over(String(made.body['id'])).promise;
     },
     finished: (id) => over(id).promise,
-    nextGame: () => begun(String((askedFor += 1))).promise,
+    nextGame: () => begun(String((awaitedCount += 1))).promise,
     close: events.close,
   };
 }
@@ -209,16 +209,17 @@ interface Playing {
   readonly bot: LichessBot;
   readonly name: string;
   readonly dice: (sides: number) => number;
-  readonly say: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 async function playGame(playing: Playing, id: string): Promise<FinishedGame> {
-  const { bot, name, dice, say } = playing;
+  const { bot, name, dice, report } = playing;
   const stream = await bot.lines(`GET /api/bot/game/stream/${id}`);
   const full = await stream.next((line) => line['type'] === 'gameFull');
-  say(`< game ${JSON.stringify(full)}`);
+  report(`< game ${JSON.stringify(full)}`);
   const color = part(full, 'white', 'name') === name ? 'white' : 'black';
-  await bot.form(`/api/bot/game/${id}/chat`, { room: 'player', text: 'Good luck' });
+  const path = `/api/bot/game/${id}`;
+  await bot.form(`${path}/chat`, { room: 'player', text: 'Good luck' });
   const chess = new Chess();
   const states: TimedState[] = [];
   const sent: TimedMove[] = [];
@@ -232,15 +233,14 @@ async function playGame(playing: Playing, id: string): Promise<FinishedGame> {
     const [wtime, btime] = [Number(state['wtime']), Number(state['btime'])];
     states.push({ atMs: performance.now(), plies: moves.length, wtime, btime });
     if (state['status'] !== 'started') break;
-    if (state[color === 'white' ? 'bdraw' : 'wdraw'] === true)
-      await bot.send(`POST /api/bot/game/${id}/draw/${dice(2) === 0 ? 'no' : '0'}`);
+    if (isDrawOffered(state, color)) await bot.send(`POST ${path}/draw/${dice(2) === 0 ? 'no' : '0'}`);
     if (isNew && (moves.length % 2 === 0) === (color === 'white'))
       sent.push(await sendMove(playing, id, { chess, ply: moves.length }));
     state = await stream.next((line) => line['type'] === 'gameState');
-    say(`< game ${JSON.stringify(state)}`);
+    report(`< game ${JSON.stringify(state)}`);
   }
   const { text: pgn } = await bot.send(`GET /game/export/${id}`);
-  await bot.send(`GET /api/bot/game/${id}/chat`);
+  await bot.send(`GET ${path}/chat`);
   return {
     id,
     color,
@@ -253,6 +253,9 @@ async function playGame(playing: Playing, id: string): Promise<FinishedGame> {
     pgn,
   };
 }
+
+const isDrawOffered = (state: Fields, color: Colour): boolean =>
+  state[color === 'white' ? 'bdraw' : 'wdraw'] === true;
 
 async function sendMove(
   { bot, dice }: Playing,

@@ -17,7 +17,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
-import { createBotSeats, createLichess, type BotSeats } from '../lichess/index.ts';
+import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -273,12 +273,7 @@ const buildOpenFront = (
 
 const buildLichess = (
   deps: DomainDeps,
-  parts: {
-    readonly agents: Agents;
-    readonly sessions: Sessions;
-    readonly players: Players;
-    readonly botSeats: BotSeats;
-  },
+  parts: Pick<LichessDeps, 'agents' | 'sessions' | 'players' | 'botSeats'>,
 ) =>
   createLichess({
     ...coreServicesOf(deps),

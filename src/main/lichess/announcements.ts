@@ -55,11 +55,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     const facts = sessions.facts(sessionId);
     const view = sessions.viewAs(sessionId, null);
     if (known === null || facts === null || view === null) return;
-    // An ending such as a resignation advances the tick as a move does.
-    const moves =
-      facts.status === 'completed'
-        ? games.movesOf(sessionId)
-        : (nextMoves(known, facts) ?? games.movesOf(sessionId));
+    const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);
     streams.sendState(
       sessionId,
       stateLine({ facts, view, moveLimitMs: games.moveLimitOf(sessionId) }, moves),
@@ -123,11 +119,15 @@ function stateLine(
   return { moves, line: JSON.stringify(state), compared: JSON.stringify(compared) };
 }
 
-/** The moves after one more, without reading the log; null when more than one was made. */
+/**
+ * The moves after one more, without reading the log; null when more than one was made, and at the end: an ending
+ * such as a resignation advances the tick as a move does.
+ */
 function nextMoves(
   known: readonly string[],
-  { tick, lastAction }: ChessGame['facts'],
+  { tick, lastAction, status }: ChessGame['facts'],
 ): readonly string[] | null {
+  if (status === 'completed') return null;
   if (tick === known.length) return known;
   return tick === known.length + 1 && lastAction !== null ? [...known, lastAction] : null;
 }

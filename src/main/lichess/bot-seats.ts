@@ -117,17 +117,17 @@ function waitUntil(signal: AbortSignal, listeners: Set<() => void>, isTrue: () =
 /** The moves of one seat, which a bot may send before it is asked for them. */
 function createMoves() {
   let handed: { readonly tick: number; readonly move: BotMove } | null = null;
-  const asking = new Set<() => void>();
+  const waiting = new Set<() => void>();
   return {
     put(tick: number, move: BotMove): boolean {
       // A legal move after an illegal one counts, also when nobody has looked at the illegal one.
       if (handed?.tick === tick && handed.move.isLegal) return false;
       handed = { tick, move };
-      for (const look of asking) look();
+      for (const look of waiting) look();
       return true;
     },
     async take(tick: number, signal: AbortSignal): Promise<BotMove | null> {
-      await waitUntil(signal, asking, () => handed?.tick === tick);
+      await waitUntil(signal, waiting, () => handed?.tick === tick);
       if (handed?.tick !== tick || signal.aborted) return null;
       const { move } = handed;
       // An illegal move is no answer to the next question; a legal one stays, so that it is not sent twice.

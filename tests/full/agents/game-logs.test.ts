@@ -37,7 +37,7 @@ function recording(name: string, secrets: readonly string[]) {
     end() {
       const text = `${lines.join('\n')}\n`;
       for (const secret of secrets) expect(text).not.toContain(secret);
-      console.log(`== ${name}\n${text}`);
+      process.stdout.write(`== ${name}\n${text}\n`);
       const folder = process.env['ARBITER_GAME_LOGS'];
       if (folder === undefined) return;
       mkdirSync(folder, { recursive: true });
@@ -74,7 +74,7 @@ test(
     const waiting: ((line: string) => void)[] = [];
     createInterface({ input: engine.stdout }).on('line', (line) => {
       log.write(`< ${line}`);
-      for (const look of [...waiting]) look(line);
+      for (const look of waiting.slice()) look(line);
     });
     const until = (start: string): Promise<string> =>
       new Promise((resolve) => {
@@ -89,19 +89,21 @@ test(
       log.write(`> ${line}`);
       engine.stdin.write(`${line}\n`);
     };
-    const ask = async (line: string, answer: string): Promise<string> => {
+    const request = async (line: string, answer: string): Promise<string> => {
       const answered = until(answer);
       send(line);
       return answered;
     };
-    await ask('uci', 'uciok');
+    await request('uci', 'uciok');
     send('ucinewgame');
-    await ask('isready', 'readyok');
+    await request('isready', 'readyok');
     const chess = new Chess();
     const moves: string[] = [];
     while (!chess.isGameOver()) {
       send(`position startpos${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`);
-      const [, move = ''] = (await ask('go wtime 4000 btime 4000 winc 100 binc 100', 'bestmove')).split(' ');
+      const [, move = ''] = (await request('go wtime 4000 btime 4000 winc 100 binc 100', 'bestmove')).split(
+        ' ',
+      );
       // chess.js throws for a move that is not legal.
       moves.push(chess.move(move).lan);
     }

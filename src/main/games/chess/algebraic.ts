@@ -14,8 +14,8 @@ import {
   toOf,
 } from './pieces.ts';
 
-/** Indexed by the kind of a piece; pawns have no letter. */
-const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
+/** Indexed by the kind of a piece; pawns have none. */
+const SYMBOLS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 
 /** The legal moves of a position in standard algebraic notation (PGN standard, section 8.2.3), in the order of their UCI texts. */
 export function algebraicMoves(fen: string): string[] {
@@ -35,13 +35,13 @@ function plainText(board: ChessBoard, move: number, moves: readonly number[]): s
   const takes = capturedOf(move) === 0 ? '' : 'x';
   if (kind === PAWN) {
     const promoted = promotedOf(move);
-    const promotion = promoted === 0 ? '' : `=${LETTERS[promoted] ?? ''}`;
+    const promotion = promoted === 0 ? '' : `=${SYMBOLS[promoted] ?? ''}`;
     return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
   }
   const rivals = moves.filter(
     (other) => other !== move && toOf(other) === toOf(move) && kindOf(board, other) === kind,
   );
-  return `${LETTERS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
+  return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
 }
 
 /** As much of the square as tells the piece apart from others that can move to the same place: its file first. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { checkRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
 import { findRepeated, requestHash } from './retries.ts';
-import { areCompatible, areEqual, type ChallengeTerms } from './rules/terms.ts';
+import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
 
@@ -86,6 +86,20 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
     .filter((one) => isWaiting(context, one) && areCompatible(termsOf(context, one), terms))
     .toReversed();
+
+/** See `Challenges.others`. */
+export const othersOf = (context: ChallengeContext, own: Challenge) =>
+  context.store
+    .open()
+    .filter(
+      ({ template, challenger, opponent }) =>
+        template === own.template && challenger !== own.challenger && opponent === null,
+    )
+    .filter((one) => isWaiting(context, one))
+    .map((challenge) => ({
+      challenge,
+      differs: termDifferences(termsOf(context, own), termsOf(context, challenge)),
+    }));
 
 /** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
 function termsOf(

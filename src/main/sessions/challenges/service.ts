@@ -2,7 +2,8 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
 import { watchAbsence } from './absence.ts';
 import { onceByKey } from './retries.ts';
-import { offer } from './offer.ts';
+import { offer, othersOf } from './offer.ts';
+import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
   checkRequest,
@@ -52,6 +53,8 @@ export interface Challenges {
   /** Every open challenge whose challenger is present. */
   open(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
+  /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
+  others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
   /** Whether somebody may accept it now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
@@ -110,6 +113,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
         .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
     open: () => store.open().filter(waits),
     find: store.find,
+    others: (own) => othersOf(context, own),
     isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);

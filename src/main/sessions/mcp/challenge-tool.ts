@@ -1,6 +1,6 @@
 import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { termDifferences, type Challenge, type TermDifference } from '../challenges/index.ts';
+import type { Challenge, TermDifference } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
 import { clockRequestFields } from '../rules/clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
@@ -104,15 +104,24 @@ async function openChallenge(
   if (!offered.ok) return offered;
   const { challenge, how } = offered.value;
   if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
-  const others = how === 'opened' ? sameGame(context, caller, challenge) : [];
-  const near = others.flatMap((other) => nearMatch(context, challenge, other));
+  const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
+  const near = others.filter(({ differs }) => isNear(differs));
+  const listed = [challenge, ...others.map((other) => other.challenge)];
   return accept({
     challengeId: challenge.challengeId,
-    challenges: [challenge, ...others].map((each) => toListed(context, caller, each)),
-    ...(near.length === 0 ? {} : { near }),
+    challenges: listed.map((each) => toListed(context, caller, each)),
+    ...(near.length === 0
+      ? {}
+      : {
+          near: near.map((other) => ({ challengeId: other.challenge.challengeId, differs: other.differs })),
+        }),
     next: nextAfterOpen(how === 'known', others.length > 0),
   });
 }
+
+/** What keeps the two from meeting is the clock or the options alone. */
+const isNear = (differs: readonly TermDifference[]): boolean =>
+  differs.length > 0 && differs.every((term) => term === 'clock' || term === 'options');
 
 /** Opens a challenge on the terms that the person at the client chooses. */
 async function openChosen(
@@ -122,24 +131,6 @@ async function openChosen(
 ): Promise<Outcome<ChallengeToolAnswer>> {
   const terms = await elicitTerms(context, elicit);
   return terms.ok ? openChallenge(context, caller, { ...request, ...terms.value }) : terms;
-}
-
-/** Challenges of others for the same game with other terms, which this agent may accept as well. */
-const sameGame = ({ challenges }: SessionToolContext, { agentId }: McpCaller, own: Challenge) =>
-  challenges
-    .open()
-    .filter(
-      ({ template, challenger, opponent }) =>
-        template === own.template && challenger !== agentId && opponent === null,
-    )
-    .slice(0, MAX_OTHERS);
-
-/** What keeps a waiting challenge from meeting the own one, unless it is more than the clock and the options. */
-function nearMatch({ games }: SessionToolContext, own: Challenge, other: Challenge) {
-  const termsOf = (challenge: Challenge) => ({ ...challenge, options: optionsOf(games, challenge) });
-  const differs = termDifferences(termsOf(own), termsOf(other));
-  const isNear = differs.length > 0 && differs.every((term) => term === 'clock' || term === 'options');
-  return isNear ? [{ challengeId: other.challengeId, differs }] : [];
 }
 
 function nextAfterOpen(isKnown: boolean, hasNear: boolean): string {

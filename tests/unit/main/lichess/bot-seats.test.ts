@@ -50,10 +50,10 @@ test('a move counts for its own position, whether it was asked for before or not
   const { seats, seat } = await open();
   const opened = seat();
   const own = seats.find('s', 'a');
-  const asked = opened?.move(0, forEver);
+  const first = opened?.move(0, forEver);
   expect(own?.submit(0, legal('e2e4'))).toBe(true);
   expect(own?.submit(0, legal('d2d4'))).toBe(false);
-  expect(await asked).toEqual(legal('e2e4'));
+  expect(await first).toEqual(legal('e2e4'));
   expect(own?.submit(2, legal('g1f3'))).toBe(true);
   expect(await opened?.move(2, forEver)).toEqual(legal('g1f3'));
   expect(await opened?.move(2, forEver)).toEqual(legal('g1f3'));
