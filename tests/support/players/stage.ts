@@ -5,14 +5,14 @@ import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/play
 import type {
   ConnectedBots,
   PlayerAgent,
-  LocalAgents,
-  LocalChoice,
+  PlayerAgents,
+  HostedChoice,
   Players,
 } from '../../../src/main/players/index.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
-import type { Clock } from '../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../src/main/platform/runtime.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { memoryBreaches } from './memory-breaches.ts';
 import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records.ts';
@@ -24,13 +24,13 @@ import { randomFrom } from './question.ts';
 export interface Stage {
   readonly players: Players;
   readonly sessions: MemorySessions;
-  readonly agents: LocalAgents & { readonly names: ReadonlyMap<string, string> };
+  readonly agents: PlayerAgents & { readonly names: ReadonlyMap<string, string> };
   readonly bus: Bus;
   readonly clock: ManualClock;
   readonly records: MemorySeatRecords;
   readonly warnings: string[];
   /** The agent for a choice; throws when it is refused. */
-  seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
+  seat(template: string, choice: HostedChoice, taken?: readonly string[]): Promise<string>;
   /** Resolves with the end reason of the session; call it before the end. */
   ended(sessionId: string): Promise<string | null>;
   stop(): Promise<void>;
@@ -70,7 +70,7 @@ export function createStage(
         throw new Error('no models on this stage');
       },
     },
-    ports: { clock, random, ids: { uuid: () => 'unused' } },
+    runtime: { clock, random, ids: { uuid: () => 'unused' } },
     processClock,
     engineHost: createEngineHost({
       workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
@@ -111,8 +111,8 @@ function memoryAgents(): Stage['agents'] {
   const names = new Map<string, string>();
   return {
     names,
-    localSpecs: () => rows,
-    async ensureLocal(kind, name, spec) {
+    ownAgentSpecs: () => rows,
+    async ensureOwnAgent(kind, name, spec) {
       for (const [agentId, row] of rows)
         if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };
       const agentId = `agent-${rows.size + 1}`;

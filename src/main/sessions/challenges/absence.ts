@@ -17,8 +17,8 @@ export interface Absence {
 export function watchAbsence({
   agents,
   bus,
-  ports: { clock },
-}: Pick<ChallengesDeps, 'agents' | 'bus' | 'ports'>): Absence {
+  runtime: { clock },
+}: Pick<ChallengesDeps, 'agents' | 'bus' | 'runtime'>): Absence {
   /** The monotonic time since which each agent is away. */
   const sinceMs = new Map<string, number>();
   const off = bus.on('agent.presence', ({ agentId }) => {

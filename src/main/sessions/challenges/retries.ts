@@ -56,7 +56,7 @@ export async function onceByKey(
   if (repeated !== null) return repeated;
   const answer = await run();
   if (!answer.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? answer;
-  const atMs = context.ports.clock.nowMs();
+  const atMs = context.runtime.clock.nowMs();
   await context.writer.write(() => {
     if (context.store.findRetry(agentId, key) === null)
       context.store.rememberRetry(agentId, key, { requestHash: hash, challengeId, atMs });

@@ -67,20 +67,20 @@ const SWEEP_MS = 60_000;
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;
-  const clockJump = watchClockJumps(deps.ports.clock);
+  const clockJump = watchClockJumps(deps.runtime.clock);
   const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
   // A challenge does not grow old while nobody could accept it.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
-    cancelSweep = deps.ports.clock.after(SWEEP_MS, sweepExpired);
+    cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
   };
   const moveExpiry = (byMs: number): void => {
     if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
   };
   const sweepExpired = (): void => {
     moveExpiry(clockJump());
-    const nowMs = deps.ports.clock.nowMs();
+    const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       for (const { challengeId, challenger } of store.open())
@@ -116,7 +116,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     others: (own) => othersOf(context, own),
     isWaiting: waits,
     start(aliveMs) {
-      if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);
+      if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
       scheduleSweep();
     },
     stop() {
@@ -190,7 +190,7 @@ async function withdraw(
 /** The time may have been extended between the look of the sweep and this write. */
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
   context.writer.write(() => {
-    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.ports.clock.nowMs();
+    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();
     return isDue && closeNow(context, challengeId, 'expired', 'host');
   });
 

@@ -2,7 +2,7 @@ import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge, TermDifference } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
-import { clockRequestFields } from '../rules/clock.ts';
+import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
@@ -215,8 +215,8 @@ const awayNote = (
     ? ''
     : ' The program of your opponent is not connected now.';
 
-const clockNote = ({ clock }: Challenge): string =>
-  clock === null
+const clockNote = ({ clock: gameClock }: Challenge): string =>
+  gameClock === null
     ? ''
     : ` A clock runs for the player to move from that player's first look, and after ${MAX_START_DELAY_MS / 1000} seconds at the latest.`;
 
@@ -241,7 +241,7 @@ function toListed(
   challenge: Challenge,
 ): ListedChallenge {
   const { agents, games } = context;
-  const { challenger, clock, illegalLimit, role, sessionId } = challenge;
+  const { challenger, clock: gameClock, illegalLimit, role, sessionId } = challenge;
   return {
     challengeId: challenge.challengeId,
     template: challenge.template,
@@ -249,7 +249,7 @@ function toListed(
     yours: challenger === agentId,
     status: challenge.status,
     options: optionsOf(games, challenge),
-    clock: clock && clockRequestFields(clock),
+    clock: gameClock && gameClockRequestFields(gameClock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),
