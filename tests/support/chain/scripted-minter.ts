@@ -99,6 +99,7 @@ export async function openMinter() {
   } as unknown as DeployedNode;
   const minter = new Minter(chain, link, () => state.isPaused);
   const dispatched: UnsignedTransaction[] = [];
+  let isStarted = false;
   let beforeSigning = (): void => undefined;
   const signed = (plan: UnsignedTransaction): SendRecord =>
     writer.writeNow(() => {
@@ -143,9 +144,10 @@ export async function openMinter() {
         }
       });
     },
-    /** Starts the worker and lets this much time pass. */
+    /** Starts the worker the first time, and lets this much time pass. */
     async run(seconds = 0.2): Promise<void> {
-      minter.start(sender);
+      if (!isStarted) minter.start(sender);
+      isStarted = true;
       for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
         for (let turn = 0; turn < 20; turn += 1) await runDuePromises();
         time.advance(100);

@@ -174,7 +174,7 @@ it.each([
   ['is taken by a transaction of ours', {}, true],
   ['belongs to a key that was replaced', { key: OTHER_KEY }, false],
 ])('fills no nonce that %s', async (_, setUp, isOurs) => {
-  const { node, sender, sends, store, pass, close } = await openSender(setUp);
+  const { node, sender, sends, logged, store, pass, close } = await openSender(setUp);
   Object.assign(node.nonces, { latest: 4 });
   if (isOurs) await store(4);
   void sender.follow(await store(5));
@@ -182,5 +182,6 @@ it.each([
   expect(sends.open('e1').map(({ purpose, sender: from }) => [purpose, from])).toEqual(
     Array.from({ length: isOurs ? 2 : 1 }, () => ['settle', KEY_ADDRESS]),
   );
+  expect(logged).toEqual([]);
   await close();
 });
