@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
+import { readDatabase } from '../../support/database.ts';
 import { post } from '../../support/league/stage.ts';
 import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
@@ -24,10 +25,10 @@ async function start(league: number): Promise<BuiltHost> {
 }
 
 /** Another program that listens on a loopback port. */
-async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
+async function hold(at = 0): Promise<{ port: number; letGo: () => Promise<void> }> {
   const server = createServer();
   holders.push(server);
-  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: at }, resolve));
   const { port } = server.address() as { port: number };
   return { port, letGo: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
@@ -122,5 +123,49 @@ test('a running league continues after a restart of the host', async () => {
     status: 'completed',
     matches: 190,
     played: 190,
+  });
+});
+
+describe('a league whose referee’s port is taken while the host is off', () => {
+  /** Starts a league, stops the host, and lets another program take the port of the referee. */
+  async function interrupted(args: readonly string[]): Promise<{ host: BuiltHost; leagueId: string }> {
+    const host = await startBuiltHost({ args });
+    hosts.push(host);
+    const requested = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
+    const { leagueId } = await request<{ leagueId: string }>(host, 'leagues.start', requested);
+    const port = readDatabase(host.data, (db) =>
+      Number(db.prepare("select port from league_agents where kind = 'referee'").pluck().get()),
+    );
+    await host.stop();
+    await hold(port);
+    const next = await startBuiltHost({ data: host.data, args });
+    hosts.push(next);
+    return { host: next, leagueId };
+  }
+
+  test('goes on with a referee at another port at once, where the system chooses the ports', async () => {
+    const { host, leagueId } = await interrupted([]);
+    const ended = await request(host, 'leagues.finished', { leagueId });
+    expect(ended).toMatchObject({ status: 'completed', played: 190 });
+    expect(host.stderr()).toContain('moves to another port');
+  });
+
+  test('waits half a minute for the port, and goes on at another one of its list', async () => {
+    const free = await hold();
+    const taken = await hold();
+    await Promise.all([free.letGo(), taken.letGo()]);
+    const { host, leagueId } = await interrupted(['--referee-ports', `${taken.port},${free.port}`]);
+    const log = (): number => host.stderr().split('waits for its port').length - 1;
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await vi.waitFor(() => expect(log()).toBe(tries), 10_000);
+      expect(host.stderr()).not.toContain('moves to another port');
+      await host.advance(5000);
+    }
+    const ended = await request(host, 'leagues.finished', { leagueId });
+    expect(ended).toMatchObject({ status: 'completed', played: 190 });
+    const port = readDatabase(host.data, (db) =>
+      Number(db.prepare("select port from league_agents where kind = 'referee'").pluck().get()),
+    );
+    expect(port).toBe(free.port);
   });
 });

@@ -88,7 +88,7 @@ export async function openMinter() {
       async readContract({ functionName, args }: { functionName: string; args?: readonly unknown[] }) {
         ask();
         if (functionName === 'mintedOf')
-          return (args?.[1] as Hex[]).map((wallet) => contract.paid.has(wallet));
+          return ((args?.[1] ?? []) as Hex[]).map((wallet) => contract.paid.has(wallet));
         return functionName === 'today' ? 1n : 10n ** 30n;
       },
       getContractEvents: async ({ args }: { args: { to: Hex } }) =>

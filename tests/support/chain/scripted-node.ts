@@ -43,38 +43,32 @@ export function scriptedNode(): ScriptedNode {
     sent: [],
     refusal: () => null,
     rpc: async (method, [first, second] = []) => {
-      switch (method) {
-        case 'eth_getTransactionCount':
-          return `0x${node.nonces[second as keyof typeof node.nonces].toString(16)}`;
-        case 'eth_getBlockByNumber': {
-          const hash = node.blocks.get(Number(first));
-          return hash === undefined ? null : { hash, number: first };
-        }
-        case 'eth_getTransactionReceipt': {
-          const found = node.receipts.get(first as Hex);
-          if (found === undefined) return null;
-          const inBlock = { blockNumber: `0x${found.block.toString(16)}`, blockHash: found.blockHash };
-          return { status: found.ok ? '0x1' : '0x0', transactionHash: first, ...inBlock, logs: [] };
-        }
-        case 'eth_sendRawTransaction': {
-          const raw = first as Hex;
-          const { nonce = 0, maxFeePerGas, maxPriorityFeePerGas, chainId } = parseTransaction(raw);
-          const sent = {
-            hash: keccak256(raw),
-            nonce,
-            maxFee: maxFeePerGas ?? 0n,
-            tip: maxPriorityFeePerGas ?? 0n,
-            chainId: chainId ?? 0,
-          };
-          node.sent.push(sent);
-          const refused = node.refusal(sent);
-          if (refused !== null) throw new RpcRefusalError(-32_000, refused, null);
-          return sent.hash;
-        }
-        default:
-          throw new Error(`the node knows no ${method}`);
-      }
+      const answer = answers[method];
+      if (answer === undefined) throw new Error(`the node knows no ${method}`);
+      return answer(first, second);
     },
+  };
+  const take = (raw: Hex): Hex => {
+    const { nonce = 0, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, chainId = 0 } = parseTransaction(raw);
+    const sent = { hash: keccak256(raw), nonce, maxFee: maxFeePerGas, tip: maxPriorityFeePerGas, chainId };
+    node.sent.push(sent);
+    const refused = node.refusal(sent);
+    if (refused !== null) throw new RpcRefusalError(-32_000, refused, null);
+    return sent.hash;
+  };
+  const answers: Readonly<Record<string, (first: unknown, second: unknown) => unknown>> = {
+    eth_getTransactionCount: (_, block) => `0x${node.nonces[block as keyof typeof node.nonces].toString(16)}`,
+    eth_getBlockByNumber(number) {
+      const hash = node.blocks.get(Number(number));
+      return hash === undefined ? null : { hash, number };
+    },
+    eth_getTransactionReceipt(hash) {
+      const found = node.receipts.get(hash as Hex);
+      if (found === undefined) return null;
+      const inBlock = { blockNumber: `0x${found.block.toString(16)}`, blockHash: found.blockHash };
+      return { status: found.ok ? '0x1' : '0x0', transactionHash: hash, ...inBlock, logs: [] };
+    },
+    eth_sendRawTransaction: (raw) => take(raw as Hex),
   };
   return node;
 }

@@ -5,6 +5,7 @@ import type { LeagueStore } from './league-store.ts';
 const WRITES = [
   'insertAgent',
   'reregister',
+  'moveAgent',
   'saveLife',
   'markUnauthenticated',
   'savePending',

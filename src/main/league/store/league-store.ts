@@ -286,6 +286,9 @@ function agentMarks(db: Db) {
   const life = db.prepare(
     'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
   );
+  const move = db.prepare(
+    'update league_agents set port = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
   const mark = db.prepare(
     'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
   );
@@ -318,6 +321,9 @@ function agentMarks(db: Db) {
   return {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentHealthState): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
+    /** Another port of the agent, which no other agent of its league has; `reregister` stores its endpoint. */
+    moveAgent: ({ leagueId, kind, agentId }: Key, port: number): void =>
+      void move.run(port, leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
     savePending: ({ leagueId, kind, agentId }: Key, value: PendingRegistration | null): void =>
       void pend.run(value === null ? null : JSON.stringify(value), leagueId, kind, agentId),

@@ -5,10 +5,16 @@ const amounts = (rows: readonly { readonly amountMicro: number }[]): number[] =>
   rows.map(({ amountMicro }) => amountMicro);
 
 it.each([
-  ['takes what fits exactly', [40, 60], 100, [40, 60], []],
-  ['lets a row that does not fit hold up no other', [90, 50, 10], 100, [90, 10], [50]],
-  ['takes nothing from an empty day', [1], 0, [], [1]],
-])('%s', (_, wanted, remainingMicro, taken, left) => {
+  { name: 'takes what fits exactly', wanted: [40, 60], remainingMicro: 100, taken: [40, 60], left: [] },
+  {
+    name: 'lets a row that does not fit hold up no other',
+    wanted: [90, 50, 10],
+    remainingMicro: 100,
+    taken: [90, 10],
+    left: [50],
+  },
+  { name: 'takes nothing from an empty day', wanted: [1], remainingMicro: 0, taken: [], left: [1] },
+])('$name', ({ wanted, remainingMicro, taken, left }) => {
   const rows = wanted.map((amountMicro) => ({ amountMicro }));
   const shared = takeWithinBudget(rows, { remainingMicro });
   expect([amounts(shared.taken), amounts(shared.left)]).toEqual([taken, left]);

@@ -1,0 +1,130 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { leagueMessage, type LeagueContext } from '../context.ts';
+import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { Manager } from '../manager/manager.ts';
+import { textOf } from '../message-text.ts';
+import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import type { ReplyInbox } from '../referee/reply-inbox.ts';
+import { normaliseOwn } from '../transport/own-message.ts';
+import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
+import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from './hosted-agent-handlers.ts';
+import type { BoardPlayer } from './session-player.ts';
+import { PLAYER_TOOLS } from './strategy-player.ts';
+
+/** A built-in agent with its open endpoint. */
+export interface HostedAgent {
+  readonly kind: LeagueAgentKind;
+  readonly leagueId: string;
+  readonly agentId: string;
+  readonly token: string;
+  readonly replyInbox: ReplyInbox;
+  readonly listener: RpcListener;
+  /** Starts what a player needs for a match on a board; see `BoardPlayer.makeReady`. */
+  readonly makeReady: BoardPlayer['makeReady'];
+  /** Stops moves that are still being computed, and the player's programs. */
+  readonly closePlayer: () => Promise<void>;
+}
+
+const TOOLS: Readonly<Record<LeagueAgentKind, readonly string[]>> = {
+  player: PLAYER_TOOLS,
+  referee: ['notify_round', 'notify_round_completed', 'notify_league_completed', 'get_match_state'],
+};
+
+interface EndpointDeps {
+  readonly context: LeagueContext;
+  readonly manager: Manager;
+}
+
+/**
+ * Opens the endpoint of a built-in agent at a port, 0 for a free one, and registers it with the manager of this host.
+ * `known` is the stored agent after a restart; if it had another port, it has moved.
+ */
+export async function openHostedEndpoint(
+  { context, manager }: EndpointDeps,
+  spec: HostedAgentSpec,
+  { port, known }: { readonly port: number; readonly known: AgentRecord | null },
+): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>> {
+  const identity: HostedIdentity = { agentId: known?.agentId ?? '', token: null };
+  const { handle, ...parts } = createAgentHandlers(context, spec, identity, known);
+  const listening = await listenRpc(
+    { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
+    { port, log: context.log },
+  );
+  if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
+  const listener = listening.value;
+  const releasePort = async (): Promise<void> => {
+    context.hostedPorts.delete(listener.port);
+    await listener.close();
+  };
+  const releaseAndThrow = async (error: unknown): Promise<never> => {
+    await releasePort();
+    throw error;
+  };
+  if (known !== null && !(await isAtPort(context, known, listener.port).catch(releaseAndThrow))) {
+    await releasePort();
+    return refuse('PORT_IN_USE', `Port ${listener.port} belongs to another agent of the league`, { port });
+  }
+  context.hostedPorts.add(listener.port);
+  const registered = registerWithManager({ context, manager }, spec, listener.port, known);
+  const { token, agentId, reason } = await registered.catch(releaseAndThrow);
+  if (token === null || agentId === null) {
+    await releasePort();
+    return refuse('CONFLICT', reason);
+  }
+  identity.agentId = agentId;
+  identity.token = token;
+  const { kind, leagueId } = spec;
+  return accept({ kind, leagueId, agentId, token, listener, ...parts });
+}
+
+/** Stores the port of an agent that has moved; false if another agent of its league is registered there. */
+async function isAtPort(context: LeagueContext, agent: AgentRecord, port: number): Promise<boolean> {
+  const { leagueId, kind, agentId } = agent;
+  if (context.store.agent(leagueId, kind, agentId)?.port === port) return true;
+  return context.writer.write(() => {
+    if (context.store.agentAt(leagueId, port) !== null) return false;
+    context.store.moveAgent(agent, port);
+    return true;
+  });
+}
+
+/** Registers a built-in agent with the manager of this host. */
+async function registerWithManager(
+  { context, manager }: EndpointDeps,
+  spec: HostedAgentSpec,
+  port: number,
+  known: AgentRecord | null,
+) {
+  const reply = await manager.handle(registration(context, spec, port), 'house', {
+    leagueId: spec.leagueId,
+    strategy: spec.strategy,
+    player: spec.player,
+    ...(known === null ? {} : { agentId: known.agentId }),
+  });
+  return readRegistration(reply, spec.kind);
+}
+
+function registration(context: LeagueContext, spec: HostedAgentSpec, port: number): Normalised {
+  const type = spec.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+  const fields = leagueMessage(context, type, `${spec.kind}:${spec.name}`, {
+    league_id: spec.leagueId,
+    [`${spec.kind}_meta`]: {
+      display_name: spec.name,
+      version: '1.0.0',
+      protocol_version: '2.1.0',
+      contact_endpoint: `http://localhost:${port}/mcp`,
+      ...(spec.strategy === null ? {} : { strategy: spec.strategy }),
+    },
+  });
+  return normaliseOwn(type, fields);
+}
+
+function readRegistration(reply: JsonRecord | null, kind: LeagueAgentKind) {
+  const fields = isRecord(reply) ? reply : {};
+  return {
+    token: textOf(fields['auth_token']),
+    agentId: textOf(fields[`${kind}_id`]),
+    reason: textOf(fields['reason']) ?? textOf(fields['error_description']) ?? 'The registration was refused',
+  };
+}
