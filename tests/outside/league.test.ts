@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   envelope,
+  openEndpoint,
   openPlayer,
   openReferee,
   register,
@@ -214,9 +215,30 @@ test('a referee keeps its token to itself, sends none that it has not got, and t
     referee.kill();
     const { stdout } = await referee.ended;
     expect(stdout).not.toContain('R1M1 reported');
-    await Promise.all([manager.endpoint, ...players.map(({ endpoint }) => endpoint)].map((at) => at.close()));
+    await Promise.all([manager.endpoint, ...players.map(({ endpoint }) => endpoint)].map((one) => one.close()));
   };
   await Promise.all([referred('refuses_reports', false), referred('gives_no_token', true)]);
+});
+
+test('a player whose connection breaks at the question is asked four times', async () => {
+  const own = { id: '', token: '', leagueId: '' };
+  const endpoint = await openEndpoint((message) => {
+    const type = message['message_type'];
+    // The endpoint ends the connection without an answer, which the invitation has left open.
+    if (type === 'CHOOSE_PARITY_CALL') throw new Error('broken');
+    const { league_id, conversation_id, match_id } = message;
+    const answer = { auth_token: own.token, league_id, conversation_id, match_id, player_id: own.id };
+    return type === 'GAME_INVITATION'
+      ? envelope('GAME_JOIN_ACK', `player:${own.id}`, { ...answer, accept: true })
+      : envelope('ACK', `player:${own.id}`, { ...answer, status: 'received' });
+  });
+  const more = ['--expect', '1', '--with', 'random', '--referees', '1'];
+  const command = await open('asked_four_times', [endpoint.port], more);
+  await register(program.ports.league, 'player', endpoint, own);
+  expect((await tableOf(command)).find(({ player_id: id }) => id === own.id)).toMatchObject({ losses: 1 });
+  const calls = endpoint.received.filter(({ message_type: type }) => type === 'CHOOSE_PARITY_CALL');
+  expect(calls).toHaveLength(4);
+  await endpoint.close();
 });
 
 test('an end is confirmed by a manager that answers only the second question', async () => {
