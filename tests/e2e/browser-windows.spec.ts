@@ -70,6 +70,30 @@ test('after a crash of the host the last state stays under a banner, and the nex
   await expect(shell.page.getByRole('alert')).toBeHidden();
 });
 
+test('a window states no sum and no empty list that the host has not told it', async ({ shell }) => {
+  const { page } = shell;
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  // Only the settings are answered, as while a host starts.
+  await page.routeWebSocket(/\/control$/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((message) => {
+      if (!isHeld || String(message).includes('"settings.get"')) server.send(message);
+      else held.push(() => server.send(message));
+    });
+  });
+  await page.reload();
+  await visit(page, '#/');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting).toBeVisible();
+  await expect(waiting).not.toContainText('Nothing is waiting for you.');
+  for (const name of ['Rewards today', 'Paid tools'])
+    await expect(page.getByRole('region', { name })).not.toHaveText(/\d/u);
+  isHeld = false;
+  for (const send of held) send();
+  await expect(page.getByRole('region', { name: 'Rewards today' })).toHaveText(/\d/u);
+});
+
 test('a tab without the token explains how to get one', async ({ shell }) => {
   const page = await shell.page.context().newPage();
   await page.goto(shell.admin.url);

@@ -2,7 +2,7 @@ import { startFakeOpenAi } from '../support/fake-openai.ts';
 import { openHeldPlayer, type HeldPlayer } from '../support/league/held-player.ts';
 import { axe } from './support/axe.ts';
 import { expect, test } from './support/shells.ts';
-import { visit } from './support/window.ts';
+import { choose, visit } from './support/window.ts';
 
 /** Follows a league from the wizard to its last message; the host is killed in between. */
 
@@ -38,8 +38,22 @@ test('a league with an external player is set up in the wizard', { tag: '@deskto
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Who runs the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
+  const third = page.getByRole('textbox', { name: 'Name of player 3' });
+  await expect(third).toHaveValue('Always odd');
+  // A name that the form has given follows the player of its seat.
+  await choose(page, 'Player 3 is played by', 'What usually followed');
+  await expect(third).toHaveValue('Markov');
+  await choose(page, 'Player 3 is played by', 'Always odd');
+  await expect(third).toHaveValue('Always odd');
   await page.getByRole('button', { name: '6 Review' }).click();
+  const players = page.getByRole('list', { name: 'Players and wallets' });
+  await expect(players.getByRole('listitem')).toHaveText([
+    /^Random\s*no wallet$/u,
+    /no wallet$/u,
+    /^Always odd\s*no wallet$/u,
+    new RegExp(`^${player.url}\\s*no wallet$`, 'u'),
+  ]);
+  await expect(page.getByRole('main')).toContainText('Prize pool in MONARD');
   const pairings = page.getByRole('region', { name: 'Pairings' });
   await expect(pairings).toContainText('3 rounds, 6 matches');
   await expect(pairings).toContainText(`Random – ${player.url}`);
@@ -159,6 +173,22 @@ test('messages are filtered by agent, type and error, and a message has a link',
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
+
+test('invisible and reversing characters of a message are shown as escapes', async ({ shell }) => {
+  const { page } = shell;
+  const agents = await (await shell.control()).request('leagues.agents', { leagueId });
+  const { agentId } = agents.find(({ displayName }) => displayName === 'Patient') ?? { agentId: 'none' };
+  const filter = `?tab=messages&agent=${agentId}&type=CHOOSE_PARITY_CALL`;
+  await visit(page, `#/leagues/${leagueId}${filter}`, 'Spring league');
+  await page.getByRole('table', { name: 'Messages, newest first' }).getByRole('row').nth(1).click();
+  const drawer = page.getByRole('dialog', { name: 'CHOOSE_PARITY_CALL' });
+  await expect(drawer.getByLabel('Reply')).toContainText(
+    String.raw`"comment": "Pa\u202etient\u200b \u061c\u{e0041}\u001b[31m"`,
+  );
+  expect(await page.content()).not.toMatch(/[\u061c\u200b\u202e\u{e0041}]/u);
+  expect(await page.content()).not.toContain(String.fromCharCode(27));
+  await page.keyboard.press('Escape');
 });
 
 test('a chess match of a league leads to its moves, which can be replayed', async ({ shell }) => {

@@ -92,3 +92,23 @@ test('a session created over REST appears on the wall and updates without a relo
   await visit(page, `#/sessions/${table.sessionId}`, /^Connect four: /);
   await expect(boardDescription(page)).toHaveAccessibleName(/column 4: Red/);
 });
+
+test('the table of agents follows the games that are played, without a reload', async ({ shell }) => {
+  const { page } = shell;
+  const rest = createRest(shell.admin.url);
+  const [x, o] = [await rest.register('Leader'), await rest.register('Follower')];
+  await visit(page, '#/agents', 'Agents');
+  const row = page.getByRole('row', { name: /Follower/ });
+  await expect(row).toContainText('0 · 0 · 0');
+  const participants = { x: x.agentId, o: o.agentId };
+  const made = await rest.post('/sessions', { template: 'tic_tac_toe.v1', participants }, { token: x.token });
+  await rest.post(`/sessions/${String(made.body['session_id'])}/resign`, {}, { token: x.token });
+  await expect(row).toContainText('1 · 0 · 0');
+  await expect(page.getByRole('row', { name: /Leader/ })).toContainText('0 · 0 · 1');
+  await expect(page.getByRole('row', { name: /Leader/ })).not.toContainText('never');
+  const seats = { x: { kind: 'random' }, o: { kind: 'random' } } as const;
+  await (await shell.control()).request('match.start', { template: 'tic_tac_toe.v1', seats });
+  const hosted = page.getByRole('row', { name: /^Random/ }).first();
+  await expect(hosted).toContainText(/[1-9]\d* · \d+ · \d+|\d+ · [1-9]\d* · \d+|\d+ · \d+ · [1-9]/u);
+  await expect(hosted).not.toContainText('never');
+});

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 type Fields = Record<string, unknown>;
 
+/** What the player says beside its choices: text that would be shown backwards, hidden or as colour. */
+export const HELD_PLAYER_COMMENT = 'Pa\u202etient\u200b \u061c\u{e0041}\u001b[31m';
+
 /** An external player that joins every match and holds back its choices until released. */
 export interface HeldPlayer {
   readonly port: number;
@@ -45,7 +48,12 @@ export async function openHeldPlayer(name = 'Patient'): Promise<HeldPlayer> {
     if (env['message_type'] !== 'CHOOSE_PARITY_CALL') return { status: 'ACK' };
     input(String(env['match_id']));
     await held.opened;
-    return { ...about, message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' };
+    return {
+      ...about,
+      message_type: 'CHOOSE_PARITY_RESPONSE',
+      parity_choice: 'even',
+      comment: HELD_PLAYER_COMMENT,
+    };
   };
 
   const server = createServer((request, response) => {
