@@ -291,6 +291,13 @@ const scenarios = {
     process.stderr.write('out of memory\n');
     process.exit(7);
   },
+  /** Kills the program that started it once, right after its first action was accepted. */
+  async 'kill-host'(context, args) {
+    await play(context, args);
+    if (existsSync(values.mark)) return;
+    writeFileSync(values.mark, 'killed');
+    process.kill(process.ppid, 'SIGKILL');
+  },
   async 'crash-once'(context, args) {
     if (!existsSync(values.mark)) {
       writeFileSync(values.mark, 'crashed');
