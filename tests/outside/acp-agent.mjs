@@ -161,7 +161,7 @@ const never = () => new Promise((resolve) => setTimeout(resolve, 600_000));
 
 /** What a turn does; the returned value is the stop reason. */
 const scenarios = {
-  play: (context, args) => play(context, args),
+  play: (context, args, text) => (args === null ? scenarios.words(context, args, text) : play(context, args)),
   /** Answers in words, as where the caller submits the move itself. */
   words: (context, _, text) =>
     sendText(
