@@ -161,7 +161,7 @@ const never = () => new Promise((resolve) => setTimeout(resolve, 600_000));
 
 /** What a turn does; the returned value is the stop reason. */
 const scenarios = {
-  play: (context, args) => play(context, args),
+  play: (context, args, text) => (args === null ? scenarios.words(context, args, text) : play(context, args)),
   /** Answers in words, as where the caller submits the move itself. */
   words: (context, _, text) =>
     sendText(
@@ -290,6 +290,13 @@ const scenarios = {
   crash() {
     process.stderr.write('out of memory\n');
     process.exit(7);
+  },
+  /** Kills the program that started it once, right after its first action was accepted. */
+  async 'kill-host'(context, args) {
+    await play(context, args);
+    if (existsSync(values.mark)) return;
+    writeFileSync(values.mark, 'killed');
+    process.kill(process.ppid, 'SIGKILL');
   },
   async 'crash-once'(context, args) {
     if (!existsSync(values.mark)) {

@@ -35,6 +35,8 @@ export interface SeatGame {
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
+  /** The agent whose budget counts, where the one of `place` only stands for it; null for that of `place`. */
+  readonly budgetAgentId: string | null;
 }
 
 /** The players that are programs outside this host. */
@@ -76,10 +78,11 @@ export function createSeats(deps: SeatsDeps): Seats {
 
   function contextOf(
     protocol: SeatProtocol,
-    { place, mayAct }: SeatGame,
+    { place, mayAct, budgetAgentId }: SeatGame,
     { machine, writes }: { readonly machine: Machine; readonly writes: Writes },
   ): SeatContext {
-    const budget = place === null ? DEFAULT_SEAT_BUDGET : budgetOf(place.agentId);
+    const limits = (agentId: string): SeatBudget => budgetOf(budgetAgentId ?? agentId);
+    const budget = place === null ? DEFAULT_SEAT_BUDGET : limits(place.agentId);
     return {
       place,
       machine,
@@ -92,7 +95,7 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
           const { agentId, sessionId, role } = place;
-          const what = usedUp(budgetOf(agentId), addUsage(records.used(sessionId, role), spent));
+          const what = usedUp(limits(agentId), addUsage(records.used(sessionId, role), spent));
           if (what === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
           await paused.wait({ ...place, usedUp: what, sinceMs: clock.nowMs() }, signal);
