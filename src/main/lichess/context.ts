@@ -1,8 +1,9 @@
 import type { Agents } from '../agents/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Players } from '../players/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { BotSeats } from './bot-seats.ts';
 import type { LichessStore } from './store.ts';
 
 /** The template that the Bot API plays. */
@@ -29,6 +30,7 @@ export interface LichessDeps extends CoreServices {
     | 'export'
   >;
   readonly players: Pick<Players, 'seat' | 'admit'>;
+  readonly botSeats: BotSeats;
   /** The real clock, also in tests: keep-alive lines hold real connections open. */
   readonly processClock: Clock;
   /** 0 picks a free port. */
@@ -41,5 +43,5 @@ export interface LichessContext extends LichessDeps {
 }
 
 /** The time of this host in ISO 8601 UTC. */
-export const nowIso = ({ ports }: Pick<LichessContext, 'ports'>): string =>
-  new Date(ports.clock.nowMs()).toISOString();
+export const nowIso = ({ runtime }: Pick<LichessContext, 'runtime'>): string =>
+  new Date(runtime.clock.nowMs()).toISOString();

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, never, refuse } from '../../shared/outcome.ts';
 import type { HostEnding } from '../sessions/index.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -67,10 +67,12 @@ export function endingFor(code: MoveChooserCode): HostEnding | null {
   }
 }
 
-/** Chooses the actions of one local player in one game. */
+/** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
+  /** True for players that answer draw offers by calls of their own; for others the host answers. */
+  readonly isAnsweringDraws?: boolean;
   /**
    * Starts what the player needs before it can be asked; called once, when the session is created. No clock
    * runs before it resolves or its time is over. Absent when nothing has to start.
@@ -95,7 +97,7 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 const MAX_WORKER_RETRIES = 2;
 
 /** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
-export const builtInChooser = (host: EngineHost, level: number): MoveChooser => ({
+export const builtInChooser = (host: Pick<EngineHost, 'choose'>, level: number): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, clockMs: ____, ...searchRequest } = position;

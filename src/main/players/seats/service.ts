@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Registry } from '../../games/index.ts';
 import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
@@ -201,6 +201,7 @@ function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChoo
     return started;
   };
   return {
+    isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {

@@ -3,7 +3,8 @@ import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { builtInChooser, endingFor, randomChooser } from '../../../../src/main/players/move-chooser.ts';
 import type { TurnPosition } from '../../../../src/main/players/move-chooser.ts';
-import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
+import type { EngineCode, EngineHost } from '../../../../src/main/players/engine-host.ts';
+import type { ChooseTask } from '../../../../src/main/players/engine-messages.ts';
 
 const position: TurnPosition = {
   sessionId: 's',
@@ -20,15 +21,14 @@ const wanted = new AbortController().signal;
 
 function hostAnswering(
   ...answers: Outcome<string, EngineCode>[]
-): EngineHost & { requested: EngineRequest[] } {
-  const requested: EngineRequest[] = [];
+): Pick<EngineHost, 'choose'> & { requested: ChooseTask[] } {
+  const requested: ChooseTask[] = [];
   return {
     requested,
     choose: (request) => {
       requested.push(request);
       return Promise.resolve(answers.shift() ?? refuse('FAILED', 'asked too often'));
     },
-    stop: () => Promise.resolve(),
   };
 }
 
