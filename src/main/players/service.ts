@@ -196,7 +196,7 @@ interface OpenedGame {
 }
 
 /** The agent that the host keeps for a choice; null when it never played. */
-function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: LocalChoice): string | null {
+function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
   const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
   for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;
   return null;
