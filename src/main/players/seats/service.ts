@@ -5,7 +5,6 @@ import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
-import { cleanedText } from './prompted-turn.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
@@ -20,6 +19,7 @@ import type {
   SeatTurn,
 } from './protocol.ts';
 import type { SeatRecords, SetSeatBudget } from './records.ts';
+import { storedTurn } from './stored-text.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
 
 /** A player of an outside protocol: which protocol, and what is stored with the player. */
@@ -103,7 +103,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       },
       record(turn) {
         if (place === null) return;
-        writes.add(records.put({ ...place, protocol: protocol.id, ...cleaned(turn) }));
+        writes.add(records.put({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
       },
     };
   }
@@ -153,22 +153,6 @@ export function createSeats(deps: SeatsDeps): Seats {
 
 const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
 
-/** Texts come from outside, so they are cleaned and shortened before they are stored. */
-const cleaned = (turn: SeatTurn): SeatTurn => ({
-  ...turn,
-  version: turn.version === null ? null : cleanedText(turn.version).slice(0, 100),
-  comment: cleanedText(turn.comment),
-  thoughts: cleanedText(turn.thoughts),
-  attempts: turn.attempts.map((attempt) => ({ ...attempt, text: cleanedText(attempt.text) })),
-  refusedTools: turn.refusedTools.slice(0, MAX_REFUSED_TOOLS).map((refused) => ({
-    ...refused,
-    tool: cleanedText(refused.tool).slice(0, 100),
-    kind: cleanedText(refused.kind).slice(0, 40),
-  })),
-});
-
-const MAX_REFUSED_TOOLS = 100;
-
 /** The writes of a chooser that are not committed yet. */
 interface Writes {
   add(write: Promise<void>): void;
@@ -217,6 +201,7 @@ function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChoo
     return started;
   };
   return {
+    isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {
