@@ -28,7 +28,9 @@ test('a connection lost during an intent is answered immediately and reported on
   // The loss ends the intent; the timeout would give NO_ANSWER.
   expect(reply.value).toMatchObject({ accepted: false, code: 'NOT_CONNECTED', stage: 'rejected' });
   expect((await client.call('game.read')).value).toMatchObject({ stale: true });
-  expect((await client.call('game.legal_actions')).isError).toBe(false);
+  const menu = await client.call('game.legal_actions');
+  expect([menu.isError, menu.value['stale'], menu.value['actions']]).toEqual([false, true, []]);
+  expect(menu.value['next']).toContain('disconnected');
   await expect.poll(() => methods(received)).toContain('game.disconnected');
   const again = await joinGame(port, game);
   // A reply to a request of the old connection is ignored on the new one.

@@ -22,6 +22,11 @@ export const playTools = (context: GameToolContext): PlayTools => ({
   'game.legal_actions': async (_input, { caller }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
+    // Nothing is legal while the game is gone, and an older menu says nothing about the game that comes back.
+    if (world.value.stale) {
+      context.menus.delete(caller.agentId);
+      return accept({ tick: world.value.tick, stale: true, actions: [], next: nextStep(world.value) });
+    }
     const menu = await createMenu(context.game, world.value);
     if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(world.value) });
     context.menus.delete(caller.agentId);
