@@ -90,6 +90,13 @@ describe('arbiter verify', () => {
     for (const check of verdict.checks) expect(Object.keys(check)).toEqual(['name', 'ok', 'rows']);
   });
 
+  test('does not call the folder of a newer program sound', async () => {
+    await database("insert into migrations values (9999, 'from-the-future', 'x', 0)");
+    const { code, out, err } = await arbiter('verify', '--data', data);
+    expect([code, err, out]).toEqual([1, '', expect.stringContaining('schema version 9999')]);
+    expect(out).not.toContain('Everything holds');
+  });
+
   test('names the broken part and ends with code 1', async () => {
     await database('DROP TRIGGER actions_refuse_update');
     const { code, out } = await arbiter('verify', '--data', data, '--json');
