@@ -47,7 +47,11 @@ async function expectEnd(
   league: { readonly leagueId: string; readonly matches: number; readonly before: readonly Row[] },
 ): Promise<void> {
   const { leagueId, matches, before } = league;
-  const { status, played } = await api.call('leagues.finished', { leagueId });
+  const { status, played } = await until(
+    () => api.call('leagues.report', { leagueId }),
+    ({ status: now }) => now !== 'running' && now !== 'registering',
+    { withinMs: ROUND_LIMIT_MS, what: `the end of ${leagueId}` },
+  );
   hold(status === 'completed' && played === matches, `${leagueId} is ${status} with ${played} of ${matches}`);
   const recorded = rowsOf(
     data,
