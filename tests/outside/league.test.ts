@@ -215,7 +215,9 @@ test('a referee keeps its token to itself, sends none that it has not got, and t
     referee.kill();
     const { stdout } = await referee.ended;
     expect(stdout).not.toContain('R1M1 reported');
-    await Promise.all([manager.endpoint, ...players.map(({ endpoint }) => endpoint)].map((one) => one.close()));
+    await Promise.all(
+      [manager.endpoint, ...players.map(({ endpoint }) => endpoint)].map((one) => one.close()),
+    );
   };
   await Promise.all([referred('refuses_reports', false), referred('gives_no_token', true)]);
 });
