@@ -1,10 +1,4 @@
-import {
-  encodeAbiParameters,
-  encodeErrorResult,
-  encodeEventTopics,
-  type EncodeErrorResultParameters,
-  type Log as ChainLog,
-} from 'viem';
+import { encodeAbiParameters, encodeErrorResult, encodeEventTopics, type Log as ChainLog } from 'viem';
 import { matchKey } from '../../../src/main/chain/amounts.ts';
 import { createChainContext, type ChainDeps, type DeployedNode } from '../../../src/main/chain/context.ts';
 import { Minter } from '../../../src/main/chain/minting/minter.ts';
@@ -27,7 +21,11 @@ const EPOCH = {
   usdc: '0xbb',
 } as const;
 
-type ContractError = Pick<EncodeErrorResultParameters<typeof REWARD_TOKEN_ABI>, 'errorName' | 'args'>;
+/** A custom error of the contract, with the arguments that its name takes. */
+interface ContractError {
+  readonly errorName: string;
+  readonly args?: readonly unknown[];
+}
 
 /** The contract of a chain that the test writes. */
 export interface ScriptedContract {

@@ -72,7 +72,7 @@ it.each([
   ],
 ] as const)('every mint waits without an attempt while %s', async (_, error, problem) => {
   const { contract, problems, rowOf, queue, run, dispatched, close } = await openMinter();
-  contract.error = error as typeof contract.error;
+  contract.error = error;
   queue(WALLET, OTHER);
   await run();
   expect(problems).toContain(problem);
@@ -94,7 +94,7 @@ it.each([
   'a mint that is refused because %s keeps its attempts or loses one',
   async (_, error, attempts) => {
     const { contract, rowOf, queue, run, close } = await openMinter();
-    contract.error = error as typeof contract.error;
+    contract.error = error;
     queue(WALLET);
     await run(0.1);
     expect(rowOf(WALLET)).toMatchObject({ state: 'queued', attempts });
