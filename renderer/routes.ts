@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'words', 'models', 'audit'],
+    ['session', 'match', 'provenance', 'words', 'models', 'audit', 'evaluation'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
