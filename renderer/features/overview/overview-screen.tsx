@@ -23,7 +23,7 @@ const Checklist = lazy(async () => {
 });
 
 const AttentionPanel = lazy(async () => {
-  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['attention'])]);
   return { default: loaded.AttentionPanel };
 });
 

@@ -28,17 +28,17 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const text = useText();
   const { detail, watch } = props;
   const { card } = detail;
-  const { frames } = watch;
-  const replay = useReplay(Math.max(0, frames.length - 1));
+  const { positions } = watch;
+  const replay = useReplay(Math.max(0, positions.length - 1));
   const [flipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
   const provenance = useProvenance(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
-  const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
-  const evaluation = useSessionEvaluation({ detail, frames, moves, at: replay.at });
-  const parts = useSessionParts({ detail, frames, moves, replay, verified, provenance, evaluation });
+  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
+  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance, evaluation });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
@@ -69,7 +69,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
       view={
         <BoardColumn
           detail={detail}
-          frames={frames}
+          positions={positions}
           moves={moves}
           replay={replay}
           acting={acting}

@@ -8,15 +8,15 @@ const PRESSABLE =
 
 export interface SessionKeys {
   readonly replay: Replay;
-  /** Frames at which the game turned. */
+  /** Positions at which the game turned. */
   readonly turns: readonly number[];
   readonly onFlip: () => void;
   readonly onRaw: () => void;
   readonly onViewpoint: () => void;
 }
 
-const goTo = (replay: Replay, frame: number | undefined): void => {
-  if (frame !== undefined) replay.go(frame);
+const goTo = (replay: Replay, position: number | undefined): void => {
+  if (position !== undefined) replay.go(position);
 };
 
 /**
@@ -32,12 +32,12 @@ export function useSessionKeys({ replay, turns, onFlip, onRaw, onViewpoint }: Se
     '[': () =>
       goTo(
         replay,
-        turns.findLast((frame) => frame < replay.at),
+        turns.findLast((position) => position < replay.at),
       ),
     ']': () =>
       goTo(
         replay,
-        turns.find((frame) => frame > replay.at),
+        turns.find((position) => position > replay.at),
       ),
     f: onFlip,
     l: replay.follow,

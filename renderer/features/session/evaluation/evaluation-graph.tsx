@@ -15,7 +15,7 @@ export function EvaluationGraph(props: {
   readonly turns: readonly number[];
   /** What the slider says at its place. */
   readonly words: string;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
   const { rows, last, at } = props;
@@ -55,11 +55,11 @@ export function EvaluationGraph(props: {
             vectorEffect="non-scaling-stroke"
           />
         )}
-        {props.turns.map((frame) => (
+        {props.turns.map((position) => (
           <line
-            key={frame}
-            x1={x(frame)}
-            x2={x(frame)}
+            key={position}
+            x1={x(position)}
+            x2={x(position)}
             y1={0}
             y2={HEIGHT}
             stroke="var(--color-warn)"

@@ -9,7 +9,7 @@ export function EvaluationPanel(props: {
   readonly template: string;
   readonly at: number;
   readonly last: number;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
   const { evaluation } = props;

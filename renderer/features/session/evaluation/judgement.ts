@@ -5,8 +5,8 @@ export type MoveMark = '?!' | '?' | '??';
 
 /** A move between two evaluated positions, seen from its mover. */
 export interface JudgedMove {
-  /** The frame that shows the position after the move. */
-  readonly frame: number;
+  /** The position that shows the position after the move. */
+  readonly position: number;
   readonly role: string;
   readonly action: string | null;
   readonly before: EvaluationRow;
@@ -29,7 +29,7 @@ const MAX_DEPTH_DIFFERENCE = 1;
 
 /** The part of a move of the log that is judged. */
 export interface PlayedMove {
-  readonly frame: number;
+  readonly position: number;
   readonly role: string;
   readonly action: string | null;
 }
@@ -41,7 +41,7 @@ export function judgeMoves(
   firstRole: string,
 ): readonly JudgedMove[] {
   return moves.flatMap((move) => {
-    const [before, after] = [rows.get(move.frame - 1), rows.get(move.frame)];
+    const [before, after] = [rows.get(move.position - 1), rows.get(move.position)];
     if (before === undefined || after === undefined || !areComparable(before, after)) return [];
     const change = after.expectedScore - before.expectedScore;
     const loss = move.role === firstRole ? -change : change;
@@ -75,7 +75,7 @@ const accuracyOfMove = (loss: number): number =>
   Math.max(0, Math.min(100, 103.1668 * Math.exp(-0.04354 * Math.max(0, loss) * 100) - 3.1669));
 
 /**
- * The frames at which a game turned: at most three, those with the largest changes, and the last one at which
+ * The positions at which a game turned: at most three, those with the largest changes, and the last one at which
  * the side that lost later was still in the game.
  */
 export function turningPoints(
@@ -86,11 +86,11 @@ export function turningPoints(
     .filter(({ loss }) => Math.abs(loss) >= MIN_TURN)
     .toSorted((one, other) => Math.abs(other.loss) - Math.abs(one.loss))
     .slice(0, MAX_TURNING_POINTS)
-    .map(({ frame }) => frame);
+    .map(({ position }) => position);
   const last =
     end.winner === null ? undefined : moves.findLast((move) => ofLoser(move, end) >= STILL_IN_THE_GAME);
-  const frames = new Set([...largest, ...(last === undefined ? [] : [last.frame])]);
-  return [...frames].toSorted((one, other) => one - other);
+  const positions = new Set([...largest, ...(last === undefined ? [] : [last.position])]);
+  return [...positions].toSorted((one, other) => one - other);
 }
 
 function ofLoser(

@@ -6,9 +6,9 @@ import { actionLabelIn, evaluationLine, whyLine, type EvaluationContext } from '
 import { accuracyOf, judgeMoves, turningPoints, type JudgedMove, type MoveMark } from './judgement.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
-/** Everything that the session page shows of the evaluations, at the frame on screen. */
+/** Everything that the session page shows of the evaluations, at the position on screen. */
 export interface SessionEvaluation extends Pick<AnalysisReading, 'state' | 'rows' | 'publicRows' | 'retry'> {
-  /** The evaluation of the frame on screen. */
+  /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
   readonly words: string;
   readonly why: string | null;
@@ -23,12 +23,12 @@ const MIN_GRAPH_ROWS = 2;
 
 export function useSessionEvaluation(input: {
   readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly at: number;
 }): SessionEvaluation {
   const text = useText();
-  const { detail, frames, moves, at } = input;
+  const { detail, positions, moves, at } = input;
   const { card } = detail;
   const analysis = useAnalysis(card);
   const { rows, publicRows, state, retry } = analysis;
@@ -38,7 +38,7 @@ export function useSessionEvaluation(input: {
     [moves, rows, firstRole],
   );
   const marks = useMemo(
-    () => new Map(judged.flatMap(({ frame, mark }) => (mark === null ? [] : [[frame, mark] as const]))),
+    () => new Map(judged.flatMap(({ position, mark }) => (mark === null ? [] : [[position, mark] as const]))),
     [judged],
   );
   const turns = useMemo(
@@ -47,9 +47,9 @@ export function useSessionEvaluation(input: {
   );
   const context: EvaluationContext = { text, card, engine: analysis.engine };
   const row = rowAt(rows, at);
-  const move = judged.find(({ frame }) => frame === at);
+  const move = judged.find(({ position }) => position === at);
   const label = (action: string): string =>
-    actionLabelIn(text, card.template, frames[at - 1]?.['fen'], action);
+    actionLabelIn(text, card.template, positions[at - 1]?.['fen'], action);
   const isJudged = [...rows.values()].some(({ kind }) => kind !== 'none');
   return {
     state,
@@ -66,10 +66,10 @@ export function useSessionEvaluation(input: {
   };
 }
 
-const playedMove = ({ played, frame, row }: TalliedMove) =>
-  played && row.role !== null ? [{ frame, role: row.role, action: row.action }] : [];
+const playedMove = ({ played, position, row }: TalliedMove) =>
+  played && row.role !== null ? [{ position, role: row.role, action: row.action }] : [];
 
-/** The evaluation at a frame; in a long game, of which only some are evaluated, the nearest one before it. */
+/** The evaluation at a position; in a long game, of which only some are evaluated, the nearest one before it. */
 function rowAt(rows: ReadonlyMap<number, EvaluationRow>, at: number): EvaluationRow | undefined {
   const exact = rows.get(at);
   if (exact !== undefined || rows.size < MANY_ROWS) return exact;

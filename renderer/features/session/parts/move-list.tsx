@@ -8,12 +8,12 @@ import type { TalliedMove } from '../move-labels.ts';
 
 interface MoveListProps {
   readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly at: number;
-  /** Marks of weak moves, by the frame after them. */
+  /** Marks of weak moves, by the position after them. */
   readonly marks: ReadonlyMap<number, MoveMark>;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }
 
 /** Lists the moves: chess in two columns, other games by hand or round. */
@@ -67,7 +67,7 @@ function ScoreSheet(props: MoveListProps) {
                 key={move.row.seq}
                 move={move}
                 at={props.at}
-                mark={props.marks.get(move.frame)}
+                mark={props.marks.get(move.position)}
                 onGo={props.onGo}
               />
             ))}
@@ -88,7 +88,7 @@ function ScoreSheet(props: MoveListProps) {
 }
 
 function Plays(props: MoveListProps) {
-  const handAt = (move: TalliedMove | undefined) => move && props.frames[move.row.tick]?.['hand'];
+  const handAt = (move: TalliedMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
   return (
     <ol className="flex flex-col gap-0.5">
       {props.moves.map((move, index) => {
@@ -103,7 +103,7 @@ function Plays(props: MoveListProps) {
                 <Actor detail={props.detail} role={move.row.role} />
               </span>
               {move.played ? (
-                <MoveButton move={move} at={props.at} mark={props.marks.get(move.frame)} onGo={props.onGo} />
+                <MoveButton move={move} at={props.at} mark={props.marks.get(move.position)} onGo={props.onGo} />
               ) : (
                 <span className="px-2">{move.words}</span>
               )}
@@ -129,17 +129,17 @@ function MoveButton(props: {
   readonly move: TalliedMove;
   readonly at: number;
   readonly mark: MoveMark | undefined;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
-  const current = move.frame === props.at;
+  const current = move.position === props.at;
   return (
     <button
       type="button"
       data-current={current}
-      data-frame={move.frame}
+      data-frame={move.position}
       aria-current={current ? 'step' : undefined}
-      onClick={() => props.onGo(move.frame)}
+      onClick={() => props.onGo(move.position)}
       className={cx(
         'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
         current ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',

@@ -15,7 +15,7 @@ function game(scores: readonly number[], more: Partial<EvaluationRow> = {}) {
     ]),
   );
   const moves = scores.slice(1).map((_, index) => ({
-    frame: index + 1,
+    position: index + 1,
     role: index % 2 === 0 ? 'white' : 'black',
     action: `move ${index + 1}`,
   }));

@@ -1,14 +1,14 @@
 import type { Phrases } from '../phrase.ts';
 
-export const frame = {
-  'frame.product': 'Arbiter',
-  'frame.window_title': '{screen} – Arbiter',
-  'frame.navigation': 'Main',
-  'frame.skip': 'Skip to content',
-  'frame.collapse': 'Collapse',
-  'frame.widen': 'Expand',
-  'frame.needs_you': 'Waiting for you',
-  'frame.needs_count': 'Waiting for you: {count}',
+export const app = {
+  'app.product': 'Arbiter',
+  'app.window_title': '{screen} – Arbiter',
+  'app.navigation': 'Main',
+  'app.skip': 'Skip to content',
+  'app.collapse': 'Collapse',
+  'app.widen': 'Expand',
+  'app.needs_you': 'Waiting for you',
+  'app.needs_count': 'Waiting for you: {count}',
   'rail.play': 'Play',
   'rail.money': 'Money',
   'rail.setup': 'Setup',
