@@ -103,7 +103,12 @@ function Plays(props: MoveListProps) {
                 <Actor detail={props.detail} role={move.row.role} />
               </span>
               {move.played ? (
-                <MoveButton move={move} at={props.at} mark={props.marks.get(move.position)} onGo={props.onGo} />
+                <MoveButton
+                  move={move}
+                  at={props.at}
+                  mark={props.marks.get(move.position)}
+                  onGo={props.onGo}
+                />
               ) : (
                 <span className="px-2">{move.words}</span>
               )}
