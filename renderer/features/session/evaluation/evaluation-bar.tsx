@@ -10,6 +10,14 @@ const NEUTRAL = ['var(--color-accent)', 'var(--color-edge)'] as const;
 
 export const sideColours = (template: string): readonly [string, string] => SIDES[template] ?? NEUTRAL;
 
+/** The direction of the bar: horizontal or vertical, and which part comes first. */
+const directionOf = (horizontal: boolean, flipped: boolean): string =>
+  horizontal
+    ? cx('h-3 w-full', flipped ? 'flex-row-reverse' : 'flex-row')
+    : cx('w-3 self-stretch', flipped ? 'flex-col' : 'flex-col-reverse');
+
+const NOTHING_YET = { expectedScore: null, share: '50%', colours: ['transparent', 'transparent'] } as const;
+
 /**
  * Shows the expected score as two parts of one bar, the first role's below when the board is not flipped. It is
  * outlined at one half before there is an evaluation. The words beside the board say the same to a screen reader.
@@ -20,29 +28,31 @@ export function EvaluationBar(props: {
   readonly flipped: boolean;
   readonly horizontal: boolean;
 }) {
-  const { row, flipped, horizontal } = props;
+  const { row } = props;
   if (row?.kind === 'none') return null;
-  const [first, second] = sideColours(props.template);
-  const share = `${((row?.expectedScore ?? 0.5) * 100).toFixed(1)}%`;
-  const isReversed = horizontal ? flipped : !flipped;
+  const { expectedScore, share, colours } =
+    row === undefined
+      ? NOTHING_YET
+      : {
+          expectedScore: row.expectedScore.toFixed(3),
+          share: `${(row.expectedScore * 100).toFixed(1)}%`,
+          colours: sideColours(props.template),
+        };
   return (
     <div
       aria-hidden
       data-testid="evaluation-bar"
-      data-share={row === undefined ? '' : row.expectedScore.toFixed(3)}
+      data-share={expectedScore ?? ''}
       className={cx(
         'flex shrink-0 overflow-hidden rounded-control border border-line',
-        horizontal ? 'h-3 w-full' : 'w-3 self-stretch',
-        horizontal && (isReversed ? 'flex-row-reverse' : 'flex-row'),
-        !horizontal && (isReversed ? 'flex-col-reverse' : 'flex-col'),
-        row === undefined && 'opacity-50',
+        directionOf(props.horizontal, props.flipped),
       )}
     >
       <span
-        className="evaluation-share block transition-[flex-basis] duration-[180ms]"
-        style={{ flexBasis: share, flexShrink: 0, background: row === undefined ? 'transparent' : first }}
+        className="block shrink-0 transition-[flex-basis] duration-[180ms]"
+        style={{ flexBasis: share, background: colours[0] }}
       />
-      <span className="block flex-1" style={{ background: row === undefined ? 'transparent' : second }} />
+      <span className="block flex-1" style={{ background: colours[1] }} />
     </div>
   );
 }
