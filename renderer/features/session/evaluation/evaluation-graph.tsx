@@ -14,7 +14,7 @@ export function EvaluationGraph(props: {
   readonly at: number;
   readonly turns: readonly number[];
   /** What the slider says at its place. */
-  readonly words: string;
+  readonly line: string;
   readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
@@ -84,7 +84,7 @@ export function EvaluationGraph(props: {
         value={at}
         disabled={last === 0}
         aria-label={t('evaluation.graph')}
-        aria-valuetext={props.words}
+        aria-valuetext={props.line}
         onChange={(event) => props.onGo(Number(event.target.value))}
         className="evaluation-slider absolute inset-0 h-full w-full cursor-pointer opacity-0 focus-visible:opacity-40"
       />

@@ -37,12 +37,12 @@ export function EvaluationPanel(props: {
           last={props.last}
           at={props.at}
           turns={evaluation.turns}
-          words={evaluation.words}
+          line={evaluation.line}
           onGo={props.onGo}
         />
       ) : null}
       <p className="font-medium" data-testid="evaluation-words">
-        {evaluation.words}
+        {evaluation.line}
       </p>
       {evaluation.why === null ? null : <p className="text-small text-muted">{evaluation.why}</p>}
       {evaluation.accuracy === null ? null : <p className="text-small text-muted">{evaluation.accuracy}</p>}

@@ -4,7 +4,7 @@ import type { EvaluationRow } from '../../../../src/shared/contract/index.ts';
 export type MoveMark = '?!' | '?' | '??';
 
 /** A move between two evaluated positions, seen from its mover. */
-export interface JudgedMove {
+export interface MoveJudgement {
   /** The position that shows the position after the move. */
   readonly position: number;
   readonly role: string;
@@ -39,7 +39,7 @@ export function judgeMoves(
   moves: readonly PlayedMove[],
   rows: ReadonlyMap<number, EvaluationRow>,
   firstRole: string,
-): readonly JudgedMove[] {
+): readonly MoveJudgement[] {
   return moves.flatMap((move) => {
     const [before, after] = [rows.get(move.position - 1), rows.get(move.position)];
     if (before === undefined || after === undefined || !areComparable(before, after)) return [];
@@ -49,7 +49,7 @@ export function judgeMoves(
   });
 }
 
-const markOf = (loss: number): MoveMark | null => MARKS.find(([least]) => loss >= least)?.[1] ?? null;
+const markOf = (loss: number): MoveMark | null => MARKS.find(([minLoss]) => loss >= minLoss)?.[1] ?? null;
 
 /** A mate ends a search early and is no less certain for it. */
 const isCertain = ({ kind, mateIn }: EvaluationRow): boolean => kind !== 'search' || mateIn !== undefined;
@@ -64,7 +64,7 @@ function areComparable(before: EvaluationRow, after: EvaluationRow): boolean {
 }
 
 /** The mean accuracy of a role's moves in per cent, or null without any; lichess publishes the curve of a move. */
-export function accuracyOf(moves: readonly JudgedMove[], role: string): number | null {
+export function accuracyOf(moves: readonly MoveJudgement[], role: string): number | null {
   const own = moves.filter((move) => move.role === role);
   if (own.length === 0) return null;
   const sum = own.reduce((total, { loss }) => total + accuracyOfMove(loss), 0);
@@ -79,7 +79,7 @@ const accuracyOfMove = (loss: number): number =>
  * the side that lost later was still in the game.
  */
 export function turningPoints(
-  moves: readonly JudgedMove[],
+  moves: readonly MoveJudgement[],
   end: { readonly firstRole: string; readonly winner: string | null },
 ): readonly number[] {
   const largest = moves
@@ -94,7 +94,7 @@ export function turningPoints(
 }
 
 function ofLoser(
-  { before }: JudgedMove,
+  { before }: MoveJudgement,
   { firstRole, winner }: { readonly firstRole: string; readonly winner: string | null },
 ): number {
   return winner === firstRole ? 1 - before.expectedScore : before.expectedScore;

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { playerIn, useText, type Translator } from '../../../text/index.ts';
 import type { TalliedMove } from '../move-labels.ts';
-import { actionLabelIn, evaluationLine, whyLine, type EvaluationContext } from './evaluation-words.ts';
-import { accuracyOf, judgeMoves, turningPoints, type JudgedMove, type MoveMark } from './judgement.ts';
+import { actionLabelIn, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
 /** Everything that the session page shows of the evaluations, at the position on screen. */
 export interface SessionEvaluation extends Pick<AnalysisReading, 'state' | 'rows' | 'publicRows' | 'retry'> {
   /** The evaluation of the position on screen. */
   readonly row: EvaluationRow | undefined;
-  readonly words: string;
+  readonly line: string;
   readonly why: string | null;
   /** The accuracy of both players after the end, in words. */
   readonly accuracy: string | null;
@@ -57,7 +57,7 @@ export function useSessionEvaluation(input: {
     publicRows,
     retry,
     row,
-    words: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
+    line: row === undefined ? text.t('evaluation.waiting') : evaluationLine(context, row),
     why: move === undefined ? null : whyLine(context, move, label),
     accuracy: accuracyLine(text, detail, judged),
     marks,
@@ -86,7 +86,7 @@ const MANY_ROWS = 600;
 function accuracyLine(
   text: Translator,
   { card }: SessionDetail,
-  judged: readonly JudgedMove[],
+  judged: readonly MoveJudgement[],
 ): string | null {
   if (card.status !== 'completed') return null;
   if (card.template !== 'chess.v1' && card.template !== 'connect_four.v1') return null;

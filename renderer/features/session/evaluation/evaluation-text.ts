@@ -1,7 +1,7 @@
 import type { EvaluationRow, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
 import { actionLabel, sanOf } from '../move-labels.ts';
-import type { JudgedMove } from './judgement.ts';
+import type { MoveJudgement } from './judgement.ts';
 
 /** What is needed to say an evaluation in words. */
 export interface EvaluationContext {
@@ -47,7 +47,7 @@ function exactLine({ text, card }: EvaluationContext, row: EvaluationRow, player
 /** Why a move lost expected score, in one sentence; null for a move that lost little. */
 export function whyLine(
   { text }: EvaluationContext,
-  move: JudgedMove,
+  move: MoveJudgement,
   label: (action: string) => string,
 ): string | null {
   if (move.mark === null) return null;
