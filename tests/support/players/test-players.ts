@@ -15,7 +15,7 @@ import type { MemorySessions } from './memory-sessions.ts';
 import { patientClock } from './real-clock.ts';
 import { randomFrom } from './question.ts';
 
-export interface Stage {
+export interface TestPlayers {
   readonly players: Players;
   readonly sessions: MemorySessions;
   readonly agents: PlayerAgents & { readonly names: ReadonlyMap<string, string> };
@@ -31,7 +31,7 @@ export interface Stage {
 }
 
 /** Players over the real rules, with a hand-driven clock and a real engine worker. */
-export function createStage(keep?: Stage, processClock: Clock = patientClock): Stage {
+export function createTestPlayers(keep?: TestPlayers, processClock: Clock = patientClock): TestPlayers {
   const bus = createBus((error) => {
     throw error;
   });
@@ -95,7 +95,7 @@ export function createStage(keep?: Stage, processClock: Clock = patientClock): S
   };
 }
 
-function memoryAgents(): Stage['agents'] {
+function memoryAgents(): TestPlayers['agents'] {
   const rows = new Map<string, PlayerAgent>();
   const names = new Map<string, string>();
   return {
