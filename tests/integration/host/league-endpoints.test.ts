@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
-import { post } from '../../support/league/stage.ts';
+import { post } from '../../support/league/test-leagues.ts';
 import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 let hosts: BuiltHost[];

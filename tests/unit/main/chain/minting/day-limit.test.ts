@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
@@ -69,7 +69,7 @@ async function openLimit(endsBefore: number, amountMicro = AMOUNT_MICRO) {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-it('lets a row that the rest of the day has no room for wait for the next day', async () => {
+test('lets a row that the rest of the day has no room for wait for the next day', async () => {
   const { pass, row, kicks, stop } = await openLimit(NEVER);
   expect(await pass()).toEqual([]);
   expect(row()).toMatchObject({ wait: 'day', notBeforeMs: Number(TODAY + 1n) * DAY_MS });
@@ -77,7 +77,7 @@ it('lets a row that the rest of the day has no room for wait for the next day', 
   stop();
 });
 
-it.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', async (endsBefore) => {
+test.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', async (endsBefore) => {
   const { pass, row, kicks, stop } = await openLimit(endsBefore);
   expect(await pass()).toEqual([]);
   expect(row()).toMatchObject({ wait: null, notBeforeMs: null });
@@ -86,7 +86,7 @@ it.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', a
   stop();
 });
 
-it('looks again when the block of a new day is added, and when its own clock says so', async () => {
+test('looks again when the block of a new day is added, and when its own clock says so', async () => {
   const { pass, limit, time, kicks, stop } = await openLimit(NEVER);
   await pass();
   limit.newBlock(Number(TODAY + 1n) * DAY_MS - 1);
@@ -99,7 +99,7 @@ it('looks again when the block of a new day is added, and when its own clock say
   stop();
 });
 
-it('lets a row above the ceiling wait for a person without a date, and says so until it is settled', async () => {
+test('lets a row above the ceiling wait for a person without a date, and says so until it is settled', async () => {
   const { pass, limit, row, problems, settleElsewhere, stop } = await openLimit(NEVER, CEILING_MICRO + 1);
   await pass();
   expect(row()).toMatchObject({ wait: 'decision', notBeforeMs: null });
@@ -112,7 +112,7 @@ it('lets a row above the ceiling wait for a person without a date, and says so u
   stop();
 });
 
-it('asks a local chain at the time of its next block, because it adds none while it rests', () => {
+test('asks a local chain at the time of its next block, because it adds none while it rests', () => {
   const at = (isLocal: boolean) => callBlock({ facts: { isLocal } } as unknown as DeployedNode);
   expect([at(true), at(false)]).toEqual(['pending', 'latest']);
 });

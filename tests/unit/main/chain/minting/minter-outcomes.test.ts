@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { mintEvent, openMinter, receiptWith } from '../../../../support/chain/scripted-minter.ts';
 import { MATCH, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -7,7 +7,7 @@ import { MATCH, OTHER, WALLET } from '../../../../support/rewards/test-rewards.t
 
 const STRANGE = `0x${'d'.repeat(40)}` as const;
 
-it('counts no attempt when another transaction has used the nonce', async () => {
+test('counts no attempt when another transaction has used the nonce', async () => {
   const { minter, rowOf, queue, run, sendOf, inJob, close } = await openMinter();
   queue(WALLET);
   await run();
@@ -17,7 +17,7 @@ it('counts no attempt when another transaction has used the nonce', async () => 
   await close();
 });
 
-it.each([
+test.each([
   ['has the event of this wallet', receiptWith(true, [mintEvent(WALLET)]), 'mined', 0],
   ['has no event, because the batch left it out', receiptWith(true, []), 'queued', 0],
   ['has the event of another wallet', receiptWith(true, [mintEvent(OTHER)]), 'queued', 0],
@@ -34,7 +34,7 @@ it.each([
   await close();
 });
 
-it('has the hash of the form that was sent last, and audits its attempt', async () => {
+test('has the hash of the form that was sent last, and audits its attempt', async () => {
   const { chain, minter, rowOf, queue, run, sendOf, inJob, close } = await openMinter();
   queue(WALLET);
   await run();
@@ -47,7 +47,7 @@ it('has the hash of the form that was sent last, and audits its attempt', async 
   await close();
 });
 
-it('signs nothing for a mint that another transaction carries already', async () => {
+test('signs nothing for a mint that another transaction carries already', async () => {
   const { chain, rowOf, queue, run, logged, inJob, beforeSigning, close } = await openMinter();
   queue(WALLET);
   beforeSigning(() => {
@@ -63,7 +63,7 @@ it('signs nothing for a mint that another transaction carries already', async ()
   await close();
 });
 
-it.each([
+test.each([
   ['the contract is paused', { errorName: 'EnforcedPause' }, 'minting_paused'],
   [
     'the key may not mint',
@@ -86,7 +86,7 @@ it.each([
   await close();
 });
 
-it.each([
+test.each([
   ['it is minted already', { errorName: 'AlreadyMinted', args: [`0x${'0'.repeat(64)}`, WALLET] }, 0],
   ['the day has no room', { errorName: 'CeilingReached', args: [1n, 0n, 1n] }, 0],
   ['its wallet cannot receive', { errorName: 'ERC20InvalidReceiver', args: [WALLET] }, 1],
@@ -102,7 +102,7 @@ it.each([
   },
 );
 
-it('mints nothing while a person has paused it, also in the middle of the queue', async () => {
+test('mints nothing while a person has paused it, also in the middle of the queue', async () => {
   const { contract, state, rowOf, queue, run, dispatched, close } = await openMinter();
   contract.error = { errorName: 'EnforcedPause' };
   queue(WALLET);
@@ -114,7 +114,7 @@ it('mints nothing while a person has paused it, also in the middle of the queue'
   await close();
 });
 
-it('records a mint that the contract has paid already, and does not mint it again', async () => {
+test('records a mint that the contract has paid already, and does not mint it again', async () => {
   const { contract, rowOf, queue, run, dispatched, close } = await openMinter();
   contract.paid.add(WALLET);
   queue(WALLET, OTHER);
@@ -124,7 +124,7 @@ it('records a mint that the contract has paid already, and does not mint it agai
   await close();
 });
 
-it('calls nothing minted that has no event, and says so', async () => {
+test('calls nothing minted that has no event, and says so', async () => {
   const { contract, rowOf, queue, run, logged, close } = await openMinter();
   contract.paid.add(WALLET);
   contract.hasEvents = false;
@@ -134,7 +134,7 @@ it('calls nothing minted that has no event, and says so', async () => {
   await close();
 });
 
-it('goes on by itself after the node did not answer', async () => {
+test('goes on by itself after the node did not answer', async () => {
   const { contract, rowOf, queue, run, auditRows, close } = await openMinter();
   contract.outages = 1;
   queue(WALLET);

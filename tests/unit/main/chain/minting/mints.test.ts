@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MintRequest } from '../../../../../src/main/chain/types.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -20,7 +20,7 @@ async function wakeableMints() {
 }
 
 describe('the mints that other domains see', () => {
-  it('emits a new mint after the commit, and not after a rollback', async () => {
+  test('emits a new mint after the commit, and not after a rollback', async () => {
     const { mints, received, inJob } = await setUp();
     const undone = inJob(() => {
       mints.enqueue(MINT);
@@ -33,7 +33,7 @@ describe('the mints that other domains see', () => {
     expect(mints.get(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
   });
 
-  it.each([
+  test.each([
     ['a wallet in upper case', { wallet: `0x${'AA'.repeat(20)}` }],
     ['an invalid match id', { matchId: 'm1' }],
     ['an amount of zero', { amountMicro: 0 }],
@@ -46,7 +46,7 @@ describe('the mints that other domains see', () => {
     );
   });
 
-  it('releases a held mint once, and emits only real changes', async () => {
+  test('releases a held mint once, and emits only real changes', async () => {
     const { mints, received, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
@@ -60,7 +60,7 @@ describe('the mints that other domains see', () => {
     ]);
   });
 
-  it('wakes the minter once a mint can go, after the commit', async () => {
+  test('wakes the minter once a mint can go, after the commit', async () => {
     const { context, woken } = await wakeableMints();
     const inJob = (job: () => void): Promise<void> => context.writer.write(job);
     await inJob(() => context.mints.enqueue({ ...MINT, held: true }));
@@ -72,14 +72,14 @@ describe('the mints that other domains see', () => {
     expect(woken()).toBe(1);
   });
 
-  it('returns at once for a mint that will not change by itself or does not exist', async () => {
+  test('returns at once for a mint that will not change by itself or does not exist', async () => {
     const { mints, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
     expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
-  it('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
+  test('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
     const { mints, inJob, time } = await setUp();
     await inJob(() => mints.enqueue(MINT));
     const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
@@ -87,7 +87,7 @@ describe('the mints that other domains see', () => {
     expect(await waiting).toMatchObject({ state: 'queued' });
   });
 
-  it('audits each change of the pause switch once', async () => {
+  test('audits each change of the pause switch once', async () => {
     const { mints, auditRows, inJob } = await setUp();
     for (const paused of [true, true, false]) mints.setPaused(paused);
     await inJob(() => undefined);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createChainContext, type ChainDeps, type ChainNode } from '../../../../../src/main/chain/context.ts';
 import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
 import {
@@ -63,7 +63,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
   return { chain, link, node, asked, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
 }
 
-it('changes nothing while the chain contains every block', async () => {
+test('changes nothing while the chain contains every block', async () => {
   const { chain, link, stateOf } = await setUp([7, 8]);
   expect(await revertLost(chain, link, 'e1', null)).toBe(false);
   expect([stateOf(7), stateOf(8)]).toEqual([
@@ -72,7 +72,7 @@ it('changes nothing while the chain contains every block', async () => {
   ]);
 });
 
-it('sets back the transactions of replaced and of missing blocks with their mints, and no others', async () => {
+test('sets back the transactions of replaced and of missing blocks with their mints, and no others', async () => {
   const { chain, link, node, stateOf } = await setUp([7, 8, 9]);
   node.set(8, '0xcc');
   node.delete(9);
@@ -84,13 +84,13 @@ it('sets back the transactions of replaced and of missing blocks with their mint
   ]);
 });
 
-it('asks the one node of a local chain for the newest block only, while that is there', async () => {
+test('asks the one node of a local chain for the newest block only, while that is there', async () => {
   const { chain, link, asked } = await setUp([7, 8, 9]);
   await revertLost(chain, link, 'e1', null);
   expect(asked).toEqual([9]);
 });
 
-it('finds an older block gone at a provider whose newest one is there', async () => {
+test('finds an older block gone at a provider whose newest one is there', async () => {
   const { chain, link, node, stateOf } = await setUp([7, 8], false);
   node.set(7, '0xcc');
   expect(await revertLost(chain, link, 'e1', 0)).toBe(true);
@@ -100,7 +100,7 @@ it('finds an older block gone at a provider whose newest one is there', async ()
   ]);
 });
 
-it('leaves what is final alone on a real network, and compares it on a local chain', async () => {
+test('leaves what is final alone on a real network, and compares it on a local chain', async () => {
   const { chain, link, node, stateOf, inJob } = await setUp([7], false);
   inJob(() => {
     const send = chain.sends.byRef(MINT, 'mint 7');
@@ -113,7 +113,7 @@ it('leaves what is final alone on a real network, and compares it on a local cha
   expect(stateOf(7)).toEqual(['sent', 'sent']);
 });
 
-it('keeps a transaction that was found in another block meanwhile', async () => {
+test('keeps a transaction that was found in another block meanwhile', async () => {
   const { chain, stateOf, inJob } = await setUp([7]);
   const sends = [chain.sends.byRef(MINT, 'mint 7')].filter((send) => send !== null);
   inJob(() => {
@@ -124,7 +124,7 @@ it('keeps a transaction that was found in another block meanwhile', async () => 
   expect(stateOf(7)).toEqual(['mined', 'mined']);
 });
 
-it('queues a mint again that another program paid in a block that is gone', async () => {
+test('queues a mint again that another program paid in a block that is gone', async () => {
   const { chain, link, node, inJob } = await setUp([7]);
   const wallet = walletOf(8);
   inJob(() => {
@@ -137,7 +137,7 @@ it('queues a mint again that another program paid in a block that is gone', asyn
   expect(chain.outbox.get(MATCH, wallet)).toMatchObject({ state: 'queued', txHash: null, blockHash: null });
 });
 
-it('sends what is in no block again in the order of signing, and nothing once its link is closed', async () => {
+test('sends what is in no block again in the order of signing, and nothing once its link is closed', async () => {
   const { chain, link, node } = await setUp([7, 8]);
   node.clear();
   await revertLost(chain, link, 'e1', null);

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { takeWithinBudget, waitOf } from '../../../../../src/main/chain/rules/mint-budget.ts';
 
 const amounts = (rows: readonly { readonly amountMicro: number }[]): number[] =>
   rows.map(({ amountMicro }) => amountMicro);
 
-it.each([
+test.each([
   { name: 'takes what fits exactly', wanted: [40, 60], remainingMicro: 100, taken: [40, 60], left: [] },
   {
     name: 'lets a row that does not fit hold up no other',
@@ -20,7 +20,7 @@ it.each([
   expect([amounts(shared.taken), amounts(shared.left)]).toEqual([taken, left]);
 });
 
-it.each([
+test.each([
   [100, 'day'],
   [101, 'decision'],
 ])('an amount of %i under a ceiling of 100 waits for a %s', (amountMicro, wait) => {

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KEY_ADDRESS, openSender, OTHER_KEY, TARGET } from '../../../../support/chain/scripted-node.ts';
 
 /** How a sender signs, and how it finds out what has become of a transaction. */
@@ -12,26 +12,26 @@ test('transactions that wait in the node keep their nonces', async () => {
   expect((await sender.dispatch('minter', [{ ...PLAN, ref: 'new' }])).map(({ nonce }) => nonce)).toEqual([5]);
 });
 
-it('signs for the chain of the profile, with a tip that is not above the fee', async () => {
+test('signs for the chain of the profile, with a tip that is not above the fee', async () => {
   const { node, sender } = await openSender({ market: { maxFeePerGas: 5n, maxPriorityFeePerGas: 9n } });
   await sender.dispatch('minter', [{ ...PLAN, ref: 'new' }]);
   expect(node.sent).toMatchObject([{ chainId: 84_532, maxFee: 5n, tip: 5n }]);
 });
 
-it('signs for two callers at once one after the other', async () => {
+test('signs for two callers at once one after the other', async () => {
   const { sender } = await openSender();
   const sends = await Promise.all(['one', 'two'].map((ref) => sender.dispatch('minter', [{ ...PLAN, ref }])));
   expect(sends.flat().map(({ nonce }) => nonce)).toEqual([0, 1]);
 });
 
-it('signs nothing once its link is closed', async () => {
+test('signs nothing once its link is closed', async () => {
   const { sender, sends, close } = await openSender();
   await close();
   await expect(sender.dispatch('minter', [{ ...PLAN, ref: 'late' }])).rejects.toThrow();
   expect(sends.byRef('settle', 'late')).toBeNull();
 });
 
-it('keeps what it has signed when the node does not answer', async () => {
+test('keeps what it has signed when the node does not answer', async () => {
   const { node, sender, sends } = await openSender();
   node.refusal = () => {
     throw new Error('the connection was reset');
@@ -40,7 +40,7 @@ it('keeps what it has signed when the node does not answer', async () => {
   expect(sends.byRef('settle', 'kept')?.state).toBe('signed');
 });
 
-it.each([
+test.each([
   ['takes it', null],
   ['has it already', 'already known'],
 ])('calls a transaction sent when the node %s', async (_, answer) => {
@@ -51,14 +51,14 @@ it.each([
   expect([sends.byRef('settle', 'new')?.state, told]).toEqual(['sent', ['new']]);
 });
 
-it('reports a key that cannot pay for its transactions', async () => {
+test('reports a key that cannot pay for its transactions', async () => {
   const { node, sender, sends, problems } = await openSender();
   node.refusal = () => 'insufficient funds for gas * price + value';
   await sender.dispatch('minter', [{ ...PLAN, ref: 'poor' }]);
   expect([problems, sends.byRef('settle', 'poor')?.state]).toEqual([['no_gas'], 'signed']);
 });
 
-it('does not call a transaction sent that was found in a block meanwhile', async () => {
+test('does not call a transaction sent that was found in a block meanwhile', async () => {
   const inBlock = { state: 'mined', blockNumber: 7, blockHash: '0xb7', txHash: '0x01', error: null } as const;
   let isArmed = false;
   const { sender, sends, store } = await openSender({
@@ -73,7 +73,7 @@ it('does not call a transaction sent that was found in a block meanwhile', async
   expect(sends.byId(send.sendId)).toMatchObject({ state: 'mined', blockNumber: 7 });
 });
 
-it('sends a transaction again after a second, not at each look', async () => {
+test('sends a transaction again after a second, not at each look', async () => {
   const { node, sender, store, pass, close } = await openSender({ isLocal: true });
   void sender.follow(await store(5));
   await pass(0.9);
@@ -83,14 +83,14 @@ it('sends a transaction again after a second, not at each look', async () => {
   await close();
 });
 
-it('follows a transaction once, whoever asks', async () => {
+test('follows a transaction once, whoever asks', async () => {
   const { sender, store, close } = await openSender();
   const send = await store(5);
   expect(sender.follow(send)).toBe(sender.follow(send));
   await close();
 });
 
-it.each([
+test.each([
   ['mined', true],
   ['reverted', false],
 ] as const)('finds a transaction that was %s', async (state, ok) => {
@@ -104,7 +104,7 @@ it.each([
   await close();
 });
 
-it('believes no receipt of a block that the chain does not contain', async () => {
+test('believes no receipt of a block that the chain does not contain', async () => {
   const { node, sender, sends, store, pass, close } = await openSender();
   const send = await store(5);
   node.blocks.set(7, '0xaa');
@@ -118,7 +118,7 @@ it('believes no receipt of a block that the chain does not contain', async () =>
   await close();
 });
 
-it('finds the cheaper form of a transaction whose fee was raised', async () => {
+test('finds the cheaper form of a transaction whose fee was raised', async () => {
   const { node, sender, sends, store, pass, close } = await openSender();
   Object.assign(node.nonces, { pending: 5, latest: 5 });
   const send = await store(5);
@@ -132,7 +132,7 @@ it('finds the cheaper form of a transaction whose fee was raised', async () => {
   await close();
 });
 
-it.each([
+test.each([
   ['is used by no final transaction', { latest: 6, finalized: 5 }, false],
   ['is used by a final transaction', { latest: 6, finalized: 6 }, true],
 ])('gives a transaction up only when its nonce %s', async (_, nonces, isDead) => {
@@ -146,7 +146,7 @@ it.each([
   await close();
 });
 
-it('does not give up a transaction whose own receipt appears while it is sent again', async () => {
+test('does not give up a transaction whose own receipt appears while it is sent again', async () => {
   const { node, sender, sends, store, pass, close } = await openSender();
   Object.assign(node.nonces, { latest: 6, finalized: 6 });
   node.blocks.set(7, '0xb7');
@@ -161,7 +161,7 @@ it('does not give up a transaction whose own receipt appears while it is sent ag
   await close();
 });
 
-it('raises no fee with a key that has not signed the transaction', async () => {
+test('raises no fee with a key that has not signed the transaction', async () => {
   const { node, sender, store, pass, close } = await openSender({ key: OTHER_KEY });
   Object.assign(node.nonces, { latest: 5 });
   void sender.follow(await store(5));
@@ -170,7 +170,7 @@ it('raises no fee with a key that has not signed the transaction', async () => {
   await close();
 });
 
-it.each([
+test.each([
   ['is taken by a transaction of ours', {}, true],
   ['belongs to a key that was replaced', { key: OTHER_KEY }, false],
 ])('fills no nonce that %s', async (_, setUp, isOurs) => {
