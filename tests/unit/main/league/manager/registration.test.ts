@@ -166,7 +166,7 @@ test('accepts no new agents in a running league, but lets registered ones return
 });
 
 test('refuses an agent of a league that is over, even if it names the league, and gives it no token', async () => {
-  const { request, store, actions } = await stage();
+  const { request, store, actions } = await openLeagueForRegistration();
   await request(8101);
   const agent = store.agent('l1', 'player', 'P01');
   if (agent === null) throw new Error('the player was not stored');
