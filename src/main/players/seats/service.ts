@@ -45,7 +45,7 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  /** Players on this machine, found by their files. */
+  /** Returns the players that are installed on this machine, found by their files. */
   detect(): Promise<readonly FoundSeat[]>;
   test(seat: SeatRef): Promise<SeatReport>;
   /** The budget of an agent: what its owner set, and the defaults. */
