@@ -114,7 +114,7 @@ export function buildDomains(deps: DomainDeps) {
     models,
     texts: models.texts,
     games,
-    seatRecords: createSeatRecords({ db, writer, bus, ports }),
+    seatRecords: createSeatRecords({ audit, db, writer, bus, ports }),
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
     version: options.version,
     openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import type { UciEngine } from '../../shared/contract/index.ts';
+import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -16,9 +17,11 @@ import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, LocalChoice, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import type { SeatBreaches } from './seats/breaches.ts';
+import { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
 import type {
   FoundSeat,
+  KnownSeat,
   SeatBudget,
   SeatPlace,
   SeatSearch,
@@ -74,7 +77,10 @@ export interface Players {
   testEngine(path: string): Promise<UciEngine>;
   /** Outside players on this machine, found by their files; nothing is started. */
   detectSeats(): Promise<readonly FoundSeat[]>;
-  testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** `signal` cancels the test, which then ends as `failed`. */
+  testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  /** The players that protocols know by name, found or not. */
+  knownSeats(): readonly KnownSeat[];
   /** The display name of an outside player. */
   seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
@@ -82,6 +88,15 @@ export interface Players {
   seatBudget(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it go on when there is some left. */
   setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  /** The budget of a player that may not have played yet. */
+  playerBudget(seat: SeatRef): SeatBudget;
+  /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
+  setPlayerBudget(seat: SeatRef, budget: SetSeatBudget): Promise<void>;
+  /**
+   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their roles.
+   * Each counts as silence of its player.
+   */
+  stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
   pausedSeats(): readonly PausedSeat[];
   /** Outside players that used a tool of their own and play again when a person has looked. */
@@ -118,7 +133,7 @@ export interface PlayersDeps {
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, ports, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const seats = buildSeats(deps);
+  const seats = buildSeats(deps, specs);
 
   function chooserFor(template: string, choice: LocalChoice, game: OpenedGame): MoveChooser {
     if (choice.kind === 'random') return randomChooser(ports.random);
@@ -175,6 +190,11 @@ export function createPlayers(deps: PlayersDeps): Players {
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
+    playerBudget(seat) {
+      const agentId = firstCopy(specs, choiceOfSeat(seat));
+      return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
+    },
+    setPlayerBudget: async (seat, budget) => seats.setBudget(await agentFor(choiceOfSeat(seat), []), budget),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },
@@ -187,8 +207,9 @@ interface OpenedGame {
   readonly mayAct: boolean;
 }
 
-const buildSeats = (deps: PlayersDeps): Seats =>
+const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): Seats =>
   createSeats({
+    budgetOwner: (agentId) => firstCopy(specs, specs.get(agentId)) ?? agentId,
     host: {
       processClock: deps.processClock,
       random: deps.ports.random,
@@ -209,6 +230,18 @@ const buildSeats = (deps: PlayersDeps): Seats =>
     openTable: deps.openSeatTable,
   });
 
+/** The agent of the first copy of a player; null when it is not known. */
+function firstCopy(
+  specs: ReadonlyMap<string, PlayerSpec>,
+  wanted: PlayerSpec | LocalChoice | undefined,
+): string | null {
+  if (wanted === undefined) return null;
+  const first = canonicalJson({ ...wanted, copy: 1 } as Json);
+  for (const [agentId, spec] of specs)
+    if (spec.copy === 1 && canonicalJson(spec as Json) === first) return agentId;
+  return null;
+}
+
 const thisMachine = (): SeatSearch => ({
   pathVariable: process.env['PATH'] ?? '',
   home: homedir(),
@@ -220,6 +253,8 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   blockedSeats: breaches.blocked,
   reviewSeat: breaches.review,
   testSeat: seats.test,
+  knownSeats: seats.known,
+  stopTurns: seats.stop,
   seatName: seats.name,
   seatTurns: seatRecords.ofSession,
   seatBudget: seats.budgetOf,

@@ -10,6 +10,7 @@ import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
   FoundSeat,
+  KnownSeat,
   SeatBudget,
   SeatContext,
   SeatHost,
@@ -20,6 +21,7 @@ import type {
   SeatTurn,
 } from './protocol.ts';
 import type { SeatRecords, SetSeatBudget } from './records.ts';
+import { createRunningTurns, type RunningTurns } from './running-turns.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
 
 /** A player of an outside protocol: which protocol, and what is stored with the player. */
@@ -45,7 +47,15 @@ export interface Seats {
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
   /** Players on this machine, found by their files. */
   detect(): Promise<readonly FoundSeat[]>;
-  test(seat: SeatRef): Promise<SeatReport>;
+  /** `signal` cancels the test, which then ends as `failed`. */
+  test(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  /** The players that protocols know by name, found or not. */
+  known(): readonly KnownSeat[];
+  /**
+   * Cancels the turns that are running in a game, of one role or of all, and resolves with their roles. Each counts
+   * as silence of its player.
+   */
+  stop(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** The budget of an agent: what its owner set, and the defaults. */
   budgetOf(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it check it again. */
@@ -59,6 +69,8 @@ export interface SeatsDeps {
   readonly records: SeatRecords;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** The agent under which the budget of this one is stored: a player that is seated twice has one budget. */
+  readonly budgetOwner: (agentId: string) => string;
   /** Opens the MCP server of one seat; see `SeatContext.table`. */
   readonly openTable: (place: SeatPlace) => Promise<SeatTable | null>;
 }
@@ -71,8 +83,9 @@ export function createSeats(deps: SeatsDeps): Seats {
   const paused = createPausedSeats(({ sessionId, role }) => bus.emit('seat.paused', { sessionId, role }));
   const budgetOf = (agentId: string): SeatBudget => ({
     ...DEFAULT_SEAT_BUDGET,
-    ...records.budgetOf(agentId),
+    ...records.budgetOf(deps.budgetOwner(agentId)),
   });
+  const running = createRunningTurns();
 
   function contextOf(
     protocol: SeatProtocol,
@@ -114,7 +127,7 @@ export function createSeats(deps: SeatsDeps): Seats {
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
       const context = contextOf(protocol, game, { machine, writes });
-      return withLimits(protocol.open(spec.data, context), { host, budget: context.budget, writes });
+      return withLimits(protocol.open(spec.data, context), { host, context, writes, running });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
     admit({ protocol: id, spec: given }, template) {
@@ -130,19 +143,30 @@ export function createSeats(deps: SeatsDeps): Seats {
       const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
       return found.flat();
     },
-    async test({ protocol: id, spec: given }) {
+    async test({ protocol: id, spec: given }, signal) {
       const protocol = seatProtocol(id);
       const spec = protocol?.spec.safeParse(given);
       if (protocol === null || spec?.success !== true)
         return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
       const timer = new AbortController();
       const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
-      return protocol.test(spec.data, host, timer.signal).finally(cancel);
+      const both = signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]);
+      return protocol.test(spec.data, host, both).finally(cancel);
+    },
+    known: () => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []),
+    async stop(sessionId, role) {
+      const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
+      // The row of the audit log is stored first, so that no turn ends by a person without one.
+      for (const turn of turns) await records.noteStop(turn);
+      for (const turn of turns) turn.stop();
+      return turns.map((turn) => turn.role);
     },
     budgetOf,
     async setBudget(agentId, budget) {
-      await records.setBudget(agentId, { ...records.budgetOf(agentId), ...budget });
-      paused.release(agentId);
+      const owner = deps.budgetOwner(agentId);
+      await records.setBudget(owner, { ...records.budgetOf(owner), ...budget });
+      for (const seat of paused.list())
+        if (deps.budgetOwner(seat.agentId) === owner) paused.release(seat.agentId);
     },
     paused: paused.list,
   };
@@ -196,24 +220,43 @@ const lostChooser = (message: string): MoveChooser => ({
 
 interface Limits {
   readonly host: SeatHost;
-  readonly budget: SeatBudget;
+  readonly context: SeatContext;
   readonly writes: Writes;
+  readonly running: RunningTurns;
 }
 
-/** The chooser with a limited start, whose turns are stored before its action is submitted. */
-function withLimits(chooser: MoveChooser, { host, budget, writes }: Limits): MoveChooser {
+/** The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. */
+function withLimits(chooser: MoveChooser, { host, context, writes, running }: Limits): MoveChooser {
+  const { budget, place } = context;
   return {
     close: () => chooser.close(),
     ...(chooser.start && {
       start: (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal),
     }),
     async decide(position, signal) {
-      const decision = await chooser.decide(position, signal);
+      if (place === null) return chooser.decide(position, signal);
+      const { tick } = position;
+      const startedMs = host.processClock.monotonicMs();
+      const { decision, isStopped } = await running.run({ ...place, tick }, signal, (wanted) =>
+        chooser.decide(position, wanted),
+      );
+      const latencyMs = Math.round(host.processClock.monotonicMs() - startedMs);
+      if (isStopped) context.record({ ...STOPPED_TURN, tick, latencyMs });
       await writes.settled();
       return decision;
     },
   };
 }
+
+/** The turn that a person stopped, beside what the player's protocol records of it. */
+const STOPPED_TURN = {
+  version: null,
+  attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }],
+  comment: '',
+  thoughts: '',
+  refusedTools: [],
+  usage: null,
+} as const;
 
 async function startWithin(
   clock: Clock,

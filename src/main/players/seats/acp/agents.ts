@@ -26,13 +26,21 @@ export interface AcpAgentEntry {
   readonly sessionMeta: JsonObject | null;
   /** Modes that may be chosen, best first. Empty keeps the mode that the program starts in. */
   readonly modes: readonly string[];
+  /** What a person types to install the program; null when it is not known. */
+  readonly installCommand: string | null;
   /** What a person types to log in; null when it is not known. */
   readonly loginCommand: string | null;
   /** False when it is not known how to switch its own tools off; a person must then agree to that. */
   readonly hasProfile: boolean;
 }
 
-const NO_PROFILE = { env: {}, sessionMeta: null, modes: ['default', 'ask'], hasProfile: false } as const;
+const NO_PROFILE = {
+  env: {},
+  sessionMeta: null,
+  modes: ['default', 'ask'],
+  installCommand: null,
+  hasProfile: false,
+} as const;
 
 const openCodeConfig = JSON.stringify({
   permission: { '*': 'deny', [`${SERVER_NAME}_*`]: 'allow' },
@@ -66,6 +74,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: claudeOptions,
     modes: ['default'],
+    installCommand: 'npm install -g @agentclientprotocol/claude-agent-acp',
     loginCommand: 'claude /login',
     hasProfile: true,
   },
@@ -77,6 +86,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: { INITIAL_AGENT_MODE: 'read-only', NO_BROWSER: '1' },
     sessionMeta: null,
     modes: ['read-only'],
+    installCommand: 'npm install -g @agentclientprotocol/codex-acp',
     loginCommand: 'codex login',
     hasProfile: true,
   },
@@ -88,6 +98,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default'],
+    installCommand: 'npm install -g @google/gemini-cli',
     loginCommand: 'gemini',
     hasProfile: true,
   },
@@ -99,6 +110,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default'],
+    installCommand: 'npm install -g @qwen-code/qwen-code',
     loginCommand: 'qwen',
     hasProfile: true,
   },
@@ -110,6 +122,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: { OPENCODE_CONFIG_CONTENT: openCodeConfig },
     sessionMeta: null,
     modes: ['build'],
+    installCommand: 'npm install -g opencode-ai',
     loginCommand: 'opencode auth login',
     hasProfile: true,
   },
@@ -125,6 +138,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default', 'ask'],
+    installCommand: null,
     loginCommand: 'copilot',
     hasProfile: false,
   },

@@ -159,15 +159,17 @@ class AcpSeat {
       signal: AbortSignal.any([signal, this.closing.signal]),
       leftMs: () => limitMs - (clock.monotonicMs() - startedMs),
     });
-    if (attempts.length > 0 || this.notes.refusedTools.length > 0)
+    // A turn that was interrupted is kept as well, because its words and tokens were used.
+    const { comment, thoughts, refusedTools, usage } = this.notes;
+    if (attempts.length + refusedTools.length > 0 || comment + thoughts !== '' || usage !== null)
       context.record({
         tick: position.tick,
         version: this.program?.info.name ?? null,
         attempts,
-        comment: cleanedText(this.notes.comment),
-        thoughts: cleanedText(this.notes.thoughts),
-        refusedTools: this.notes.refusedTools,
-        usage: this.notes.usage,
+        comment: cleanedText(comment),
+        thoughts: cleanedText(thoughts),
+        refusedTools,
+        usage,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
       });
     return decision;
