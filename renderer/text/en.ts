@@ -30,6 +30,7 @@ export const enLater = {
   match: async () => (await import('./en/match.ts')).match,
   needs: async () => (await import('./en/needs.ts')).needs,
   models: async () => (await import('./en/models.ts')).models,
+  picker: async () => (await import('./en/picker.ts')).picker,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   payments: async () => (await import('./en/payments.ts')).payments,
   rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,

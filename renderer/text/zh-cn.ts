@@ -31,6 +31,7 @@ export const zhCnLater: AreaLoaders = {
   match: async () => (await import('./zh-cn/match.ts')).match,
   needs: async () => (await import('./zh-cn/needs.ts')).needs,
   models: async () => (await import('./zh-cn/models.ts')).models,
+  picker: async () => (await import('./zh-cn/picker.ts')).picker,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,
   rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,

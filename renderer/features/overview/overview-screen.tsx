@@ -22,6 +22,11 @@ const Checklist = lazy(async () => {
   return { default: loaded.Checklist };
 });
 
+const PutAgentHere = lazy(async () => {
+  const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
+  return { default: loaded.PutAgentHere };
+});
+
 const AttentionPanel = lazy(async () => {
   const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['needs'])]);
   return { default: loaded.AttentionPanel };
@@ -74,6 +79,9 @@ export function OverviewScreen() {
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <PutAgentHere />
+        </Suspense>
         <Suspense fallback={null}>
           <Checklist />
         </Suspense>

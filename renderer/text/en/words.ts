@@ -24,4 +24,25 @@ export const words = {
   'words.tokens_unknown': 'tokens not reported, {estimate} estimated per prompt',
   'words.prompt': 'prompt',
   'words.resent': { one: 'repeated {count} time', other: 'repeated {count} times' },
+  'words.agent_none': 'No agent has moved here yet.',
+  'words.agent_list': 'What the agents said, turn by turn',
+  'words.agent_now': 'The agent’s turn',
+  'words.agent_sealed':
+    'What the agent says and tries is kept, and shown after the end, because you play in this game. What it uses is shown now.',
+  'words.agent_silent': 'The agent moved without a word.',
+  'words.agent_thoughts': 'Thoughts',
+  'words.agent_refused': { one: '{count} tool refused', other: '{count} tools refused' },
+  'words.agent_tokens': '{input} input + {output} output tokens',
+  'words.agent_tokens_unknown': 'tokens not reported',
+  'words.agent_cost': 'cost {cost} {currency}',
+  'words.agent_totals': 'What each agent used',
+  'words.agent_total': { one: '{name}, {count} turn', other: '{name}, {count} turns' },
+  'words.agent_asked': '{name} is asked for its move.',
+  'words.agent_stop': 'Stop {name}',
+  'words.agent_stop_title': 'Stop the turn of {name}?',
+  'words.agent_stop_hint':
+    'Its turn is cancelled now and counts as silence: {name} loses this game by timeout. What it said and used so far is kept, and the audit log gets a row.',
+  'words.agent_stop_else':
+    'To let it think again later, pause the local players. To leave the game undecided, end it.',
+  'words.agent_stop_confirm': 'Stop it and let it lose',
 } as const satisfies Phrases;

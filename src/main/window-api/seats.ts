@@ -46,25 +46,25 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   const isPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
   return {
     'seats.list': async () => accept(await listOf(players, tests)),
-    'seats.read': (asked) => {
-      const read = readAsked(asked);
+    'seats.read': (request) => {
+      const read = readRequested(request);
       if (!read.ok) return read;
       return accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) });
     },
     'seats.test': async ({ player }) => {
-      const read = readAsked({ player });
+      const read = readRequested({ player });
       return read.ok ? accept(await tests.run(player, read.value)) : read;
     },
     'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
-    'seats.playerBudget': (asked) => {
-      const read = readAsked(asked);
-      return read.ok ? accept({ player: asked.player, budget: players.playerBudget(read.value) }) : read;
+    'seats.playerBudget': (request) => {
+      const read = readRequested(request);
+      return read.ok ? accept({ player: request.player, budget: players.playerBudget(read.value) }) : read;
     },
-    'seats.setPlayerBudget': async ({ budget, ...asked }) => {
-      const read = readAsked(asked);
+    'seats.setPlayerBudget': async ({ budget, ...request }) => {
+      const read = readRequested(request);
       if (!read.ok) return read;
       await players.setPlayerBudget(read.value, partsOf(budget));
-      return accept({ player: asked.player, budget: players.playerBudget(read.value) });
+      return accept({ player: request.player, budget: players.playerBudget(read.value) });
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
@@ -105,13 +105,13 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
   };
 }
 
-interface AskedPlayer {
+interface PlayerRequest {
   readonly player: string;
   readonly allowOwnTools?: boolean | undefined;
 }
 
 /** A player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
-function readAsked({ player, allowOwnTools }: AskedPlayer): Outcome<SeatRef, 'INVALID_REQUEST'> {
+function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
   const read = readSeatPlayer(player);
   if (!read.ok) return refuse('INVALID_REQUEST', read.message);
   const { protocol, spec } = read.value;
@@ -157,7 +157,10 @@ function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {
     sealed: isSealed,
     attempts: attempts.map((attempt) => ({ ...attempt, text: isSealed ? '' : attempt.text })),
     // The name of a tool comes from the player as well, so that it may hold words.
-    refusedTools: refusedTools.map((refused) => ({ ...refused, ...(isSealed ? { tool: '', kind: '' } : {}) })),
+    refusedTools: refusedTools.map((refused) => ({
+      ...refused,
+      ...(isSealed ? { tool: '', kind: '' } : {}),
+    })),
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     costMicros: usage?.costMicros ?? null,

@@ -62,6 +62,13 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     agents: full ? sampleAgents(options.nowMs) : [],
     settings: { ...SETTINGS, ...options.settings },
     safeMode: options.safeMode ?? null,
+    budget: {
+      perMoveMs: 120_000,
+      startMs: 45_000,
+      promptsPerMove: 3,
+      tokens: 2_000_000,
+      costMicros: 5_000_000,
+    },
     head: full ? (options.auditRows ?? 100_000) : 0,
   };
   let seq = 0;

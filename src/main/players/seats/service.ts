@@ -81,10 +81,7 @@ const TEST_LIMIT_MS = 60_000;
 export function createSeats(deps: SeatsDeps): Seats {
   const { host, records, bus, clock } = deps;
   const paused = createPausedSeats(({ sessionId, role }) => bus.emit('seat.paused', { sessionId, role }));
-  const budgetOf = (agentId: string): SeatBudget => ({
-    ...DEFAULT_SEAT_BUDGET,
-    ...records.budgetOf(deps.budgetOwner(agentId)),
-  });
+  const budgetOf = (agentId: string) => limitsOf(records.budgetOf(deps.budgetOwner(agentId)));
   const running = createRunningTurns();
 
   function contextOf(
@@ -143,17 +140,8 @@ export function createSeats(deps: SeatsDeps): Seats {
       const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
       return found.flat();
     },
-    async test({ protocol: id, spec: given }, signal) {
-      const protocol = seatProtocol(id);
-      const spec = protocol?.spec.safeParse(given);
-      if (protocol === null || spec?.success !== true)
-        return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
-      const timer = new AbortController();
-      const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
-      const both = signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]);
-      return protocol.test(spec.data, host, both).finally(cancel);
-    },
-    known: () => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []),
+    test: (seat, signal) => testSeat(host, seat, signal),
+    known: knownSeats,
     async stop(sessionId, role) {
       const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
       // The row of the audit log is stored first, so that no turn ends by a person without one.
@@ -171,6 +159,27 @@ export function createSeats(deps: SeatsDeps): Seats {
     paused: paused.list,
   };
 }
+
+/** Starts the player or speaks to it, for a limited time. */
+async function testSeat(
+  host: SeatHost,
+  { protocol: id, spec: given }: SeatRef,
+  signal?: AbortSignal,
+): Promise<SeatReport> {
+  const protocol = seatProtocol(id);
+  const spec = protocol?.spec.safeParse(given);
+  if (protocol === null || spec?.success !== true)
+    return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
+  const timer = new AbortController();
+  const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
+  const both = signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]);
+  return protocol.test(spec.data, host, both).finally(cancel);
+}
+
+/** What the owner set, and the defaults. */
+const limitsOf = (set: SetSeatBudget): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
+
+const knownSeats = (): readonly KnownSeat[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
 
 const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
 
