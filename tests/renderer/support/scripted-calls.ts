@@ -166,10 +166,11 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
       ? MISSING
       : [...MISSING, { installCommand: null, loginCommand: null, player: 'acp:qwen', name: 'Qwen Code' }],
   }),
-  'seats.read': ({ player }) => ({
-    name: player === 'acp:qwen' ? 'Qwen Code' : player,
-    choice: { kind: 'seat', protocol: player.split(':')[0] ?? '', spec: { player } },
-  }),
+  'seats.read': ({ player }) => {
+    const [protocol = '', name = ''] = player.split(/:(.*)/u);
+    const spec = protocol === 'acp' ? { agent: name } : { address: name };
+    return { name: player === 'acp:qwen' ? 'Qwen Code' : player, choice: { kind: 'seat', protocol, spec } };
+  },
   'seats.test': ({ player }) => ({ player, state: 'ok', name: null, detail: null, latencyMs: 5 }),
   'seats.cancelTest': ({ player }) => ({ player, wasRunning: true }),
   'seats.review': ({ player }) => ({ player, wasBlocked: true }),
