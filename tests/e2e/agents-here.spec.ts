@@ -57,10 +57,10 @@ test('states: a login that is missing, a test that is cancelled, an agent that i
 }) => {
   const { page } = shell;
   await visit(page, '#/', 'Overview');
-  const login = rowOf(page, 'Gemini CLI');
-  await login.getByRole('button', { name: 'Test Gemini CLI' }).click();
+  const login = rowOf(page, 'Claude Code');
+  await login.getByRole('button', { name: 'Test Claude Code' }).click();
   await expect(login).toContainText('Needs a login');
-  await expect(login.getByLabel('Command that logs in to Gemini CLI', { exact: true })).toHaveText('gemini');
+  await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText('claude /login');
 
   const silent = rowOf(page, 'Codex');
   await silent.getByRole('button', { name: 'Test Codex' }).click();
@@ -117,8 +117,8 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
     .click();
   await choose(page, 'X is played by', 'Your own agent');
   await axe(page);
-  await page.getByRole('button', { name: 'Use OpenCode' }).click();
-  await expect(page.getByText('Plays: OpenCode')).toBeVisible();
+  await page.getByRole('button', { name: 'Use Gemini CLI' }).click();
+  await expect(page.getByText('Plays: Gemini CLI')).toBeVisible();
   await choose(page, 'O is played by', 'You');
   await page.getByRole('slider').press('Home');
   await axe(page);
@@ -140,9 +140,9 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
 
   await page.getByRole('tab', { name: 'Moves' }).click();
   await page.getByRole('gridcell').last().click();
-  await page.getByRole('button', { name: 'Stop OpenCode' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Stop the turn of OpenCode?' });
-  await expect(dialog).toContainText('OpenCode loses this game by timeout');
+  await page.getByRole('button', { name: 'Stop Gemini CLI' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop the turn of Gemini CLI?' });
+  await expect(dialog).toContainText('Gemini CLI loses this game by timeout');
   await axe(page);
   await dialog.getByRole('button', { name: 'Stop it and let it lose' }).click();
   await expect(page.getByText('You won')).toBeVisible();

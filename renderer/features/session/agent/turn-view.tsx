@@ -92,7 +92,7 @@ function Tries({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: b
                 <span className="figures text-small text-muted">{shortTime(text, latencyMs, 'narrow')}</span>
               )}
             </span>
-            {said === '' || said === turn.comment || brief ? null : (
+            {said === '' || said === turn.comment || (brief && fault !== 'transport') ? null : (
               <pre
                 className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
                 tabIndex={0}
