@@ -105,12 +105,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'words', 'models', 'audit'],
+    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
     '/new',
-    ['newMatch', 'models', 'needs', 'picker'],
+    ['newMatch', 'models', 'attention', 'picker'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
   screen(
@@ -130,7 +130,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/rewards/figures',
-    ['rewards', 'rewardFigures'],
+    ['rewards', 'rewardStats'],
     async () => (await import('./features/rewards/stats/stats-screen.tsx')).RewardStatsScreen,
   ),
   screen(
@@ -243,7 +243,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'needs', 'demo', 'own', 'chain'],
+    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -17,7 +17,7 @@ const Palette = lazy(async () => ({ default: (await import('./command-palette.ts
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
 const AttentionDrawer = lazy(async () => {
-  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return { default: loaded.AttentionDrawer };
 });
 const DemoBanner = lazy(async () => {
@@ -25,7 +25,7 @@ const DemoBanner = lazy(async () => {
   return { default: loaded.DemoBanner };
 });
 const Notices = lazy(async () => {
-  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return { default: loaded.Notices };
 });
 
@@ -84,9 +84,9 @@ function useActions(): readonly PaletteItem[] {
   );
 }
 
-type Above = 'none' | 'palette' | 'shortcuts' | 'needs';
+type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
 
-export function AppFrame() {
+export function AppLayout() {
   const { t } = useText();
   const [above, setAbove] = useState<Above>('none');
   const [collapsed, setCollapsed] = useCollapsed();
@@ -122,14 +122,14 @@ export function AppFrame() {
         }}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus-visible:translate-y-0"
       >
-        {t('frame.skip')}
+        {t('app.skip')}
       </a>
       <Sidebar
         collapsed={collapsed}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
-        onAttention={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
+        onAttention={() => setAbove((last) => (last === 'attention' ? 'none' : 'attention'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
@@ -143,7 +143,7 @@ export function AppFrame() {
       <Suspense>
         {above === 'palette' ? <Palette open onClose={close} actions={actions} /> : null}
         <Notices />
-        {above === 'needs' ? <AttentionDrawer onClose={close} /> : null}
+        {above === 'attention' ? <AttentionDrawer onClose={close} /> : null}
         {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
       </Suspense>
     </div>

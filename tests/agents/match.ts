@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -76,20 +76,6 @@ function stored(data: string): Pick<PlayedMatch, 'turns' | 'firstMoveMs'> {
   const firstMoveMs = first?.moved ? Date.parse(first.moved) - Date.parse(first.created) : null;
   return { turns, firstMoveMs };
 }
-
-/** Processes whose command line holds this text, by their ids. */
-export const processesWith = (text: string): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name) && Number(name) !== process.pid)
-    .filter((pid) => {
-      const file = join('/proc', pid, 'cmdline');
-      try {
-        return existsSync(file) && readFileSync(file, 'utf8').includes(text);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 
 /** Working folders of agents that were left behind. */
 export const agentFolders = (): string[] =>

@@ -77,7 +77,7 @@ test('states: a login that is missing, a test that is cancelled, an agent that i
   await expect(rowOf(page, 'goose')).toContainText('Not known');
   await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
   await panel(page).getByText('What it may do').click();
-  await fits(page);
+  await fits(page, 'agents of this machine');
   await axe(page);
 });
 

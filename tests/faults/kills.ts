@@ -3,6 +3,8 @@ import { dieAtStart, killLoop } from '../support/kill-loop.ts';
 import { hold, type Fault } from './fault.ts';
 import type { FaultEnvironment } from './environment.ts';
 import { killInLeague } from './kills/league.ts';
+import { momentFaults } from './kills/moments.ts';
+import { paymentMoments } from './kills/payment-moments.ts';
 import { killInPayment } from './kills/payment.ts';
 import { killInPrizes } from './kills/prizes.ts';
 import { killBeforeSessionReward } from './kills/session-reward.ts';
@@ -82,4 +84,6 @@ export const killFaults: readonly Fault[] = [
     name: 'in a league with a prize',
     run: (environment) => killInPrizes(environment, null),
   },
+  ...momentFaults,
+  paymentMoments,
 ];

@@ -10,7 +10,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 /*
  * A small agent that speaks the Agent Client Protocol through the official SDK and imports nothing of this
  * repository. `--scenario` says what it does in its turns; `--mark FILE` is where it leaves a line when it was
- * allowed to do what it must not, and where `crash-once` and `pids` note what they did.
+ * allowed to do what it must not, and where `crash-once` and `pids` note what they did. `--hold FILE` makes it wait
+ * until that file exists before it says anything; then it appends the time to it.
  */
 
 const { values } = parseArgs({
@@ -18,9 +19,14 @@ const { values } = parseArgs({
     scenario: { type: 'string', default: 'play' },
     moves: { type: 'string', default: '' },
     mark: { type: 'string', default: '' },
+    hold: { type: 'string', default: '' },
   },
 });
 const { scenario } = values;
+if (values.hold !== '') {
+  while (!existsSync(values.hold)) await new Promise((resolve) => setTimeout(resolve, 20));
+  appendFileSync(values.hold, `${Date.now()}\n`);
+}
 const openingMoves = values.moves === '' ? [] : values.moves.split(',');
 const mark = (text) => values.mark !== '' && appendFileSync(values.mark, `${text}\n`);
 
@@ -156,6 +162,19 @@ const never = () => new Promise((resolve) => setTimeout(resolve, 600_000));
 /** What a turn does; the returned value is the stop reason. */
 const scenarios = {
   play: (context, args) => play(context, args),
+  /** Answers in words, as where the caller submits the move itself. */
+  words: (context, _, text) =>
+    sendText(
+      context,
+      JSON.stringify({
+        action: JSON.parse(
+          text
+            .match(/Legal actions: (\[.*\])/gu)
+            .at(-1)
+            .slice(15),
+        )[0],
+      }),
+    ),
   noise: (context, args) => play(context, args),
   child: (context, args) => play(context, args),
   stdio: (context, args) => play(context, args),
@@ -163,6 +182,11 @@ const scenarios = {
     openingMoves.length === 0 ? sendText(context, 'I am out of book.') : play(context, args),
   talk: (context) => sendText(context, 'I would rather talk about the weather.'),
   illegal: (context, args) => act(context, { ...args, action: 'zz' }),
+  /** Acts, and keeps its first turn open until it is cancelled. */
+  async lingering(context, args) {
+    await play(context, args);
+    if (turn === 1) await new Promise((resolve) => context.onCancel(resolve));
+  },
   async double(context, args) {
     await play(context, args);
     const second = await server.client.callTool({ name: 'session_act', arguments: args });
@@ -271,6 +295,11 @@ const scenarios = {
     return play(context, args);
   },
   stall: () => never(),
+  /** Ends neither with its input nor when it is told to. */
+  stubborn() {
+    mark('prompted');
+    return never();
+  },
   slow: (context) => new Promise((resolve) => context.onCancel(resolve)),
   crash() {
     process.stderr.write('out of memory\n');
@@ -336,7 +365,7 @@ acp
       isCancelled: () => isCancelled,
       onCancel: (listener) => listeners.push(listener),
     };
-    await scenarios[scenario](context, exampleIn(text));
+    await scenarios[scenario](context, exampleIn(text), text);
     return {
       stopReason: isCancelled ? 'cancelled' : 'end_turn',
       usage: { inputTokens: 1000, outputTokens: 20, totalTokens: 1020 },
@@ -344,4 +373,7 @@ acp
   })
   .connect(acp.ndJsonStream(Writable.toWeb(process.stdout), Readable.toWeb(process.stdin)));
 
-process.stdin.on('end', () => process.exit(0));
+if (scenario === 'stubborn') {
+  process.on('SIGTERM', () => undefined);
+  setInterval(() => undefined, 1000);
+} else process.stdin.on('end', () => process.exit(0));

@@ -28,7 +28,7 @@ const PutAgentHere = lazy(async () => {
 });
 
 const AttentionPanel = lazy(async () => {
-  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['attention'])]);
   return { default: loaded.AttentionPanel };
 });
 

@@ -25,16 +25,15 @@ import { maskedMessage } from './views/masking.ts';
 import type { StoredMessage } from './store/message-store.ts';
 import type { CurrentRating, RatingRow } from './store/rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
-import type { RefereeDeps } from './referee/referee.ts';
 import { nextHealthState } from './rules/lifecycle.ts';
 import { settingsOf } from './settings.ts';
 import { matchCount, roundCount } from './rules/pairing/schedule.ts';
 import { haltLeague } from './runner/halt-league.ts';
-import { runLeague, type LeagueRunnerDeps } from './runner/runner.ts';
+import { runLeague, type HostedRefereeDeps, type LeagueRunnerDeps } from './runner/runner.ts';
 import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
-import { planOf } from './plan-checks.ts';
+import { checkLeagueRequest } from './request-checks.ts';
 import { publicMatch, shapeOf } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -133,16 +132,16 @@ class Leagues implements LeaguesApi {
 
   async open(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
-    const planned = planOf(context, request);
+    const planned = checkLeagueRequest(context, request);
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
-    const leagueId = request.leagueId ?? `league_${hexOf(context.ports.random.bytes(6))}`;
+    const leagueId = request.leagueId ?? `league_${hexOf(context.runtime.random.bytes(6))}`;
     if (context.store.league(leagueId) !== null)
       return refuse('CONFLICT', `There is already a league with the id ${leagueId}`);
     const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
-      const key = hexOf(context.ports.random.bytes(32));
+      const key = hexOf(context.runtime.random.bytes(32));
       context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) }, key);
       appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
@@ -324,7 +323,7 @@ class Leagues implements LeaguesApi {
   }
 
   ping(url: string) {
-    const { clock } = this.context.ports;
+    const { clock } = this.context.runtime;
     return pingAgent({ clock, forbidden: this.context.forbiddenPorts() }, url);
   }
 
@@ -353,16 +352,18 @@ class Leagues implements LeaguesApi {
     this.run(league.leagueId, Promise.all(hosted.map((agent) => this.reopening.get(agentKey(agent)))));
   }
 
-  private async refereeDepsOf(referee: AgentRecord): Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>> {
+  private async refereeDepsOf(referee: AgentRecord): Promise<HostedRefereeDeps> {
     await this.reopening.get(agentKey(referee));
     const agent =
       this.hostedAgents.find(referee.leagueId, 'referee', referee.agentId) ??
       (await this.hostedAgents.reopen(referee));
     if (agent === null) throw new Error(`${senderOf(referee)} has no endpoint`);
     const { leagueId } = referee;
-    const report: RefereeDeps['report'] = (envelope) =>
+    const report: HostedRefereeDeps['report'] = (envelope) =>
       this.manager.recordDecision(referee, { leagueId, matchId: String(envelope['match_id']) }, envelope);
-    return { replyInbox: agent.replyInbox, report };
+    const makeReady: HostedRefereeDeps['makeReady'] = async (player, matchId) =>
+      (await this.hostedAgents.find(leagueId, 'player', player.agentId)?.makeReady(matchId)) ?? null;
+    return { replyInbox: agent.replyInbox, report, makeReady };
   }
 
   private async hostedReferee(leagueId: string): Promise<AgentRecord> {

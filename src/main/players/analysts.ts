@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from './engine-host.ts';
 import { createSlots } from './slots.ts';
 import { detectEngines } from './uci/detect.ts';
@@ -50,17 +49,6 @@ const NODES_PER_MS = 400;
 const MAX_DEPTH = 24;
 const MAX_ENGINES = 1;
 
-const answer = z.object({
-  lines: z.array(
-    z.object({
-      move: z.string(),
-      centipawns: z.number(),
-      mateIn: z.number().nullable(),
-      continuation: z.array(z.string()),
-    }),
-  ),
-});
-
 export function createAnalysts(deps: AnalystDeps): Analysts {
   const slots = createSlots(MAX_ENGINES);
   return {
@@ -82,29 +70,14 @@ async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
   for (const { fen, also } of order.positions) {
     const { thinkMs: timeMs, lines } = order;
     // The node limit normally ends the search before the time limit, so that the result is reproducible.
-    const analysis = {
-      fen,
-      also,
-      lines,
-      depth: MAX_DEPTH,
-      nodes: timeMs * NODES_PER_MS,
-      timeMs: timeMs * 4,
-    };
-    const reply = await host.choose(
-      {
-        template: 'chess.v1',
-        view: {},
-        role: '',
-        legal: [],
-        level: 1,
-        budgetMs: analysis.timeMs,
-        earlier: [],
-        analysis,
-      },
+    const nodes = timeMs * NODES_PER_MS;
+    const budgetMs = timeMs * 4;
+    const reply = await host.analyse(
+      { fen, also, lines, depth: MAX_DEPTH, nodes, timeMs: budgetMs, budgetMs },
       order.signal,
     );
     if (!reply.ok) return refuse('FAILED', 'The engine returned no analysis');
-    found.push({ engine: 'Arbiter', ...answer.parse(JSON.parse(reply.value)) });
+    found.push({ engine: 'Arbiter', lines: reply.value.lines });
   }
   return accept(found);
 }

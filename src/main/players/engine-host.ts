@@ -1,10 +1,22 @@
 import { Worker } from 'node:worker_threads';
-import type { Outcome } from '../../shared/outcome.ts';
+import type { Outcome, Refusal } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { afterFairDelay } from '../platform/clock-jumps.ts';
-import type { Clock, Random } from '../platform/ports.ts';
-import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-messages.ts';
+import type { Clock, Random } from '../platform/runtime.ts';
+import type { ChessAnalysis } from './engines/chess/analyse.ts';
+import type { Evaluation } from './evaluators/evaluator.ts';
+import type {
+  AnalyseTask,
+  ChooseTask,
+  EngineAnswer,
+  EngineJob,
+  EngineResult,
+  EngineResults,
+  EngineTask,
+  EngineWorkerData,
+  EvaluateTask,
+} from './engine-messages.ts';
 
 /**
  * Why there is no answer: too late, the worker ended, the chooser threw, or the
@@ -12,11 +24,18 @@ import type { EngineAnswer, EngineJob, EngineWorkerData } from './engine-message
  */
 export type EngineCode = 'STALLED' | 'CRASHED' | 'FAILED' | 'DROPPED';
 
-export type EngineRequest = Omit<EngineJob, 'id' | 'seed'>;
+export type EngineOutcome<T> = Promise<Outcome<T, EngineCode>>;
 
+/** Runs engines in threads. No promise rejects; aborting `signal` resolves it with `DROPPED` at once. */
 export interface EngineHost {
-  /** Chooses an action. The promise never rejects; aborting `signal` resolves it with `DROPPED` at once. */
-  choose(request: EngineRequest, signal: AbortSignal): Promise<Outcome<string, EngineCode>>;
+  /** The action that the template's built-in player chooses. */
+  choose(task: ChooseTask, signal: AbortSignal): EngineOutcome<string>;
+  /** The best moves of a chess position. */
+  analyse(task: AnalyseTask, signal: AbortSignal): EngineOutcome<ChessAnalysis>;
+  /** Who is ahead in a position. */
+  evaluate(task: EvaluateTask, signal: AbortSignal): EngineOutcome<Evaluation>;
+  /** True while a task runs or waits. */
+  isBusy(): boolean;
   /** Ends the workers; waiting requests resolve with `DROPPED`. */
   stop(): Promise<void>;
 }
@@ -33,8 +52,8 @@ export interface EngineHostOptions {
 }
 
 interface Job {
-  readonly request: EngineRequest;
-  readonly answer: (outcome: Outcome<string, EngineCode>) => void;
+  readonly work: EngineTask;
+  readonly answer: (outcome: Outcome<EngineResult, EngineCode>) => void;
   isAnswered: boolean;
 }
 
@@ -57,26 +76,35 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
     }
   }
 
+  function run<K extends EngineTask['kind']>(
+    work: Extract<EngineTask, { kind: K }>,
+    signal: AbortSignal,
+  ): EngineOutcome<EngineResults[K]> {
+    if (isStopped || signal.aborted) return Promise.resolve(dropped());
+    return new Promise((resolve) => {
+      const job: Job = { work, isAnswered: false, answer: answerOnce };
+      const drop = (): void => {
+        answerOnce(dropped());
+        for (const bench of workers) bench.cancel(job);
+      };
+      function answerOnce(outcome: Outcome<EngineResult, EngineCode>): void {
+        if (job.isAnswered) return;
+        job.isAnswered = true;
+        signal.removeEventListener('abort', drop);
+        // The worker answers a task with the result of its kind.
+        resolve(outcome as Outcome<EngineResults[K], EngineCode>);
+      }
+      signal.addEventListener('abort', drop, { once: true });
+      waiting.push(job);
+      assignJobs();
+    });
+  }
+
   return {
-    choose(request, signal) {
-      if (isStopped || signal.aborted) return Promise.resolve(dropped());
-      return new Promise((resolve) => {
-        const job: Job = { request, isAnswered: false, answer: answerOnce };
-        const drop = (): void => {
-          answerOnce(dropped());
-          for (const bench of workers) bench.cancel(job);
-        };
-        function answerOnce(outcome: Outcome<string, EngineCode>): void {
-          if (job.isAnswered) return;
-          job.isAnswered = true;
-          signal.removeEventListener('abort', drop);
-          resolve(outcome);
-        }
-        signal.addEventListener('abort', drop, { once: true });
-        waiting.push(job);
-        assignJobs();
-      });
-    },
+    choose: (task, signal) => run<'choose'>({ kind: 'choose', task }, signal),
+    analyse: (task, signal) => run<'analyse'>({ kind: 'analyse', task }, signal),
+    evaluate: (task, signal) => run<'evaluate'>({ kind: 'evaluate', task }, signal),
+    isBusy: () => waiting.length > 0 || workers.some((worker) => worker.isBusy),
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.answer(dropped());
@@ -85,7 +113,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
   };
 }
 
-const dropped = (): Outcome<string, EngineCode> => refuse('DROPPED', 'the answer is no longer wanted');
+const dropped = (): Refusal<EngineCode> => refuse('DROPPED', 'the answer is no longer wanted');
 
 function takeNextJob(waiting: Job[]): Job | undefined {
   let job = waiting.shift();
@@ -109,14 +137,15 @@ class EngineWorker {
 
   run(job: Job, queued: number, done: () => void): void {
     const id = ++this.lastId;
-    const budgetMs = Math.max(MIN_BUDGET_MS, job.request.budgetMs / (1 + queued));
+    const budgetMs = Math.max(MIN_BUDGET_MS, job.work.task.budgetMs / (1 + queued));
     this.isBusy = true;
     this.current = { job, id, done };
     const limitMs = budgetMs + (this.options.graceMs ?? GRACE_MS);
     this.cancelLimit = afterFairDelay(this.options.clock, limitMs, () => this.fail('STALLED'));
     const seed = new Uint32Array(this.options.random.bytes(16).slice().buffer);
     this.worker ??= this.startWorker();
-    this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineJob, []);
+    const work = { ...job.work, task: { ...job.work.task, budgetMs } } as EngineTask;
+    this.worker.postMessage({ id, seed, work } satisfies EngineJob, []);
   }
 
   /** Makes the worker end this job soon, because its answer is no longer wanted. */
@@ -151,8 +180,8 @@ class EngineWorker {
 
   private onMessage(answer: EngineAnswer): void {
     if (answer.id !== this.current?.id) return;
-    if (!answer.ok) this.options.log('error', 'built-in player failed', { error: answer.message });
-    this.finish(answer.ok ? accept(answer.action) : refuse('FAILED', answer.message));
+    if (!answer.ok) this.options.log('error', 'engine failed', { error: answer.message });
+    this.finish(answer.ok ? accept(answer.value) : refuse('FAILED', answer.message));
   }
 
   private fail(code: 'STALLED' | 'CRASHED'): void {
@@ -162,7 +191,7 @@ class EngineWorker {
     this.finish(refuse(code, code === 'STALLED' ? 'the engine took too long' : 'the engine worker ended'));
   }
 
-  private finish(outcome: Outcome<string, EngineCode>): void {
+  private finish(outcome: Outcome<EngineResult, EngineCode>): void {
     const { current } = this;
     this.cancelLimit();
     this.current = null;

@@ -1,25 +1,56 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { AnalysisRequest } from './engines/chess/analyse.ts';
+import type { ChessAnalysis, AnalysisRequest } from './engines/chess/analyse.ts';
+import type { Evaluation } from './evaluators/evaluator.ts';
 
 /* Messages between the host and its engine worker. Both are always of the same version. */
 
-export interface EngineJob {
-  readonly id: number;
+/** Asks the built-in player of a template for an action. */
+export interface ChooseTask {
   readonly template: string;
   readonly view: JsonObject;
   readonly role: string;
   readonly legal: readonly string[];
   readonly level: number;
-  readonly budgetMs: number;
   readonly earlier: readonly string[];
-  /** Four words of 32 bits; the same job with the same seed gets the same answer. */
-  readonly seed: Uint32Array;
-  /** Requests an analysis of a chess position instead of a move; its JSON is the answer's `action`. */
-  readonly analysis?: AnalysisRequest;
+  readonly budgetMs: number;
 }
 
+/** Asks for the best moves of a chess position. */
+export interface AnalyseTask extends AnalysisRequest {
+  readonly budgetMs: number;
+}
+
+/** Asks who is ahead in a position. The evaluation depends on nothing but the view. */
+export interface EvaluateTask {
+  readonly template: string;
+  readonly view: JsonObject;
+  readonly nodes: number;
+  readonly budgetMs: number;
+}
+
+export type EngineTask =
+  | { readonly kind: 'choose'; readonly task: ChooseTask }
+  | { readonly kind: 'analyse'; readonly task: AnalyseTask }
+  | { readonly kind: 'evaluate'; readonly task: EvaluateTask };
+
+export interface EngineJob {
+  readonly id: number;
+  /** Four words of 32 bits; the same job with the same seed gets the same answer. */
+  readonly seed: Uint32Array;
+  readonly work: EngineTask;
+}
+
+/** What a job of each kind returns. */
+export interface EngineResults {
+  readonly choose: string;
+  readonly analyse: ChessAnalysis;
+  readonly evaluate: Evaluation;
+}
+
+export type EngineResult = EngineResults[keyof EngineResults];
+
 export type EngineAnswer =
-  | { readonly id: number; readonly ok: true; readonly action: string }
+  | { readonly id: number; readonly ok: true; readonly value: EngineResult }
   | { readonly id: number; readonly ok: false; readonly message: string };
 
 /** Memory shared with the worker: the id of the job whose answer is no longer wanted. */

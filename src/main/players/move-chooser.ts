@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
-import { accept, refuse } from '../../shared/outcome.ts';
-import type { Random } from '../platform/ports.ts';
+import { accept, never, refuse } from '../../shared/outcome.ts';
+import type { HostEnding } from '../sessions/index.ts';
+import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -39,7 +40,34 @@ export type MoveDecision = string | ActedMove;
 export type MoveChooserCode =
   EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED' | 'HOST_FAULT';
 
-/** Chooses the actions of one local player in one game. */
+/** How a game ends whose player chose no action for this reason; null when the answer was no longer wanted. */
+export function endingFor(code: MoveChooserCode): HostEnding | null {
+  switch (code) {
+    case 'STALLED':
+      return 'engine_stalled';
+    case 'CRASHED':
+    case 'FAILED':
+      return 'engine_crashed';
+    case 'ILLEGAL':
+      return 'illegal_moves';
+    case 'UNPARSABLE':
+      return 'unparsable_answers';
+    case 'TIMED_OUT':
+      return 'model_timeout';
+    case 'ENDPOINT_LOST':
+      return 'endpoint_lost';
+    case 'ABORTED':
+      return 'aborted';
+    case 'HOST_FAULT':
+      return 'host_fault';
+    case 'DROPPED':
+      return null;
+    default:
+      return never(code);
+  }
+}
+
+/** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
@@ -67,7 +95,7 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 const MAX_WORKER_RETRIES = 2;
 
 /** Asks again when the worker failed, because nobody in the game caused that; after the last attempt `HOST_FAULT`. */
-export const builtInChooser = (host: EngineHost, level: number): MoveChooser => ({
+export const builtInChooser = (host: Pick<EngineHost, 'choose'>, level: number): MoveChooser => ({
   isBuiltIn: true,
   async decide(position, signal) {
     const { sessionId: _, agentId: __, tick: ___, clockMs: ____, ...searchRequest } = position;

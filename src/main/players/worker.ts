@@ -1,25 +1,53 @@
-import type { EngineAnswer, EngineJob } from './engine-messages.ts';
+import type {
+  ChooseTask,
+  EngineAnswer,
+  EngineJob,
+  EngineResult,
+  EngineTask,
+  EvaluateTask,
+} from './engine-messages.ts';
 import { analyse } from './engines/chess/analyse.ts';
-import { seeded } from './engines/dice.ts';
+import { seeded, type SeededRandom } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
+import { evaluatePosition } from './evaluators/table.ts';
+
+interface WorkerPorts {
+  readonly random: SeededRandom;
+  /** Infinite once the answer is no longer wanted. */
+  readonly elapsedMs: () => number;
+}
 
 /**
  * Runs one job in the worker thread. It measures thinking time with the real
  * clock.
  */
-export function runEngineJob(job: EngineJob, dropped: Int32Array): EngineAnswer {
-  const { id, template, legal, seed, analysis, ...known } = job;
-  const player = BUILT_INS.get(template);
-  if (player === undefined) return { id, ok: false, message: 'no built-in player for this template' };
+export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array): EngineAnswer {
   const startMs = performance.now();
   const elapsedMs = (): number =>
     Atomics.load(dropped, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
   try {
-    if (analysis !== undefined) return { id, ok: true, action: JSON.stringify(analyse(analysis, elapsedMs)) };
-    const action = player.choose({ ...known, legal, random: seeded(seed), elapsedMs });
-    if (legal.includes(action)) return { id, ok: true, action };
-    return { id, ok: false, message: 'the built-in player chose an action that is not legal' };
+    return { id, ok: true, value: runTask(work, { random: seeded(seed), elapsedMs }) };
   } catch (error) {
     return { id, ok: false, message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function runTask(work: EngineTask, ports: WorkerPorts): EngineResult {
+  if (work.kind === 'choose') return chooseAction(work.task, ports);
+  if (work.kind === 'analyse') return analyse(work.task, ports.elapsedMs);
+  return evaluateView(work.task, ports);
+}
+
+function chooseAction(task: ChooseTask, ports: WorkerPorts): string {
+  const player = BUILT_INS.get(task.template);
+  if (player === undefined) throw new Error('no built-in player for this template');
+  const action = player.choose({ ...task, ...ports });
+  if (task.legal.includes(action)) return action;
+  throw new Error('the built-in player chose an action that is not legal');
+}
+
+function evaluateView({ template, view, nodes }: EvaluateTask, ports: WorkerPorts): EngineResult {
+  const evaluation = evaluatePosition(template, { view, nodes, ...ports });
+  if (evaluation === null) throw new Error('no evaluator for this template');
+  return evaluation;
 }

@@ -1,7 +1,8 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
-import type { ControlLink } from '../platform/host-api.ts';
+import type { ControlConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
+import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena.ts';
 import { auditCalls, type AuditCallDeps } from './audit.ts';
 import { chainCalls, type ChainCallDeps } from './chain.ts';
@@ -10,7 +11,7 @@ import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
 import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
-import { demoDataCalls, linkThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -37,6 +38,7 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    AnalysisCallDeps,
     BackupCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
@@ -72,6 +74,7 @@ export function createControl(deps: ControlDeps) {
       ...matchCalls(deps),
       ...modelCalls(deps),
       ...seatCalls(deps),
+      ...analysisCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
@@ -94,7 +97,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
-  const stopPayments = watchPayments({ ...deps, feed });
+  const stopForwarding = [watchPayments({ ...deps, feed }), watchAnalysis({ ...deps, feed })];
   let demoMatches: DemoMatches | null = null;
   let beatCount = 0;
   let cancel = (): void => undefined;
@@ -107,9 +110,9 @@ export function createControl(deps: ControlDeps) {
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   return {
     /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
-    open(): ControlLink {
+    open(): ControlConnection {
       const offs = new Set<() => void>();
-      const own: ControlLink = {
+      const own: ControlConnection = {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
           let seq = 0;
@@ -122,7 +125,7 @@ export function createControl(deps: ControlDeps) {
         },
         close: () => offs.forEach((off) => off()),
       };
-      return linkThroughDemo(own, deps.demoData);
+      return connectThroughDemo(own, deps.demoData);
     },
     /** Plays demo matches one after the other while nobody has played in this data folder. */
     startDemo(): Promise<void> {
@@ -138,7 +141,7 @@ export function createControl(deps: ControlDeps) {
       cancel();
       demoMatches?.stop();
       stopVerify();
-      stopPayments();
+      for (const stop of stopForwarding) stop();
       feed.stop();
     },
   };

@@ -1,5 +1,5 @@
 import type { FoundSeatInfo, SeatTest } from '../../shared/contract/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Players, SeatRef } from '../players/index.ts';
 
 /** As many results are kept as a person may look at; the oldest is dropped. */

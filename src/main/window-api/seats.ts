@@ -10,7 +10,7 @@ import {
   type SeatRef,
   type SeatTurnRecord,
 } from '../players/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { createSeatTests, type SeatTests } from './seat-tests.ts';
 import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
+import { ANALYSIS_CALLS } from './analysis.ts';
 import { BACKUP_CALLS } from './backup.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageQuery } from './audit.ts';
@@ -102,7 +103,7 @@ export const CALLS = {
     z.object({ sessionId: z.string().nullable(), challengeId: z.string().nullable() }),
   ),
   'match.demo': call(nothing, z.object({ sessionId: z.string() })),
-  /** Pauses or resumes the local players of a session; external agents can still act. */
+  /** Pauses or resumes the hosted players of a session; external agents can still act. */
   'match.pause': call(z.object({ sessionId, paused: z.boolean() }), z.object({ paused: z.boolean() })),
   'challenges.list': call(nothing, z.array(challengeInfo)),
   'challenges.accept': call(
@@ -117,6 +118,7 @@ export const CALLS = {
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
+  ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANALYSIS_EVENTS } from './analysis.ts';
 import { BACKUP_EVENTS } from './backup.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
@@ -32,6 +33,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...ANALYSIS_EVENTS,
   ...BACKUP_EVENTS,
   ...DEMO_DATA_EVENTS,
   ...MODEL_EVENTS,

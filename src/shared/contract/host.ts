@@ -86,6 +86,8 @@ export const settings = z.object({
   theme: z.enum(['dark', 'light', 'system']),
   motion: z.enum(['full', 'reduced', 'system']),
   shortcuts: z.boolean(),
+  /** How much of this computer evaluations of games may use. */
+  evaluation: z.enum(['off', 'light', 'full']),
   /** The name under which the person plays. */
   playerName: z.string().min(1).max(64),
   idleHours: z

@@ -1,4 +1,5 @@
 export * from './backup.ts';
+export * from './analysis.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './before-row.ts';

@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
+import { aPlan } from '../../support/league/window.ts';
+import { processesWith } from '../../support/running.ts';
 
 /** Agents over the Agent Client Protocol on the built program: the agent is a real process with a real MCP client. */
 
@@ -98,6 +100,17 @@ test.concurrent.each([
   expect(turns.length).toBeGreaterThan(0);
 });
 
+test('the agent’s own call is its move, once, also while its turn goes on', async () => {
+  const { detail, turns } = await play('lingering');
+  const actions = detail.log.filter(({ kind }) => kind === 'action');
+  const own = actions.filter(({ role }) => role === 'x').map(({ tick }) => tick);
+  // The opponent has answered before the first turn was ended.
+  expect(actions.slice(0, 3).map(({ role }) => role)).toEqual(['x', 'o', 'x']);
+  expect(turns.map(({ tick }) => tick)).toEqual(own);
+  expect(turns.map(({ attempts }) => attempts.map(({ fault }) => fault))).toEqual(own.map(() => [null]));
+  expect(detail.refused).toEqual([]);
+});
+
 test('a model that tries tools of its own executes none, and every attempt is on record', async () => {
   const { turns } = await play('hostile');
   expect(turns.map(({ refused }) => refused.map(({ kind }) => kind))).toEqual([
@@ -165,10 +178,7 @@ test('arbiter match plays a whole game and a chess opening, and leaves nothing b
   expect(await match('chess', `${player}opening --moves=e2e4,d2d4,g1f3`)).toMatchObject([
     { reason: 'unparsable_answers', plies: 6 },
   ]);
-  const isAgent = (pid: string): boolean => contentOf(`/proc/${pid}/cmdline`).includes(AGENT);
-  await expect
-    .poll(() => readdirSync('/proc').filter((pid) => /^\d+$/u.test(pid) && isAgent(pid)))
-    .toEqual([]);
+  await expect.poll(() => processesWith(AGENT)).toEqual([]);
 });
 
 test('an agent that keeps its own tools needs the consent of a person', async () => {
@@ -185,4 +195,25 @@ test('an agent that keeps its own tools needs the consent of a person', async ()
   const { code, err } = await arbiter(args, env);
   expect(code).not.toBe(0);
   expect(err).toContain('--allow-own-tools');
+});
+
+test('a host that stops ends agents that ignore it, in a match and in a league, within three seconds', async () => {
+  const own = await startBuiltHost({ testClock: false });
+  onTestFinished(() => own.dispose());
+  const { api } = await own.window();
+  const command = [process.execPath, AGENT, '--scenario=stubborn', `--mark=${markOf('stubborn')}`];
+  const agent = { kind: 'seat' as const, protocol: 'acp', spec: { command, allowOwnTools: true } };
+  const dice = { kind: 'random' as const };
+  await api.call('match.start', { template: 'tic_tac_toe.v1', seats: { x: agent, o: dice } });
+  const seats = [
+    { kind: 'board' as const, name: 'Agent', choice: agent },
+    { kind: 'board' as const, name: 'Dice', choice: dice },
+  ];
+  const { leagueId } = await api.call('leagues.create', aPlan(0, { game: 'tic_tac_toe.v1', seats }));
+  await api.call('leagues.begin', { leagueId });
+  await expect.poll(() => contentOf(markOf('stubborn')), WAIT).toBe('prompted\nprompted\n');
+  const startedMs = performance.now();
+  expect(await own.stop()).toBe(0);
+  expect(performance.now() - startedMs).toBeLessThan(3000);
+  expect(processesWith(markOf('stubborn'))).toEqual([]);
 });

@@ -18,6 +18,7 @@ export const SETTINGS: Settings = {
   theme: 'dark',
   motion: 'system',
   shortcuts: true,
+  evaluation: 'light',
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

@@ -1,5 +1,5 @@
 import { Chess } from 'chess.js';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /*
@@ -19,11 +19,21 @@ function greet() {
   send('option name UCI_LimitStrength type check default false');
   send('option name UCI_Elo type spin default 1350 min 1350 max 2850');
   if (mode === 'slow-start') setTimeout(() => send('uciok'), 150);
+  else if (mode === 'held') whenReleased(() => send('uciok'));
   else send('uciok');
 }
 
+/** Waits for the file beside the notes that lets the engine go on. */
+function whenReleased(then) {
+  const timer = setInterval(() => {
+    if (!existsSync(`${notes}.go`)) return;
+    clearInterval(timer);
+    then();
+  }, 20);
+}
+
 function move() {
-  if (mode === 'stall') return;
+  if (mode === 'stall' || mode === 'ponder') return;
   if (mode === 'crash') process.exit(7);
   if (mode === 'illegal') return send('bestmove e2e5');
   if (mode === 'garbage') return flood();
@@ -55,6 +65,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   else if (line.startsWith('position fen ')) fen = line.slice('position fen '.length);
   else if (line.startsWith('setoption name MultiPV value ')) lines = Number(line.split(' ').at(-1));
   else if (line.startsWith('go ')) move();
+  else if (line === 'stop' && mode === 'ponder') send('bestmove a2a3');
   else if (line === 'quit' && mode !== 'stall') process.exit(0);
 });
 

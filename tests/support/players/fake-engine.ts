@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 export type FakeMode =
   | 'normal'
   | 'slow-start'
+  /** Answers `uci` only after `release`. */
+  | 'held'
+  /** Thinks until it is stopped. */
+  | 'ponder'
   | 'no-uciok'
   | 'environment'
   | 'stall'
@@ -19,6 +23,8 @@ export interface FakeEngine {
   readonly folder: string;
   /** The lines that the engine received. */
   received(): string[];
+  /** Lets an engine in the mode `held` go on. */
+  release(): void;
   remove(): void;
 }
 
@@ -35,6 +41,7 @@ export function fakeEngine(mode: FakeMode, name = 'stockfish'): FakeEngine {
     path,
     folder,
     received: () => readFileSync(notes, 'utf8').split('\n').filter(Boolean),
+    release: () => writeFileSync(`${notes}.go`, ''),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -19,13 +19,13 @@ export function AgentNow(props: { readonly detail: SessionDetail; readonly turn:
   const title =
     turn === null
       ? ''
-      : t('words.move', {
+      : t('reasoning.move', {
           name: playerIn(translator, card, turn.turn.role),
           number: turnNumber(card.template, turn.turn),
         });
   return (
     <section
-      aria-label={t('words.agent_now')}
+      aria-label={t('reasoning.agent_now')}
       className="flex min-h-0 flex-col gap-2 border-t border-line pt-3"
     >
       {toMove.map((role) => (
@@ -63,10 +63,10 @@ function StopAgent(props: { readonly sessionId: string; readonly role: string; r
     });
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="min-w-0 flex-1 text-muted">{t('words.agent_asked', { name })}</span>
+      <span className="min-w-0 flex-1 text-muted">{t('reasoning.agent_asked', { name })}</span>
       <Button onClick={() => setConfirming(true)}>
         <CircleStop size={14} aria-hidden />
-        {t('words.agent_stop', { name })}
+        {t('reasoning.agent_stop', { name })}
       </Button>
       <ConfirmDialog
         open={isConfirming}
@@ -75,13 +75,13 @@ function StopAgent(props: { readonly sessionId: string; readonly role: string; r
           setConfirming(false);
         }}
         onConfirm={confirm}
-        title={t('words.agent_stop_title', { name })}
-        confirmLabel={t('words.agent_stop_confirm')}
+        title={t('reasoning.agent_stop_title', { name })}
+        confirmLabel={t('reasoning.agent_stop_confirm')}
         busy={stop.busy}
         danger
       >
-        <p>{t('words.agent_stop_hint', { name })}</p>
-        <p>{t('words.agent_stop_else')}</p>
+        <p>{t('reasoning.agent_stop_hint', { name })}</p>
+        <p>{t('reasoning.agent_stop_else')}</p>
         <FailureNote failure={stop.failure} />
       </ConfirmDialog>
     </div>

@@ -14,7 +14,7 @@ export function AgentPanel(props: {
   readonly seats: SeatTurns;
   readonly turns: readonly AgentTurn[];
   readonly at: number;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
   const { detail, seats, turns } = props;
@@ -25,20 +25,20 @@ export function AgentPanel(props: {
         <Skeleton className="h-24" />
       </div>
     );
-  if (turns.length === 0) return <EmptyPart>{t('words.agent_none')}</EmptyPart>;
+  if (turns.length === 0) return <EmptyPart>{t('reasoning.agent_none')}</EmptyPart>;
   return (
     <>
       {turns.some(({ turn }) => turn.sealed) ? (
-        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('words.agent_sealed')}</p>
+        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.agent_sealed')}</p>
       ) : null}
       <Totals detail={detail} seats={seats} />
-      <ol aria-label={t('words.agent_list')} className="flex flex-col gap-2">
+      <ol aria-label={t('reasoning.agent_list')} className="flex flex-col gap-2">
         {turns.map((each, index) => (
           <Turn
             key={`${each.turn.role}/${each.turn.tick}/${index}`}
             each={each}
             detail={detail}
-            current={each.frame === props.at}
+            current={each.position === props.at}
             onGo={props.onGo}
           />
         ))}
@@ -52,11 +52,11 @@ function Totals({ detail, seats }: { readonly detail: SessionDetail; readonly se
   const translator = useText();
   const { t } = translator;
   return (
-    <dl aria-label={t('words.agent_totals')} className="mb-3 flex flex-col gap-1">
+    <dl aria-label={t('reasoning.agent_totals')} className="mb-3 flex flex-col gap-1">
       {totalsOf(seats.turns ?? []).map((total) => (
         <div key={total.role} className="flex flex-wrap items-center gap-x-3">
           <dt className="font-medium">
-            {t('words.agent_total', {
+            {t('reasoning.agent_total', {
               name: playerIn(translator, detail.card, total.role),
               count: total.turns,
             })}
@@ -74,7 +74,7 @@ function Turn(props: {
   readonly each: AgentTurn;
   readonly detail: SessionDetail;
   readonly current: boolean;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -94,10 +94,10 @@ function Turn(props: {
         <button
           type="button"
           aria-current={current ? 'step' : undefined}
-          onClick={() => props.onGo(each.frame)}
+          onClick={() => props.onGo(each.position)}
           className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
         >
-          {t('words.move', { name, number: turnNumber(detail.card.template, turn) })}
+          {t('reasoning.move', { name, number: turnNumber(detail.card.template, turn) })}
         </button>
         {turn.version === null ? null : (
           <span className="mono min-w-0 truncate text-muted">{turn.version}</span>

@@ -6,8 +6,8 @@ export interface AgentTurn {
   readonly turn: SeatTurnInfo;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: TalliedMove | null;
-  /** The frame to show when it is selected: the one after its action, else the one it was asked at. */
-  readonly frame: number;
+  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
+  readonly position: number;
 }
 
 /** Joins turns with their moves; both are in the order of play. */
@@ -24,13 +24,13 @@ export function agentTurns(
             isAction && row.role === turn.role && row.tick >= turn.tick && row.tick < until,
         ) ?? null)
       : null;
-    return { turn, played, frame: played?.frame ?? turn.tick };
+    return { turn, played, position: played?.position ?? turn.tick };
   });
 }
 
-/** The last turn that was made at a frame or before it, or null. */
-export const turnAt = (turns: readonly AgentTurn[], frame: number): AgentTurn | null =>
-  turns.findLast((each) => each.frame <= frame) ?? null;
+/** The last turn that was made at a position or before it, or null. */
+export const turnAt = (turns: readonly AgentTurn[], position: number): AgentTurn | null =>
+  turns.findLast((each) => each.position <= position) ?? null;
 
 /** The number of a turn in its game: chess counts full moves, other games each action. */
 export const turnNumber = (template: string, { tick }: SeatTurnInfo): number =>

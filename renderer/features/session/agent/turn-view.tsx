@@ -13,7 +13,7 @@ export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly b
     <div className="flex min-w-0 flex-col gap-1">
       {turn.sealed ? (
         brief === true ? (
-          <p className="text-small text-muted">{t('words.sealed_short')}</p>
+          <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
         <Said turn={turn} />
@@ -22,7 +22,7 @@ export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly b
       <Tries turn={turn} brief={brief === true} />
       {played === null ? null : (
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="text-small text-muted">{t('words.played')}</span>
+          <span className="text-small text-muted">{t('reasoning.played')}</span>
           <span className="mono font-medium">{played.words}</span>
         </span>
       )}
@@ -38,7 +38,7 @@ function Said({ turn }: { readonly turn: SeatTurnInfo }) {
     <>
       {turn.comment === '' ? (
         turn.attempts.some(({ fault }) => fault !== null) ? null : (
-          <p className="text-small text-muted">{t('words.agent_silent')}</p>
+          <p className="text-small text-muted">{t('reasoning.agent_silent')}</p>
         )
       ) : (
         <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
@@ -47,7 +47,7 @@ function Said({ turn }: { readonly turn: SeatTurnInfo }) {
       )}
       {turn.thoughts === '' ? null : (
         <details>
-          <summary className="cursor-default text-small text-muted">{t('words.agent_thoughts')}</summary>
+          <summary className="cursor-default text-small text-muted">{t('reasoning.agent_thoughts')}</summary>
           <p className="mt-1 text-small break-words whitespace-pre-line text-muted">{turn.thoughts}</p>
         </details>
       )}
@@ -62,7 +62,7 @@ function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
   if (refusedTools.length === 0) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <StatusBadge kind="bad">{t('words.agent_refused', { count: refusedTools.length })}</StatusBadge>
+      <StatusBadge kind="bad">{t('reasoning.agent_refused', { count: refusedTools.length })}</StatusBadge>
       {sealed
         ? null
         : refusedTools.map(({ tool, kind, atMs }, index) => (
@@ -84,7 +84,7 @@ function Tries({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: b
         fault === null ? null : (
           <li key={index} className="min-w-0">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-              {fault === 'stopped' ? null : <span className="text-small text-muted">{t('words.tried')}</span>}
+              {fault === 'stopped' ? null : <span className="text-small text-muted">{t('reasoning.tried')}</span>}
               <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
                 {code('fault', fault)}
               </StatusBadge>

@@ -11,12 +11,12 @@ export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
     <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
       <span>
         {inputTokens === null && outputTokens === null
-          ? t('words.agent_tokens_unknown')
-          : t('words.agent_tokens', { input: inputTokens ?? 0, output: outputTokens ?? 0 })}
+          ? t('reasoning.agent_tokens_unknown')
+          : t('reasoning.agent_tokens', { input: inputTokens ?? 0, output: outputTokens ?? 0 })}
       </span>
       {costMicros === null ? null : (
         <span>
-          {t('words.agent_cost', { cost: formatMicro(costMicros, language), currency: currency ?? '' })}
+          {t('reasoning.agent_cost', { cost: formatMicro(costMicros, language), currency: currency ?? '' })}
         </span>
       )}
       <span>{shortTime(text, latencyMs)}</span>

@@ -11,6 +11,7 @@ const DEFAULTS: Settings = {
   theme: 'system',
   motion: 'system',
   shortcuts: true,
+  evaluation: 'light',
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,

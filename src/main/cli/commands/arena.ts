@@ -7,7 +7,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer, withDefaultLevels } from '../match/players.ts';
+import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
 import { withHost } from '../host-access/with-host.ts';
 import type { HostAccess } from '../host-access/attach.ts';
@@ -22,6 +22,7 @@ const TABLE = {
   game: gameName('the game: chess, tic_tac_toe, connect_four, …', 'chess'),
   games: count('number of games; the players change seats after each', 30, MAX_GAMES),
   resume: text('ID|last', 'continues a run that was stopped, cancelled or left', null),
+  'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('prints the result as JSON'),
   out: text('FILE', 'writes the result as JSON', null),
   csv: text('FILE', 'writes the games as CSV', null),
@@ -50,7 +51,8 @@ async function startRun(api: Api, values: ArenaValues): Promise<Outcome<ArenaInf
   const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
     player.ok ? [player.value] : [],
   );
-  const resolved = await resolveModelPlayers(api, withDefaultLevels(players, template.value.builtinLevels));
+  const chosen = withOwnTools(players, values['allow-own-tools']);
+  const resolved = await resolveModelPlayers(api, withDefaultLevels(chosen, template.value.builtinLevels));
   if (!resolved.ok) return resolved;
   const [a, b] = resolved.value;
   if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
@@ -112,7 +114,7 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
   const { io } = deps;
   const checked = checkValues(values);
   if (!checked.ok) return usageProblem(io, 'arena', checked.message);
-  return withHost('arena', values, deps, (link) => run(link, values, io));
+  return withHost('arena', values, deps, (access) => run(access, values, io));
 }
 
 export const command = defineCommand({

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { PLAYER_FORMS, readPlayer } from '../match/players.ts';
+import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
@@ -9,6 +9,7 @@ import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
   player: text('PLAYER', `who chooses the moves: ${PLAYER_FORMS}`, 'builtin:5'),
+  'allow-own-tools': OWN_TOOLS_OPTION,
   data: HOST_TABLE.data,
 };
 
@@ -34,6 +35,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
   const [{ createUciFrontEnd }, { systemClock }] = await loaded;
   const engine = createUciFrontEnd({
     player: values.player,
+    allowOwnTools: values['allow-own-tools'],
     standalone,
     after: systemClock.after,
     nowMs: io.monotonicMs,
@@ -57,7 +59,7 @@ export const command = defineCommand({
   name: 'uci',
   summary:
     'Runs a UCI chess engine on stdin and stdout, behind which a player of this host chooses the moves.',
-  usage: 'uci [--player PLAYER] [--data DIR]',
+  usage: 'uci [--player PLAYER] [--allow-own-tools] [--data DIR]',
   options: TABLE,
   examples: [
     'arbiter uci',

@@ -3,6 +3,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, ports, text } from '../options/kinds.ts';
+import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
@@ -18,6 +19,7 @@ const TABLE = {
   wire: choice(['strict', 'tolerant'], 'how strictly messages are read', 'tolerant'),
   ...RULE_TABLE,
   ...PRIZE_TABLE,
+  'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
   json: flag('the result as JSON on stdout'),
@@ -71,7 +73,8 @@ export const openCommand = defineCommand({
       deps,
       hasPrize: prize.value !== undefined,
       async open(api) {
-        const resolved = joined === null ? accept([]) : await resolvePlayers(api, joined.value);
+        const resolved =
+          joined === null ? accept([]) : await resolvePlayers(api, joined.value, values['allow-own-tools']);
         if (!resolved.ok) return resolved;
         if (typeof resolved.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = resolved.value.slice(0, -1);

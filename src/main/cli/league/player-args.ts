@@ -8,7 +8,7 @@ import {
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { usage } from '../options/kinds.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
-import { readPlayer, type NamedPlayer } from '../match/players.ts';
+import { readPlayer, withOwnTools, type NamedPlayer } from '../match/players.ts';
 
 /** Players as given on the command line, before models are looked up on the host. */
 export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
@@ -66,14 +66,18 @@ function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   return accept(players);
 }
 
-/** The players in the form the host expects. Models are looked up by name, or added by their address. */
+/**
+ * The players in the form the host expects. Models are looked up by name, or added by their address. With
+ * `allowOwnTools` a person knows that some of them keep tools of their own.
+ */
 export async function resolvePlayers(
   api: Api,
   args: PlayerArgs,
+  allowOwnTools: boolean,
 ): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
   if (typeof args === 'number') return accept(args);
   if ('strategies' in args) return accept([...args.strategies]);
-  const resolved = await resolveModelPlayers(api, args);
+  const resolved = await resolveModelPlayers(api, withOwnTools(args, allowOwnTools));
   if (!resolved.ok) return resolved;
   return accept(resolved.value.map((player) => ({ name: displayNameOf(player), choice: player.choice })));
 }

@@ -3,6 +3,7 @@ import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { choice, count, flag, gameName, text } from '../options/kinds.ts';
+import { OWN_TOOLS_OPTION } from '../match/players.ts';
 import { playHosted } from './hosted-league.ts';
 import { PRIZE_TABLE, readPrize } from './prize-args.ts';
 import { readRules, RULE_TABLE } from './rule-args.ts';
@@ -15,6 +16,7 @@ const TABLE = {
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   ...RULE_TABLE,
   ...PRIZE_TABLE,
+  'allow-own-tools': OWN_TOOLS_OPTION,
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -44,7 +46,7 @@ export const runCommand = defineCommand({
       deps,
       hasPrize: prize.value !== undefined,
       async open(api) {
-        const players = await resolvePlayers(api, parsed.value);
+        const players = await resolvePlayers(api, parsed.value, values['allow-own-tools']);
         return players.ok
           ? accept(
               await api.call('leagues.start', {

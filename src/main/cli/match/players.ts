@@ -40,9 +40,10 @@ export const OWN_TOOLS_OPTION = flag(
   'lets agents play that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
 );
 
-/** The players, which a person knows to keep tools of their own. */
-export const withOwnTools = <P extends NamedPlayer>(players: readonly P[]): P[] =>
+/** The players; with `areAllowed` a person knows that some of them keep tools of their own. */
+export const withOwnTools = <P extends NamedPlayer>(players: readonly P[], areAllowed: boolean): P[] =>
   players.map((player) => {
+    if (!areAllowed) return player;
     const seat = player.choice.kind === 'seat' ? player.choice : null;
     const spec = seat && seatProtocol(seat.protocol)?.withOwnTools?.(seat.spec as JsonObject);
     return seat && spec ? { ...player, choice: { ...seat, spec: { ...spec } } } : player;

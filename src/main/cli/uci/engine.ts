@@ -17,6 +17,8 @@ export interface UciFrontEnd {
 export interface UciFrontEndDeps {
   /** The player as it is written on the command line. */
   readonly player: string;
+  /** True when a person knows that an agent may keep tools of its own. */
+  readonly allowOwnTools: boolean;
   /** Resolves when players can be opened; the client is answered before that. */
   readonly standalone: Promise<StandalonePlayers>;
   /** Runs a task after a time of the real clock; the returned function cancels it. */
@@ -41,7 +43,7 @@ interface OpenedPlayer {
 
 /** One client, which sends one command per line. */
 export function createUciFrontEnd(deps: UciFrontEndDeps): UciFrontEnd {
-  let settings = defaultSettings(deps.player);
+  let settings = defaultSettings(deps.player, deps.allowOwnTools);
   let game: UciGame = NEW_GAME;
   let search: UciSearch | null = null;
   let opened: OpenedPlayer | null = null;

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StandalonePlayers } from '../../host/standalone-players.ts';
-import type { LocalChoice, MoveChooser } from '../../players/index.ts';
-import { readPlayer, type ModelAddress } from '../match/players.ts';
+import type { HostedChoice, MoveChooser } from '../../players/index.ts';
+import { readPlayer, withOwnTools, type ModelAddress } from '../match/players.ts';
 import type { UciSettings } from './settings.ts';
 
 export const TEMPLATE = 'chess.v1';
@@ -20,7 +20,8 @@ export async function openPlayer(
 ): Promise<Outcome<UciPlayer>> {
   const named = readPlayer(settings.player);
   if (!named.ok) return named;
-  const choice = named.value.choice as LocalChoice;
+  const [player = named.value] = withOwnTools([named.value], settings.allowOwnTools);
+  const choice = player.choice as HostedChoice;
   const level = settings.skillLevel;
   const levelled =
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
@@ -47,7 +48,7 @@ async function modelChoice(
   { models, takeEndpoint }: StandalonePlayers,
   name: string,
   { address, settings }: ModelRequest,
-): Promise<Outcome<LocalChoice>> {
+): Promise<Outcome<HostedChoice>> {
   const label = address === undefined ? name : settings.player.slice(0, 64);
   const known = models.find(label);
   const found =

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { cleanText } from '../../../shared/display-text.ts';
-import { readJson } from '../../../shared/json.ts';
 import type { StandalonePlayers } from '../../host/standalone-players.ts';
 import type { TurnPosition } from '../../players/index.ts';
 import { TEMPLATE, type UciPlayer } from './player.ts';
@@ -31,7 +29,7 @@ export interface UciSearchRequest {
 }
 
 export interface UciSearchDeps {
-  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'ports'>>;
+  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'runtime'>>;
   /** Runs a task after a time of the real clock; the returned function cancels it. */
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly nowMs: () => number;
@@ -51,10 +49,6 @@ interface Best {
   /** What the client is told about the move. */
   readonly info: string | null;
 }
-
-const scored = z.object({
-  lines: z.array(z.object({ move: z.string(), centipawns: z.number(), mateIn: z.number().nullable() })),
-});
 
 /** Starts a search. The answer comes when the player has chosen, at the end of its time, or at `stop`. */
 export function startSearch(deps: UciSearchDeps, request: UciSearchRequest): UciSearch {
@@ -132,7 +126,7 @@ async function fallbackFor(
 ): Promise<string | null> {
   const standalone = await deps.standalone;
   if (settings.fallback === 'random') {
-    const [byte = 0] = standalone.ports.random.bytes(1);
+    const [byte = 0] = standalone.runtime.random.bytes(1);
     return legal[byte % legal.length] ?? null;
   }
   const answer = await standalone.engineHost.choose(
@@ -210,21 +204,11 @@ async function writeScore(
 ): Promise<void> {
   const fen = fenOf(game);
   const { engineHost } = await deps.standalone;
-  const answer = await engineHost.choose(
-    {
-      template: TEMPLATE,
-      view: {},
-      role: '',
-      legal: [],
-      level: 1,
-      budgetMs: SCORE_MS,
-      earlier: [],
-      analysis: { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: SCORE_MS },
-    },
+  const answer = await engineHost.analyse(
+    { fen, also: [move], lines: 1, depth: 4, nodes: SCORE_NODES, timeMs: SCORE_MS, budgetMs: SCORE_MS },
     signal,
   );
-  const read = scored.safeParse(answer.ok ? readJson(answer.value) : null);
-  const line = read.success ? read.data.lines.find((one) => one.move === move) : undefined;
+  const line = answer.ok ? answer.value.lines.find((one) => one.move === move) : undefined;
   if (line === undefined || signal.aborted) return;
   const score = line.mateIn === null ? `cp ${Math.round(line.centipawns)}` : `mate ${line.mateIn}`;
   write(`info depth 1 score ${score} nodes 1 pv ${writtenMove(fen, move, settings.isChess960)}`);

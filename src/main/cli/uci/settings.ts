@@ -2,6 +2,8 @@
 export interface UciSettings {
   /** The player as it is written on the command line. */
   readonly player: string;
+  /** True when a person knows that an agent may keep tools of its own; no client can set it. */
+  readonly allowOwnTools: boolean;
   /** Null for the level that the player itself has. */
   readonly skillLevel: number | null;
   readonly overheadMs: number;
@@ -15,8 +17,9 @@ export interface UciSettings {
 const FALLBACKS = ['builtin', 'random', 'forfeit'] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
-export const defaultSettings = (player: string): UciSettings => ({
+export const defaultSettings = (player: string, allowOwnTools = false): UciSettings => ({
   player,
+  allowOwnTools,
   skillLevel: null,
   overheadMs: 300,
   isChess960: false,

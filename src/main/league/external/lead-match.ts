@@ -81,6 +81,7 @@ export async function refereeAssignedMatch(
       replyInbox,
       standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
       report: (envelope) => report(deps, assignment, envelope),
+      makeReady: () => Promise.resolve(null),
     },
     match,
   );

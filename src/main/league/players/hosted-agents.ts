@@ -6,6 +6,7 @@ import { createAgentHandlers, type HostedAgentSpec, type HostedIdentity } from '
 import type { ReplyInbox } from '../referee/reply-inbox.ts';
 import type { Manager } from '../manager/manager.ts';
 import { normaliseOwn } from '../transport/own-message.ts';
+import type { BoardPlayer } from './session-player.ts';
 import { PLAYER_TOOLS } from './strategy-player.ts';
 import type { LeagueAgentKind, AgentRecord } from '../records.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
@@ -19,8 +20,10 @@ export interface HostedAgent {
   readonly token: string;
   readonly replyInbox: ReplyInbox;
   readonly listener: RpcListener;
-  /** Stops moves that are still being computed. */
-  readonly closePlayer: () => void;
+  /** Starts what a player needs for a match on a board; see `BoardPlayer.makeReady`. */
+  readonly makeReady: BoardPlayer['makeReady'];
+  /** Stops moves that are still being computed, and the player's programs. */
+  readonly closePlayer: () => Promise<void>;
 }
 
 export interface HostedAgents {
@@ -57,7 +60,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
 
   const openEndpoint = async (spec: HostedAgentSpec, port: number, known: AgentRecord | null) => {
     const identity: HostedIdentity = { agentId: known?.agentId ?? '', token: null };
-    const { replyInbox, handle, closePlayer } = createAgentHandlers(context, spec, identity, known);
+    const { handle, ...parts } = createAgentHandlers(context, spec, identity, known);
     const listening = await listenRpc(
       { name: `arbiter-${spec.kind}`, tools: TOOLS[spec.kind], handle },
       { port, log: context.log },
@@ -81,7 +84,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
     identity.agentId = agentId;
     identity.token = token;
     const { kind, leagueId } = spec;
-    const agent: HostedAgent = { kind, leagueId, agentId, token, replyInbox, listener, closePlayer };
+    const agent: HostedAgent = { kind, leagueId, agentId, token, listener, ...parts };
     openAgents.set(key(spec.leagueId, spec.kind, agentId), agent);
     // The host was stopped in the meantime, so the endpoint is closed again.
     if (state.closed) await closeAll([agent]);
@@ -95,8 +98,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
       agents.map(async (agent) => {
         openAgents.delete(key(agent.leagueId, agent.kind, agent.agentId));
         context.hostedPorts.delete(agent.listener.port);
-        agent.closePlayer();
-        await agent.listener.close();
+        await Promise.all([agent.closePlayer(), agent.listener.close()]);
       }),
     );
   };
@@ -122,7 +124,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
           port: agent.port,
           reason: opened.message,
         });
-        await new Promise<void>((resolve) => void context.ports.clock.after(PORT_RETRY_MS, resolve));
+        await new Promise<void>((resolve) => void context.runtime.clock.after(PORT_RETRY_MS, resolve));
       }
       return null;
     },

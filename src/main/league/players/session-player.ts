@@ -1,11 +1,18 @@
-import type { MoveChooser, MoveChooserCode, MoveDecision, LocalChoice } from '../../players/index.ts';
-import type { HostedFailure } from '../rules/board-ending.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import {
+  endingFor,
+  type MoveChooser,
+  type MoveChooserCode,
+  type MoveDecision,
+  type HostedChoice,
+} from '../../players/index.ts';
+import type { HostEnding } from '../../sessions/index.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
 
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
-  readonly choice: LocalChoice;
+  readonly choice: HostedChoice;
   /** The player's seat in the session of a match; null before the session is open. */
   readonly seatIn: (matchId: string) => BoardSeat | null;
 }
@@ -17,14 +24,19 @@ export interface BoardSeat {
   readonly role: string;
 }
 
-/** Why there is no move. `failure` is null where the player itself is to blame. */
+/** Why there is no move. `failure` is how a game of the session host ends for this reason, null for no such one. */
 export interface MoveProblem {
   readonly problem: string;
-  readonly failure: HostedFailure | null;
+  readonly failure: HostEnding | null;
 }
 
 /** Answers GAME_MOVE_CALL with a built-in player, an engine or a model. */
 export interface BoardPlayer {
+  /**
+   * Starts the player's program for a match whose session is open, which its referee waits for before it asks for
+   * the first move. Null when it is ready; calls for a match that is under way change nothing.
+   */
+  makeReady(matchId: string): Promise<MoveProblem | null>;
   /**
    * The move in the current position of the match's session, or the reason why there is none; null when it
    * is not the player's turn. Position and legal moves come from the session and never from the call. A
@@ -33,20 +45,18 @@ export interface BoardPlayer {
   move(matchId: string): Promise<{ readonly choice: string } | MoveProblem | null>;
   /** Closes the player's program for a match that is over. */
   gameOver(matchId: string): void;
-  close(): void;
+  /** Resolves when no program of this player is left. */
+  close(): Promise<void>;
 }
 
 /** Time limit of a move computation, well below the 30 s limit of the call. */
 const DECISION_BUDGET_MS = 1500;
 
-const FAILURES: Readonly<Partial<Record<MoveChooserCode, HostedFailure>>> = {
-  HOST_FAULT: 'host_fault',
-  ENDPOINT_LOST: 'endpoint_lost',
-};
-
 interface Game {
   readonly sessionId: string;
   readonly chooser: MoveChooser;
+  /** Whether its program could be started. */
+  readonly ready: Promise<Outcome<null, MoveChooserCode>>;
   readonly memory: ReturnType<LeagueBoards['memoryOf']>;
   readonly decisions: Map<number, ReturnType<MoveChooser['decide']>>;
   readonly stop: AbortController;
@@ -55,16 +65,21 @@ interface Game {
 
 export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
   const games = new Map<string, Game>();
+  /** Programs that are ending. */
+  const closing = new Set<Promise<void>>();
 
   const startGame = ({ agentId, sessionId, role }: BoardSeat): Game => {
     const { boards, template, choice } = spec;
     const memory = boards.memoryOf(template);
+    const chooser = boards.chooserOf(template, choice, { agentId, sessionId, role });
+    const stop = new AbortController();
     return {
       sessionId,
-      chooser: boards.chooserOf(template, choice, { agentId, sessionId, role }),
+      chooser,
+      ready: chooser.start?.(stop.signal) ?? Promise.resolve(accept(null)),
       memory,
       decisions: new Map(),
-      stop: new AbortController(),
+      stop,
       unwatch: boards.watch(agentId, sessionId, (tick, view) => memory.note(tick, view)),
     };
   };
@@ -76,18 +91,33 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
     game.unwatch();
     game.stop.abort();
     // A failure to close is logged where the program runs.
-    void game.chooser.close().catch(() => undefined);
+    const closed = game.chooser.close().catch(() => undefined);
+    closing.add(closed);
+    void closed.then(() => closing.delete(closed));
+  };
+
+  const gameIn = (matchId: string, seat: BoardSeat): Game => {
+    // A match that is played again has another session.
+    if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
+    const game = games.get(matchId) ?? startGame(seat);
+    games.set(matchId, game);
+    return game;
   };
 
   return {
+    async makeReady(matchId) {
+      const seat = spec.seatIn(matchId);
+      if (seat === null) return null;
+      const ready = await gameIn(matchId, seat).ready;
+      return ready.ok ? null : problemOf(ready);
+    },
     async move(matchId) {
       const seat = spec.seatIn(matchId);
       const turn = seat === null ? null : spec.boards.turn(seat.agentId, seat.sessionId);
       if (seat === null || turn === null || turn.legal.length === 0) return null;
-      // A match that is played again has another session.
-      if (games.get(matchId)?.sessionId !== seat.sessionId) endGame(matchId);
-      const game = games.get(matchId) ?? startGame(seat);
-      games.set(matchId, game);
+      const game = gameIn(matchId, seat);
+      const ready = await game.ready;
+      if (!ready.ok) return problemOf(ready);
       game.memory.note(turn.tick, turn.view);
       const decision =
         game.decisions.get(turn.tick) ??
@@ -106,12 +136,23 @@ export function createBoardPlayer(spec: BoardPlayerSpec): BoardPlayer {
       if (answer.ok) return answeredMove(answer.value);
       // A failed computation is discarded, so that the next call computes the move again.
       game.decisions.delete(turn.tick);
-      return { problem: `${answer.code}: ${answer.message}`, failure: FAILURES[answer.code] ?? null };
+      return problemOf(answer);
     },
     gameOver: endGame,
-    close: () => [...games.keys()].forEach(endGame),
+    async close() {
+      [...games.keys()].forEach(endGame);
+      await Promise.all(closing);
+    },
   };
 }
+
+const problemOf = ({
+  code,
+  message,
+}: {
+  readonly code: MoveChooserCode;
+  readonly message: string;
+}): MoveProblem => ({ problem: `${code}: ${message}`, failure: endingFor(code) });
 
 /** The referee submits the moves of a match, so a player that acted by itself gave none. */
 const answeredMove = (decision: MoveDecision): { readonly choice: string } | MoveProblem =>

@@ -8,6 +8,7 @@ import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
+import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, peerOf } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/board-ending.ts';
@@ -28,6 +29,11 @@ export interface RefereeDeps {
    * manager as a message. The envelope carries no token.
    */
   readonly report: (envelope: JsonRecord) => Promise<void>;
+  /**
+   * Starts the program of a player that this host runs; null when it is ready. Players elsewhere are ready by
+   * themselves.
+   */
+  readonly makeReady: (player: AgentRecord, matchId: string) => Promise<MoveProblem | null>;
 }
 
 /** One match while it runs. */
@@ -46,13 +52,14 @@ export function createMatchContext(deps: RefereeDeps, match: MatchRecord): Match
     throw new Error(
       `A player of match ${match.matchId} is not registered: ${a === null ? match.a : match.b}`,
     );
-  const startedMs = context.ports.clock.monotonicMs();
+  const startedMs = context.runtime.clock.monotonicMs();
   return {
     ...deps,
     match,
     players: [a, b],
-    conversationId: `conv-${match.matchId.toLowerCase()}-${context.ports.ids.uuid()}`,
-    leftMs: () => remainingBudgetMs(league.settings.budgetMs, context.ports.clock.monotonicMs() - startedMs),
+    conversationId: `conv-${match.matchId.toLowerCase()}-${context.runtime.ids.uuid()}`,
+    leftMs: () =>
+      remainingBudgetMs(league.settings.budgetMs, context.runtime.clock.monotonicMs() - startedMs),
   };
 }
 
@@ -83,7 +90,7 @@ export function proofFields(matchContext: MatchContext, player: AgentRecord): Js
   const { context, match, conversationId } = matchContext;
   const about = { leagueId: match.leagueId, matchId: match.matchId, conversationId };
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-  const proofFor = (holder: string): string => matchProof(holder, about);
+  const proofFor = (holderHash: string): string => matchProof(holderHash, about);
   return {
     auth_token: proofFor(hasToken(current) ? current.tokenHash : `${context.processKey}${current.tokenHash}`),
     ...(current.pending === null ? {} : { pending_proof: proofFor(current.pending.tokenHash) }),
@@ -148,12 +155,12 @@ export const missedBy = (
 ): MissedAnswer => ({
   code: answer?.code ?? null,
   isHosted: builtIn,
-  // An engine or a model that thinks for too long is late by itself.
+  // An engine, a model or an agent that thinks for too long is late by itself.
   stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
 const isSlowKind = (player: AgentRecord['player']): boolean =>
-  player?.kind === 'uci' || player?.kind === 'llm';
+  player?.kind === 'uci' || player?.kind === 'llm' || player?.kind === 'seat';
 
 /**
  * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
@@ -225,7 +232,7 @@ const readStrictly = ({ league }: MatchContext, received: ReceivedAnswer): Recei
     : received;
 
 /** A question says until when it must be answered, counted from each attempt. */
-const deadlineFields = ({ ports: { clock } }: LeagueContext, type: string): JsonRecord =>
+const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): JsonRecord =>
   type === 'GAME_INVITATION' ? {} : { deadline: new Date(clock.nowMs() + TIMEOUTS_MS.choice).toISOString() };
 
 /** The reason why an answer that arrived is not accepted. */
@@ -328,7 +335,7 @@ export function sendError(
       retry_count: retries,
       max_retries: RETRY.maxRetries,
       next_retry_at:
-        retryInMs === undefined ? null : new Date(context.ports.clock.nowMs() + retryInMs).toISOString(),
+        retryInMs === undefined ? null : new Date(context.runtime.clock.nowMs() + retryInMs).toISOString(),
     },
     consequence: canRetry ? 'RETRY' : 'TECHNICAL_LOSS',
   });

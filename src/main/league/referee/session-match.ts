@@ -4,7 +4,14 @@ import { callContext, callPlayer, missedBy, sendError, type MatchContext } from 
 import { appendAudit, nowIso, type LeagueContext } from '../context.ts';
 import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
-import { hostedFailure, missedMoveReason, readEnding, type MissedMoveReason } from '../rules/board-ending.ts';
+import {
+  hostedFailure,
+  missedMoveReason,
+  ownFailure,
+  readEnding,
+  type MissedAnswer,
+  type MissedMoveReason,
+} from '../rules/board-ending.ts';
 import { remainingBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** Attempts per position. A player whose last attempt is refused loses the game. */
@@ -39,6 +46,7 @@ export async function playBoard(
   const seats = await seatsOf(matchContext, boards, game);
   const sessionId = await openSession(matchContext, boards, { game, seats });
   const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
+  if (absent.length === 0) await makeReady(boardMatch, seats);
   for (;;) {
     const state = boards.state(sessionId);
     if (state === null || state.quarantined || state.status === 'completed') return true;
@@ -52,6 +60,30 @@ export async function playBoard(
     if (first !== undefined) await boards.forfeit(sessionId, first.role, absenceEnding(gone));
     else await playTurn(boardMatch, seats);
   }
+}
+
+/**
+ * Starts the programs of all players before any of them is asked, so that no deadline runs while they start. A
+ * session whose player cannot be started is void.
+ */
+async function makeReady(boardMatch: BoardMatch, seats: readonly Seat[]): Promise<void> {
+  const { boards, context, sessionId, match } = boardMatch;
+  if (boards.state(sessionId)?.status !== 'active') return;
+  const problems = await Promise.all(
+    seats.map(async ({ player, role }) => ({
+      role,
+      problem: await boardMatch.makeReady(player, match.matchId),
+    })),
+  );
+  const unready = problems.find(({ problem }) => (problem?.failure ?? null) !== null);
+  const failure = unready?.problem?.failure ?? null;
+  if (unready === undefined || failure === null || context.peers.isClosed()) return;
+  context.log('warn', 'a player could not be started', {
+    league: match.leagueId,
+    match: match.matchId,
+    reason: unready.problem?.problem ?? '',
+  });
+  await boards.forfeit(sessionId, unready.role, failure);
 }
 
 /** How a session ends whose players did not return; a player of this host that is gone is a fault of the host. */
@@ -142,11 +174,11 @@ async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]
  */
 async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveReason | null> {
   const { boards, sessionId } = boardMatch;
-  const startedMs = boardMatch.context.ports.clock.monotonicMs();
+  const startedMs = boardMatch.context.runtime.clock.monotonicMs();
   const { budgetMs } = boardMatch.league.settings;
   // A board game has many moves, so the time limit applies to each move and not to the match.
   const leftMs = (): number =>
-    remainingBudgetMs(budgetMs, boardMatch.context.ports.clock.monotonicMs() - startedMs);
+    remainingBudgetMs(budgetMs, boardMatch.context.runtime.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;
@@ -183,7 +215,7 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
     });
     if (answer === null || !answer.ok) {
       const missed = missedBy(player, answer);
-      return { ok: false, reason: hostedFailure(missed) ?? missedMoveReason(missed.code ?? 'E009') };
+      return { ok: false, reason: reasonFor(missed) };
     }
     const choice = readChoice(answer.answer);
     if (choice !== null) return { ok: true, rawChoice: choice };
@@ -198,6 +230,9 @@ async function requestMove(boardMatch: BoardMatch, seat: Seat, turn: BoardTurn):
     pendingReply.close();
   }
 }
+
+const reasonFor = (missed: MissedAnswer): MissedMoveReason =>
+  hostedFailure(missed) ?? ownFailure(missed) ?? missedMoveReason(missed.code ?? 'E009');
 
 async function submit(
   { boards, sessionId, league }: BoardMatch,

@@ -7,6 +7,9 @@ const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
   'illegal_moves',
   'unparsable_answers',
   'adjudicated',
+  'model_timeout',
+  'engine_crashed',
+  'engine_stalled',
 ]);
 
 /**
@@ -14,11 +17,21 @@ const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
  * `endpoint_lost` the game is void.
  */
 export type MissedMoveReason =
-  'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers' | HostedFailure;
+  'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers' | OwnFailure | HostedFailure;
 
 /** Failures of a hosted player that are not its own: of the host that runs it, or of a model's server. */
 const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies readonly EndReason[];
 export type HostedFailure = (typeof HOSTED_FAILURES)[number];
+
+/** Failures of a hosted player that are its own, as precisely as its host knows them. */
+const OWN_FAILURES = [
+  'model_timeout',
+  'engine_crashed',
+  'engine_stalled',
+  'illegal_moves',
+  'unparsable_answers',
+] as const satisfies readonly EndReason[];
+type OwnFailure = (typeof OWN_FAILURES)[number];
 
 /** How a player failed to answer a question about a match. */
 export interface MissedAnswer {
@@ -26,7 +39,7 @@ export interface MissedAnswer {
   readonly code: string | null;
   /** Whether this host runs the player. */
   readonly isHosted: boolean;
-  /** What a player of this host said about its failure: a `HostedFailure`, or `player` for one of its own. */
+  /** What a player of this host said about its failure: an end reason, or `player` for any failure of its own. */
   readonly stated: string | null;
 }
 
@@ -37,6 +50,11 @@ export interface MissedAnswer {
 export function hostedFailure({ isHosted, stated }: MissedAnswer): HostedFailure | null {
   if (!isHosted) return null;
   return stated === null ? 'host_fault' : (HOSTED_FAILURES.find((failure) => failure === stated) ?? null);
+}
+
+/** The failure that a player of this host said is its own; null for other players, and where it said no more. */
+export function ownFailure({ isHosted, stated }: MissedAnswer): OwnFailure | null {
+  return isHosted ? (OWN_FAILURES.find((failure) => failure === stated) ?? null) : null;
 }
 
 /**

@@ -15,14 +15,16 @@ import { tableDigest } from './readjudication.ts';
 import { pairNext } from './pair-next.ts';
 import { inParallel, retryStorage, type StorageRetryDeps } from './storage-retry.ts';
 
+export type HostedRefereeDeps = Pick<RefereeDeps, 'replyInbox' | 'report' | 'makeReady'>;
+
 export interface LeagueRunnerDeps {
   readonly context: LeagueContext;
   readonly broadcaster: Broadcaster;
   /**
-   * Reply inbox and report function of a built-in referee. It waits until the referee's
+   * What a built-in referee has of its host. It waits until the referee's
    * endpoint is open.
    */
-  readonly refereeDepsOf: (referee: AgentRecord) => Promise<Pick<RefereeDeps, 'replyInbox' | 'report'>>;
+  readonly refereeDepsOf: (referee: AgentRecord) => Promise<HostedRefereeDeps>;
   /**
    * A built-in referee for matches whose external referee failed; it is created when the league has
    * none.
@@ -61,7 +63,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
 }
 
 const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps => ({
-  clock: context.ports.clock,
+  clock: context.runtime.clock,
   isStopping,
 });
 

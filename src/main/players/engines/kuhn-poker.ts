@@ -8,10 +8,11 @@ import { pick } from './dice.ts';
  */
 const BLUFF = 1 / 4;
 
-type Card = 'J' | 'Q' | 'K';
+/** The three cards, from low to high. */
+export type KuhnCard = 'J' | 'Q' | 'K';
 
 /** The probability of a bet or call with each card, by the earlier actions of the hand. */
-export const AGGRESSION: Readonly<Record<string, Readonly<Record<Card, number>>>> = {
+export const AGGRESSION: Readonly<Record<string, Readonly<Record<KuhnCard, number>>>> = {
   '': { J: BLUFF, Q: 0, K: 3 * BLUFF },
   check: { J: 1 / 3, Q: 0, K: 1 },
   bet: { J: 0, Q: 1 / 3, K: 1 },
@@ -23,7 +24,7 @@ export const kuhnPoker: BuiltIn = { levels: 1, choose };
 function choose({ view, role, legal, random }: ChooserInput): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
-  const card = (view['cards'] as Readonly<Record<string, Card>>)[role];
+  const card = (view['cards'] as Readonly<Record<string, KuhnCard>>)[role];
   const aggressive = card === undefined ? 0 : (AGGRESSION[line]?.[card] ?? 0);
   const [passive, active] = line.endsWith('bet') ? ['fold', 'call'] : ['check', 'bet'];
   return random() < aggressive ? active! : passive!;

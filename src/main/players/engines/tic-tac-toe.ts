@@ -8,12 +8,26 @@ const EMPTY = '-';
 export const ticTacToe: BuiltIn = { levels: 1, choose };
 
 function choose({ view, role, legal, random }: ChooserInput): string {
-  const board = (view['board'] as readonly (string | null)[]).map((mark) => mark ?? EMPTY).join('');
-  const values = legal.map((cell) => -valueOf(withMark(board, Number(cell), role), other(role)));
-  const best = Math.max(...values);
+  const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role).filter(({ action }) =>
+    legal.includes(action),
+  );
+  const best = Math.max(...moves.map(({ value }) => value));
   return pick(
-    legal.filter((_, index) => values[index] === best),
+    moves.filter(({ value }) => value === best),
     random,
+  ).action;
+}
+
+/** Every move of `role` with its value: positive for a win, greater the sooner it comes. */
+export function ticTacToeMoves(
+  cells: readonly (string | null)[],
+  role: string,
+): readonly { readonly action: string; readonly value: number }[] {
+  const board = cells.map((mark) => mark ?? EMPTY).join('');
+  return [...board].flatMap((mark, cell) =>
+    mark === EMPTY
+      ? [{ action: String(cell), value: -valueOf(withMark(board, cell, role), other(role)) }]
+      : [],
   );
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Registry } from '../../games/index.ts';
 import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
 import { cleanedText } from './prompted-turn.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
@@ -124,7 +124,7 @@ export function createSeats(deps: SeatsDeps): Seats {
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
       const context = contextOf(protocol, game, { machine, writes });
-      return withLimits(protocol.open(spec.data, context), { host, context, writes, running });
+      return withLimits(protocol.open(spec.data, context), { context, writes, running });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
     admit({ protocol: id, spec: given }, template) {
@@ -227,21 +227,32 @@ const lostChooser = (message: string): MoveChooser => ({
   close: () => Promise.resolve(),
 });
 
+/** What is stored of a turn in which the player said nothing. */
+const SILENT_TURN = { version: null, comment: '', thoughts: '', refusedTools: [], usage: null } as const;
+
 interface Limits {
-  readonly host: SeatHost;
   readonly context: SeatContext;
   readonly writes: Writes;
   readonly running: RunningTurns;
 }
 
-/** The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. */
-function withLimits(chooser: MoveChooser, { host, context, writes, running }: Limits): MoveChooser {
-  const { budget, place } = context;
+/**
+ * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a person should
+ * know about a start that failed is stored as a turn of its own.
+ */
+function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
+  const { host, place, budget } = context;
+  const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
+    const started = await startWithin(host.processClock, budget.startMs, chooser, signal);
+    if (!started.ok && started.code === 'ENDPOINT_LOST') {
+      context.record(failedStart(started.message));
+      await writes.settled().catch(() => undefined);
+    }
+    return started;
+  };
   return {
     close: () => chooser.close(),
-    ...(chooser.start && {
-      start: (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal),
-    }),
+    ...(chooser.start && { start }),
     async decide(position, signal) {
       if (place === null) return chooser.decide(position, signal);
       const { tick } = position;
@@ -257,14 +268,17 @@ function withLimits(chooser: MoveChooser, { host, context, writes, running }: Li
   };
 }
 
+const failedStart = (reason: string): SeatTurn => ({
+  ...SILENT_TURN,
+  tick: 0,
+  attempts: [{ fault: 'transport', text: reason, latencyMs: 0 }],
+  latencyMs: 0,
+});
+
 /** The turn that a person stopped, beside what the player's protocol records of it. */
 const STOPPED_TURN = {
-  version: null,
+  ...SILENT_TURN,
   attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }],
-  comment: '',
-  thoughts: '',
-  refusedTools: [],
-  usage: null,
 } as const;
 
 async function startWithin(

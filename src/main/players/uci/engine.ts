@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
 import { moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
@@ -23,6 +23,8 @@ export interface UciEngineProcess {
   bestMove(fen: string, budgetMs: number): Promise<Outcome<string, UciCode>>;
   /** The analysis of `fen` after `thinkMs`, best lines first. */
   analyse(fen: string, thinkMs: number, lines: number): Promise<Outcome<readonly UciLine[], UciCode>>;
+  /** Ends the search that runs; its move is reported at once. */
+  stop(): void;
   quit(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
   return accept({
     name: greeted.value,
     pid: child.pid,
+    stop: () => child.send('stop'),
     quit: () => child.quit(),
     async analyse(fen, thinkMs, lines) {
       const found = new Map<number, UciLine>();

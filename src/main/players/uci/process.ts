@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { afterFairDelay } from '../../platform/clock-jumps.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { programEnvironment } from '../program-environment.ts';
 
 /** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */
 export type UciCode = 'STALLED' | 'CRASHED';
@@ -13,8 +14,6 @@ const MAX_LINE_LENGTH = 64 * 1024;
 /** Maximum number of characters between two commands; a verbose search stays far below. */
 const MAX_OUTPUT_LENGTH = 8 * 1024 * 1024;
 const MAX_QUIT_MS = 500;
-/** The environment variables that engines get. Others are withheld, because they may hold secrets. */
-const ENVIRONMENT_NAMES = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
 
 type LineTest = (line: string) => boolean;
 
@@ -39,7 +38,7 @@ export class UciProcess {
       shell: false,
       windowsHide: true,
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: environment(),
+      env: programEnvironment(),
     });
     const { stdin, stdout, stderr } = this.child;
     // The exit reports a closed pipe; without a listener its error would end the host.
@@ -120,12 +119,3 @@ export class UciProcess {
 /** GNU Chess speaks UCI only with this argument. */
 const argumentsOf = (path: string): readonly string[] =>
   basename(path).startsWith('gnuchess') ? ['--uci'] : [];
-
-function environment(): Record<string, string> {
-  const passed: Record<string, string> = {};
-  for (const name of ENVIRONMENT_NAMES) {
-    const value = process.env[name];
-    if (value !== undefined) passed[name] = value;
-  }
-  return passed;
-}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEngineHost } from '../../../../src/main/players/engine-host.ts';
-import type { EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
-import type { Clock } from '../../../../src/main/platform/ports.ts';
+import type { EngineHost } from '../../../../src/main/players/engine-host.ts';
+import type { ChooseTask } from '../../../../src/main/players/engine-messages.ts';
+import type { Clock } from '../../../../src/main/platform/runtime.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 
@@ -20,7 +21,7 @@ function hostWith(workerUrl: URL, clock: Clock = realClock): EngineHost {
   return host;
 }
 
-const ticTacToe: EngineRequest = {
+const ticTacToe: ChooseTask = {
   template: 'tic_tac_toe.v1',
   view: { board: ['x', 'x', null, 'o', 'o', null, null, null, null] },
   role: 'x',
@@ -30,7 +31,7 @@ const ticTacToe: EngineRequest = {
   earlier: [],
 };
 
-const deepThought: EngineRequest = {
+const deepThought: ChooseTask = {
   template: 'connect_four.v1',
   view: { board: Array.from({ length: 6 }, (_, row) => (row === 5 ? '.yryr..' : '.......')) },
   role: 'red',
@@ -84,7 +85,7 @@ test('stop ends a worker in the middle of a search', async () => {
   expect(await host.choose(ticTacToe, wanted())).toMatchObject({ code: 'DROPPED' });
 });
 
-const saying = (role: string): EngineRequest => ({ ...ticTacToe, role, budgetMs: 1 });
+const saying = (role: string): ChooseTask => ({ ...ticTacToe, role, budgetMs: 1 });
 
 describe('a faulty worker', () => {
   test('that ends is replaced at the next request', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { builtInChooser, randomChooser } from '../../../../src/main/players/move-chooser.ts';
+import { builtInChooser, endingFor, randomChooser } from '../../../../src/main/players/move-chooser.ts';
 import type { TurnPosition } from '../../../../src/main/players/move-chooser.ts';
-import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
+import type { EngineCode, EngineHost } from '../../../../src/main/players/engine-host.ts';
+import type { ChooseTask } from '../../../../src/main/players/engine-messages.ts';
 
 const position: TurnPosition = {
   sessionId: 's',
@@ -20,15 +21,14 @@ const wanted = new AbortController().signal;
 
 function hostAnswering(
   ...answers: Outcome<string, EngineCode>[]
-): EngineHost & { requested: EngineRequest[] } {
-  const requested: EngineRequest[] = [];
+): Pick<EngineHost, 'choose'> & { requested: ChooseTask[] } {
+  const requested: ChooseTask[] = [];
   return {
     requested,
     choose: (request) => {
       requested.push(request);
       return Promise.resolve(answers.shift() ?? refuse('FAILED', 'asked too often'));
     },
-    stop: () => Promise.resolve(),
   };
 }
 
@@ -61,4 +61,19 @@ test('the random player can choose every action, including the first and the las
     return chooser.decide(position, wanted);
   };
   expect([await drawn(0), await drawn(128), await drawn(255)]).toEqual(['0', '1', '2'].map(accept));
+});
+
+test.each([
+  ['STALLED', 'engine_stalled'],
+  ['CRASHED', 'engine_crashed'],
+  ['FAILED', 'engine_crashed'],
+  ['ILLEGAL', 'illegal_moves'],
+  ['UNPARSABLE', 'unparsable_answers'],
+  ['TIMED_OUT', 'model_timeout'],
+  ['ENDPOINT_LOST', 'endpoint_lost'],
+  ['ABORTED', 'aborted'],
+  ['HOST_FAULT', 'host_fault'],
+  ['DROPPED', null],
+] as const)('a player that answers %s ends its game with %s', (code, reason) => {
+  expect(endingFor(code)).toBe(reason);
 });

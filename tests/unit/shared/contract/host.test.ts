@@ -7,6 +7,7 @@ const SOUND: Settings = {
   theme: 'dark',
   motion: 'full',
   shortcuts: true,
+  evaluation: 'light',
   playerName: 'Ann',
   idleHours: 24,
   leagueAutoOpen: false,

@@ -23,6 +23,7 @@ import { challengeRetries } from './0026-challenge-retries.ts';
 import { seatTurns } from './0027-seat-turns.ts';
 import { lichess } from './0028-lichess.ts';
 import { notedLeagueIds } from './0029-noted-league-ids.ts';
+import { evaluations } from './0030-evaluations.ts';
 
 /** Every migration in order. Versions only increase, with gaps. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   seatTurns, // 27
   lichess, // 28
   notedLeagueIds, // 29
+  evaluations, // 30
 ];

@@ -28,7 +28,7 @@ export interface Line {
   readonly continuation: readonly string[];
 }
 
-export interface Analysis {
+export interface ChessAnalysis {
   readonly lines: readonly Line[];
   readonly nodes: number;
 }
@@ -43,7 +43,7 @@ const MATE_ZONE = MATE - 200;
  * Scores every legal move of a position, best first. The result is reproducible
  * as long as the time suffices; the first depths ignore the time.
  */
-export function analyse(request: AnalysisRequest, elapsedMs: () => number): Analysis {
+export function analyse(request: AnalysisRequest, elapsedMs: () => number): ChessAnalysis {
   const board = boardFrom(request.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0 };
@@ -59,20 +59,21 @@ export function analyse(request: AnalysisRequest, elapsedMs: () => number): Anal
     .map(({ move, score }) => ({
       move: moveText(move),
       centipawns: score,
-      mateIn: mateIn(score),
-      continuation: continuation(board, table, move),
+      mateIn: mateInMoves(score),
+      continuation: continuationFrom(board, table, move),
     }));
   return { lines, nodes: search.nodes };
 }
 
-function mateIn(score: number): number | null {
+/** Moves until mate for a mate score of the side to move, negative when it is mated; null for other scores. */
+export function mateInMoves(score: number): number | null {
   if (Math.abs(score) < MATE_ZONE) return null;
   const plies = MATE - Math.abs(score);
   return score > 0 ? Math.ceil((plies + 1) / 2) : -Math.ceil(plies / 2);
 }
 
 /** Follows the best moves in the transposition table while they are legal and repeat no position. */
-function continuation(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
+export function continuationFrom(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
   const played: number[] = [];
   let move = first;
   while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {

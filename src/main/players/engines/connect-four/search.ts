@@ -25,6 +25,8 @@ export interface RootColumn {
 /** Alpha-beta search of one position. Scores are for the side to move. */
 export class ConnectFourSearch {
   nodes = 0;
+  /** Discs of the deepest complete search. */
+  completedDepth = 0;
   private stopped = false;
   private readonly position: ConnectFourPosition;
   private readonly table: Transpositions;
@@ -51,6 +53,7 @@ export class ConnectFourSearch {
         return score;
       });
       if (this.stopped) return;
+      this.completedDepth = depth;
       roots.forEach((root, index) => (root.score = scores[index]!));
       roots.sort((a, b) => b.score - a.score);
       if (this.decided(roots)) return;

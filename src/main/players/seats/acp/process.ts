@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { cleanText } from '../../../../shared/display-text.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
+import { programEnvironment } from '../../program-environment.ts';
 
 /** How a program is started. */
 export interface ProgramStart {
@@ -16,26 +17,19 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * The variables of the host that agents get: what a program needs to run and to find its login. Others are
- * withheld, because they may hold secrets of other programs.
- */
-const PASSED_VARIABLES = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'TERM',
-  'TMPDIR',
-  'SystemRoot',
-  'TEMP',
-  'USERPROFILE',
-  'APPDATA',
-  'LOCALAPPDATA',
-] as const;
+/** What an agent needs beside the variables that all programs get, to find its login. */
+const LOGIN_VARIABLES = ['TERM', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 const MAX_STDERR_LENGTH = 2048;
-/** How long an agent may take to end after its stdin is closed, and again after SIGTERM. */
-const END_STEP_MS = 2000;
+/**
+ * How long an agent may take to end after its stdin is closed, and again after SIGTERM. Both and the end of its
+ * conversation fit into the time in which a host stops, which is shortest when its launcher has died.
+ */
+const END_STEP_MS = 500;
+
+/** The programs that have not ended. They have groups of their own, so nothing else ends them with this process. */
+const running = new Set<ChildProcess>();
+const killAll = (): void => running.forEach((child) => signalGroup(child, 'SIGKILL'));
 
 /** A running program, in a process group and a working folder of its own. */
 export interface AgentProcess {
@@ -49,7 +43,7 @@ export interface AgentProcess {
   hasExited(): boolean;
   /** The last 2 kB of stderr without control characters. */
   stderrTail(): string;
-  /** Closes stdin, then sends SIGTERM and SIGKILL to the group, two seconds apart. Resolves after the end. */
+  /** Closes stdin, then sends SIGTERM and SIGKILL to the group, half a second apart. Resolves after the end. */
   end(): Promise<void>;
   /** Sends SIGKILL to the group at once. */
   kill(): void;
@@ -64,8 +58,10 @@ export function startProcess({ path, args, env }: ProgramStart, clock: Clock): A
     shell: false,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...passedVariables(path), ...env },
+    env: { ...environmentOf(path), ...env },
   });
+  if (running.size === 0) process.on('exit', killAll);
+  running.add(child);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_LENGTH);
@@ -78,6 +74,8 @@ export function startProcess({ path, args, env }: ProgramStart, clock: Clock): A
       if (exitReason !== null) return;
       exitReason = reason;
       signalGroup(child, 'SIGKILL');
+      running.delete(child);
+      if (running.size === 0) process.off('exit', killAll);
       void rm(folder, { recursive: true, force: true })
         .catch(() => undefined)
         .then(() => resolve(reason));
@@ -127,12 +125,8 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Scripts of package managers look for their interpreter on PATH, which is often beside them. */
-function passedVariables(path: string): Record<string, string> {
-  const passed: Record<string, string> = {};
-  for (const name of PASSED_VARIABLES) {
-    const value = process.env[name];
-    if (value !== undefined) passed[name] = value;
-  }
-  passed['PATH'] = [passed['PATH'] ?? '', dirname(path)].filter((part) => part !== '').join(delimiter);
-  return passed;
+function environmentOf(path: string): Record<string, string> {
+  const passed = programEnvironment(LOGIN_VARIABLES);
+  const folders = [passed['PATH'] ?? '', dirname(path)].filter((part) => part !== '');
+  return { ...passed, PATH: folders.join(delimiter) };
 }

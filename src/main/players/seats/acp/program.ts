@@ -2,7 +2,7 @@ import type { McpServer } from '@agentclientprotocol/sdk';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import type { SeatTable } from '../protocol.ts';
 import {
   openConnection,
@@ -51,7 +51,7 @@ export interface AcpProgram {
   kill(): void;
 }
 
-const CLOSE_SESSION_MS = 500;
+const CLOSE_SESSION_MS = 250;
 
 /** Starts the agent, opens a conversation and waits until the agent has listed the tools of its seat. */
 export async function startProgram(

@@ -1,11 +1,13 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
-import { refuse } from '../../../../shared/outcome.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import { accept, refuse } from '../../../../shared/outcome.ts';
+import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
 import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
 import type { Slots } from '../../slots.ts';
-import { startUciEngine } from '../../uci/engine.ts';
+import { startUciEngine, UCI_LIMITS } from '../../uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from '../../uci/engine.ts';
+import { MAX_START_MS } from '../budget.ts';
 
 export interface UciSetup {
   readonly path: string;
@@ -16,7 +18,15 @@ export interface UciSetup {
   readonly limits?: UciLimits;
 }
 
-/** Plays by a UCI engine process of its own, started with the first move and ended with the game. */
+/** Before the game an engine may take as long as every other player; some read large files. */
+const READY_LIMITS: UciLimits = { ...UCI_LIMITS, startMs: MAX_START_MS };
+/** How long an engine may take to end a search that is no longer wanted. */
+const MAX_STOP_MS = 500;
+
+/**
+ * Plays by a UCI engine process of its own, started before the first clock runs and ended with the game. A search
+ * that is dropped is stopped, and the process stays, because another start would be charged to a clock.
+ */
 export function uciChooser(setup: UciSetup): MoveChooser {
   let engine: UciEngineProcess | null = null;
   const end = async (): Promise<void> => {
@@ -24,7 +34,6 @@ export function uciChooser(setup: UciSetup): MoveChooser {
     engine = null;
     await ending?.quit();
   };
-  const onAbort = (): void => void end();
   const think = async (position: TurnPosition, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
       const started = await startUciEngine({ ...setup, signal });
@@ -36,15 +45,28 @@ export function uciChooser(setup: UciSetup): MoveChooser {
   };
   return {
     close: end,
+    async start(signal) {
+      const started = await startUciEngine({ limits: READY_LIMITS, ...setup, signal });
+      if (!started.ok) return refuse('ENDPOINT_LOST', `the engine ${started.message}`);
+      engine = started.value;
+      if (!signal.aborted) return accept(null);
+      await end();
+      return droppedAnswer;
+    },
     async decide(position, signal) {
       const release = await setup.slots.take();
+      let cancelEnd = (): void => undefined;
+      const onAbort = (): void => {
+        engine?.stop();
+        cancelEnd = afterFairDelay(setup.clock, MAX_STOP_MS, () => void end());
+      };
       signal.addEventListener('abort', onAbort, { once: true });
       try {
         const answer = signal.aborted ? droppedAnswer : await think(position, signal);
         return signal.aborted ? droppedAnswer : answer;
       } finally {
         signal.removeEventListener('abort', onAbort);
-        if (signal.aborted) await end();
+        cancelEnd();
         release();
       }
     },

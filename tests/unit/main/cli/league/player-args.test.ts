@@ -41,7 +41,7 @@ test('names an engine after its file and a model after its endpoint', async () =
   const players = readPlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
   const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
-  const settled = await resolvePlayers(api, players.value);
+  const settled = await resolvePlayers(api, players.value, false);
   expect(settled).toMatchObject({
     ok: true,
     value: [
@@ -55,9 +55,28 @@ test('names an engine after its file and a model after its endpoint', async () =
 
 test('resolves a number without the host and refuses an unknown model', async () => {
   const { api, requested } = fakeApi({ 'models.list': [] });
-  expect(await resolvePlayers(api, 4)).toEqual({ ok: true, value: 4 });
+  expect(await resolvePlayers(api, 4, false)).toEqual({ ok: true, value: 4 });
   expect(requested).toEqual([]);
   const players = readPlayers('random,llm:qwen', 'chess');
   if (!players.ok) throw new Error(players.message);
-  expect(await resolvePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
+  expect(await resolvePlayers(api, players.value, false)).toMatchObject({ code: 'USAGE' });
+});
+
+test('agents keep tools of their own only with the consent of a person', async () => {
+  const { api } = fakeApi({ 'models.list': [] });
+  const players = readPlayers('random,acp:cursor', 'chess');
+  if (!players.ok) throw new Error(players.message);
+  const choices = async (areAllowed: boolean) => {
+    const resolved = await resolvePlayers(api, players.value, areAllowed);
+    return resolved.ok && typeof resolved.value !== 'number'
+      ? resolved.value.map(({ choice }) => choice)
+      : [];
+  };
+  const agent = (allowOwnTools: boolean) => ({
+    kind: 'seat',
+    protocol: 'acp',
+    spec: { agent: 'cursor', allowOwnTools },
+  });
+  expect(await choices(false)).toEqual([{ kind: 'random' }, agent(false)]);
+  expect(await choices(true)).toEqual([{ kind: 'random' }, agent(true)]);
 });

@@ -10,7 +10,7 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
   const clock = createTestClock();
   const lines: string[] = [];
   const standalone = {
-    ports: { clock, random: { bytes: () => new Uint8Array([7]) } },
+    runtime: { clock, random: { bytes: () => new Uint8Array([7]) } },
     engineHost: { choose: async () => refuse('DROPPED', 'not needed') },
     models: { movesOf: () => [] },
     players: {
@@ -25,6 +25,7 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
   } as unknown as StandalonePlayers;
   const engine = createUciFrontEnd({
     player: 'uci:engine',
+    allowOwnTools: false,
     standalone: Promise.resolve(standalone),
     after: clock.after,
     nowMs: clock.monotonicMs,

@@ -74,3 +74,10 @@ test('what is no player is refused with the reason', async () => {
     message: expect.stringContaining('is not a player') as string,
   });
 });
+
+test('an agent keeps tools of its own only where the command allows it', async () => {
+  const { parts, opened } = standalone();
+  await openPlayer(parts, defaultSettings('acp:cursor'));
+  await openPlayer(parts, defaultSettings('acp:cursor', true));
+  expect(opened).toMatchObject([{ spec: { allowOwnTools: false } }, { spec: { allowOwnTools: true } }]);
+});

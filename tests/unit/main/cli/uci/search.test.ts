@@ -12,12 +12,12 @@ function search(go: string, isBuiltIn: boolean) {
   const lines: string[] = [];
   const analysis = { lines: [{ move: 'd2d4', centipawns: 31.4, mateIn: null }] };
   const standalone = {
-    ports: { clock },
+    runtime: { clock },
     models: { movesOf: () => [] },
     players: { memoryOf: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
-      choose: async (request: { analysis?: object }) =>
-        accept(request.analysis === undefined ? 'g1f3' : JSON.stringify(analysis)),
+      choose: async () => accept('g1f3'),
+      analyse: async () => accept(analysis),
     },
   } as unknown as Awaited<UciSearchDeps['standalone']>;
   const decide = (): Promise<never> | Promise<ReturnType<typeof accept<string>>> =>

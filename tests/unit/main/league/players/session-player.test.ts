@@ -3,7 +3,11 @@ import { createBoardPlayer } from '../../../../../src/main/league/players/sessio
 import type { LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 
-function stage(decide: (tick: number) => Outcome<string, string>, agentId: string | null = 'ada') {
+function stage(
+  decide: (tick: number) => Outcome<string, string>,
+  agentId: string | null = 'ada',
+  start?: () => Promise<Outcome<null, string>>,
+) {
   const position = { tick: 1, session: 's' };
   const legal = ['e4'];
   const events: string[] = [];
@@ -13,6 +17,7 @@ function stage(decide: (tick: number) => Outcome<string, string>, agentId: strin
     chooserOf: () => {
       events.push('sat down');
       return {
+        ...(start && { start }),
         decide: async ({ tick }: { tick: number }, signal: AbortSignal) => {
           events.push(`thought ${tick}`);
           signal.addEventListener('abort', () => void events.push('stopped'));
@@ -57,15 +62,16 @@ test('computes one move per turn for repeated calls, with the same player progra
 
 test('reports a failed computation and computes the move again on the next call', async () => {
   let attempts = 0;
-  const { player } = stage(() => (++attempts === 1 ? refuse('TIMEOUT', 'too slow') : accept('e4')));
-  expect(await player.move('R1M1')).toEqual({ problem: 'TIMEOUT: too slow', failure: null });
+  const { player } = stage(() => (++attempts === 1 ? refuse('DROPPED', 'too slow') : accept('e4')));
+  expect(await player.move('R1M1')).toEqual({ problem: 'DROPPED: too slow', failure: null });
   expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
 });
 
 test.each([
   ['HOST_FAULT', 'host_fault'],
   ['ENDPOINT_LOST', 'endpoint_lost'],
-  ['CRASHED', null],
+  ['CRASHED', 'engine_crashed'],
+  ['TIMED_OUT', 'model_timeout'],
 ])('says whose failure %s is', async (code, failure) => {
   const { player } = stage(() => refuse(code, 'no move'));
   expect(await player.move('R1M1')).toMatchObject({ failure });
@@ -79,7 +85,7 @@ test('uses one player program per match and closes it when the match is over', a
   player.gameOver('R1M1');
   expect(events).toEqual(['left', 'stopped', 'closed']);
   player.gameOver('R1M1');
-  player.close();
+  await player.close();
   expect(events).toEqual(['left', 'stopped', 'closed', 'left', 'stopped', 'closed']);
 });
 
@@ -97,4 +103,33 @@ test('starts anew when a match is played again in another session', async () => 
   position.session = 'again';
   await player.move('R1M1');
   expect(events).toEqual(['sat down', 'thought 1', 'left', 'stopped', 'closed', 'sat down', 'thought 1']);
+});
+
+test('is ready when its program has started, and is asked only then', async () => {
+  let started: (outcome: Outcome<null, string>) => void = () => undefined;
+  const starting = new Promise<Outcome<null, string>>((resolve) => (started = resolve));
+  const { player, events } = stage(
+    () => accept('e4'),
+    'ada',
+    () => starting,
+  );
+  const ready = player.makeReady('R1M1');
+  const moved = player.move('R1M1');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(events).toEqual(['sat down']);
+  started(accept(null));
+  expect([await ready, await moved]).toEqual([null, { choice: 'e4' }]);
+  expect(events).toEqual(['sat down', 'thought 1']);
+});
+
+test('says why its program could not be started, and is not asked', async () => {
+  const { player, events } = stage(
+    () => accept('e4'),
+    'ada',
+    async () => refuse('ENDPOINT_LOST', 'no login'),
+  );
+  const problem = { problem: 'ENDPOINT_LOST: no login', failure: 'endpoint_lost' };
+  expect([await player.makeReady('R1M1'), await player.move('R1M1')]).toEqual([problem, problem]);
+  expect(events).toEqual(['sat down']);
+  expect(await stage(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();
 });

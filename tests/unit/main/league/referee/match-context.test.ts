@@ -42,6 +42,7 @@ async function stage(
     replyInbox,
     standingOf: () => ({}),
     report: async () => undefined,
+    makeReady: async () => null,
   };
   const matchContext = createMatchContext(refereeContext, match);
   if (matchContext === null) throw new Error('no match context');

@@ -18,13 +18,14 @@ function matchOnBoard(boards: Partial<LeagueBoards>): MatchContext {
     matches: { seat: () => true },
     writer: { write: async (job: () => unknown) => job() },
     peers: { isClosed: () => false },
-    ports: { clock: { monotonicMs: () => 0 } },
+    runtime: { clock: { monotonicMs: () => 0 } },
   };
   return {
     context,
     league: { settings: { budgetMs: 0 } },
     match: { leagueId: 'l', matchId: 'R1M1', sessionId: 's1' },
     players: [player('P01'), player('P02')],
+    makeReady: () => Promise.resolve(null),
   } as unknown as MatchContext;
 }
 
@@ -42,6 +43,37 @@ test('a session that is completed, missing or quarantined is over', async () => 
   const over = { ...active, status: 'completed' };
   for (const state of [null, quarantined, over])
     expect(await playBoard(matchOnBoard({ state: () => state as never }), GAME, [])).toBe(true);
+});
+
+describe('a player whose program cannot be started', () => {
+  async function endingOf(failure: string | null, { isClosed = false } = {}) {
+    const state = { ...active };
+    const forfeits: string[][] = [];
+    const match = matchOnBoard({
+      state: () => state as never,
+      forfeit: async (_, role, reason) => {
+        forfeits.push([role, reason]);
+        state.status = 'completed';
+        return { ok: true, value: null };
+      },
+    });
+    Object.assign(match.context, { log: () => undefined });
+    const makeReady = async ({ agentId }: AgentRecord) =>
+      agentId === 'P02' ? { problem: 'no login', failure } : null;
+    Object.assign(match, { makeReady });
+    Object.assign(match.context.peers, { isClosed: () => isClosed });
+    await playBoard(match, GAME, []).catch(() => undefined);
+    return forfeits;
+  }
+
+  test('makes the session void before anybody is asked', async () => {
+    expect(await endingOf('endpoint_lost')).toEqual([['black', 'endpoint_lost']]);
+  });
+
+  test('is no ending while the host stops, or when the start was only given up', async () => {
+    expect(await endingOf('endpoint_lost', { isClosed: true })).toEqual([]);
+    expect(await endingOf(null)).toEqual([]);
+  });
 });
 
 describe('the result of a session that the host spoiled', () => {
@@ -63,7 +95,7 @@ describe('the result of a session that the host spoiled', () => {
       crashPoint: () => undefined,
     });
     Object.assign(match.context.writer, { afterCommit: () => undefined });
-    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.matches, {
       match: () => current,
       playAgain: () => stored.push('playAgain') > 0,
@@ -154,8 +186,8 @@ describe('a move that the board refuses', () => {
       life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
     };
     Object.assign(match.context, { processKey: 'k', hostedPorts: new Set(), forbiddenPorts: () => [] });
-    Object.assign(match.context.ports, { ids: { uuid: () => 'u' } });
-    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.runtime, { ids: { uuid: () => 'u' } });
+    Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.peers, {
       send: async () => ({ ok: true, answer: envelope, body: {}, attempts: 1 }),
     });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   hostedFailure,
   missedMoveReason,
+  ownFailure,
   readEnding,
 } from '../../../../../src/main/league/rules/board-ending.ts';
 
@@ -13,6 +14,7 @@ test.each([
   ['stalemate', null, null, []],
   ['timeout', 'white', 'P01', ['P02']],
   ['illegal_moves', 'black', 'P02', ['P01']],
+  ['model_timeout', 'black', 'P02', ['P01']],
   ['aborted', null, null, ['P01', 'P02']],
   // A technical ending without a winner gives neither player a technical loss.
   ['timeout', null, null, []],
@@ -41,4 +43,14 @@ test.each([
   [{ isHosted: false, stated: null, code: 'E001' }, null],
 ])('whose failure %j is', (missed, failure) => {
   expect(hostedFailure(missed)).toBe(failure);
+});
+
+test('only a player of this host is believed about a failure of its own', () => {
+  const missed = { isHosted: true, stated: 'model_timeout', code: 'E009' };
+  expect(ownFailure(missed)).toBe('model_timeout');
+  expect(hostedFailure(missed)).toBeNull();
+  expect(ownFailure({ ...missed, isHosted: false })).toBeNull();
+  expect(
+    ['player', 'host_fault', 'checkmate', null].map((stated) => ownFailure({ ...missed, stated })),
+  ).toEqual([null, null, null, null]);
 });

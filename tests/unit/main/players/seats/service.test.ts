@@ -157,6 +157,9 @@ test('a player that starts too late, or fails to start, is lost', async () => {
   });
   const broken = await opened({ ...never, start: () => Promise.reject(new Error('no such program')) });
   expect(await broken.open().start?.(wanted)).toEqual(refuse('ENDPOINT_LOST', 'no such program'));
+  expect(broken.records.turns).toMatchObject([
+    { ...PLACE, tick: 0, attempts: [{ fault: 'transport', text: 'no such program' }] },
+  ]);
 });
 
 test('unknown protocols and settings are refused and lose no game', async () => {

@@ -1,0 +1,78 @@
+import type { EvaluationRow } from '../../shared/contract/index.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Machine, Registry } from '../games/index.ts';
+import { evaluationNodes } from '../players/index.ts';
+import type { Sessions, SessionSummary } from '../sessions/index.ts';
+import type { WaitingPosition } from './queue.ts';
+import { ticksToEvaluate, viewOfAllHands } from './rules/positions.ts';
+import type { evaluationStore } from './store.ts';
+
+export interface PositionReaderDeps {
+  readonly games: Registry;
+  readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'positionsAs'>;
+  readonly store: Pick<ReturnType<typeof evaluationStore>, 'ofSession'>;
+}
+
+/** Reads the positions of sessions that are not evaluated yet, with as many nodes as they are to get. */
+export interface PositionReader {
+  newest(sessionId: string): readonly WaitingPosition[];
+  /** All positions of the graph of a session, in order. */
+  all(sessionId: string): readonly WaitingPosition[];
+}
+
+type ViewOf = (role: string | null) => JsonObject | undefined;
+
+export function createPositionReader({ games, sessions, store }: PositionReaderDeps): PositionReader {
+  function missing(sessionId: string, positions: readonly WaitingPosition[]): readonly WaitingPosition[] {
+    const rows = {
+      public: store.ofSession(sessionId, 'public'),
+      all_hands: store.ofSession(sessionId, 'all_hands'),
+    };
+    return positions.filter((position) => !isEvaluated(position, rows[position.audience]));
+  }
+
+  return {
+    newest(sessionId) {
+      const facts = sessions.facts(sessionId);
+      const machine = facts && games.get(facts.template);
+      if (!facts || !machine) return [];
+      const tick = sessions.viewAs(sessionId, null)?.tick ?? facts.tick;
+      const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
+      return missing(sessionId, positionsAt({ facts, machine, tick, viewOf }));
+    },
+    all(sessionId) {
+      const facts = sessions.facts(sessionId);
+      const machine = facts && games.get(facts.template);
+      if (!facts || !machine) return [];
+      const viewers = machine.hidden ? [null, ...machine.roles] : [null];
+      const frames = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
+      const last = (frames.get(null)?.length ?? 0) - 1;
+      const positions = ticksToEvaluate(last).flatMap((tick) =>
+        positionsAt({ facts, machine, tick, viewOf: (role) => frames.get(role)?.[tick] }),
+      );
+      return missing(sessionId, positions);
+    },
+  };
+}
+
+const isEvaluated = (position: WaitingPosition, rows: readonly EvaluationRow[]): boolean =>
+  rows.some((row) => row.tick === position.tick && row.nodes >= position.nodes);
+
+/** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
+function positionsAt(at: {
+  readonly facts: SessionSummary;
+  readonly machine: Machine;
+  readonly tick: number;
+  readonly viewOf: ViewOf;
+}): readonly WaitingPosition[] {
+  const { facts, machine, tick, viewOf } = at;
+  const spectator = viewOf(null);
+  if (spectator === undefined) return [];
+  const { sessionId, template } = facts;
+  const nodes = evaluationNodes(template, facts.status === 'completed' ? 'finished' : 'live');
+  const common = { sessionId, template, tick, nodes };
+  const known: readonly WaitingPosition[] = [{ ...common, audience: 'public', view: spectator }];
+  if (!machine.hidden) return known;
+  const views = machine.roles.map(viewOf).filter((view) => view !== undefined);
+  return [...known, { ...common, audience: 'all_hands', view: viewOfAllHands(spectator, views) }];
+}

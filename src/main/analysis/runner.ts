@@ -1,0 +1,115 @@
+import type { EventPayload } from '../../shared/contract/index.ts';
+import type { Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/runtime.ts';
+import type { EngineHost } from '../players/index.ts';
+import type { EvaluationQueue, WaitingPosition } from './queue.ts';
+import type { StoredEvaluation } from './store.ts';
+
+/** How much of this computer evaluations may use: nothing, little while players think, or all of one core. */
+export type AnalysisEffort = 'off' | 'light' | 'full';
+
+export interface EvaluationRunnerDeps {
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly log: Log;
+  /** The real clock, because it measures a real thread. */
+  readonly processClock: Clock;
+  /** An engine host of its own, so that an evaluation never delays a player. */
+  readonly engineHost: EngineHost;
+  /** True while an engine of a player thinks on this computer. */
+  readonly arePlayersThinking: () => boolean;
+  readonly effort: () => AnalysisEffort;
+}
+
+/** A position is given up after this time, far beyond what its node limit needs. */
+const POSITION_BUDGET_MS = 20_000;
+/** While players think, the worker rests this many times as long as it has worked: a quarter of one core. */
+const REST_SHARE = 3;
+/** Finished evaluations are stored and announced together. */
+const FLUSH_MS = 100;
+
+interface RunnerInput {
+  readonly queue: EvaluationQueue;
+  readonly store: { put(evaluation: StoredEvaluation): void };
+  readonly onFailure: (sessionId: string) => void;
+}
+
+/** Takes one position after the other from the queue, evaluates it, and stores and announces the results. */
+export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, store, onFailure }: RunnerInput) {
+  const { bus, log, processClock, writer } = deps;
+  const abort = new AbortController();
+  let finished: StoredEvaluation[] = [];
+  let cancelFlush: (() => void) | null = null;
+  let cancelRest: (() => void) | null = null;
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
+    const position = queue.take();
+    if (position === undefined) return;
+    isWorking = true;
+    const startedMs = processClock.monotonicMs();
+    await evaluate(position);
+    isWorking = false;
+    if (deps.effort() === 'light' && deps.arePlayersThinking()) {
+      rest((processClock.monotonicMs() - startedMs) * REST_SHARE);
+    } else void work();
+  }
+
+  function rest(restMs: number): void {
+    cancelRest = processClock.after(restMs, () => {
+      cancelRest = null;
+      void work();
+    });
+  }
+
+  async function evaluate(position: WaitingPosition): Promise<void> {
+    const { sessionId, audience, tick, template, view, nodes } = position;
+    const task = { template, view, nodes, budgetMs: POSITION_BUDGET_MS };
+    const evaluation = await deps.engineHost.evaluate(task, abort.signal);
+    if (evaluation.ok) {
+      finished.push({ sessionId, audience, row: { tick, nodes, ...evaluation.value } });
+      cancelFlush ??= processClock.after(FLUSH_MS, flush);
+    } else if (evaluation.code !== 'DROPPED') {
+      log('warn', 'a position was not evaluated', { sessionId, tick, code: evaluation.code });
+      onFailure(sessionId);
+    }
+  }
+
+  function flush(): void {
+    cancelFlush = null;
+    const rows = finished;
+    finished = [];
+    writer
+      .write(() => rows.forEach(store.put))
+      .then(() => announce(bus, rows))
+      .catch((error: unknown) => {
+        // The evaluations are lost, which costs no more than computing them again.
+        log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });
+      });
+  }
+
+  return {
+    /** Starts to work unless it does already. */
+    wake: (): void => void work(),
+    async stop(): Promise<void> {
+      abort.abort();
+      cancelRest?.();
+      cancelFlush?.();
+      await deps.engineHost.stop();
+    },
+  };
+}
+
+/** One event for each session and audience. */
+function announce(bus: Bus, stored: readonly StoredEvaluation[]): void {
+  const groups = new Map<string, EventPayload<'analysis.changed'>>();
+  for (const { sessionId, audience, row } of stored) {
+    const key = `${audience} ${sessionId}`;
+    const rows = [...(groups.get(key)?.rows ?? []), row];
+    groups.set(key, { sessionId, audience, rows });
+  }
+  for (const group of groups.values()) bus.emit('analysis.changed', group);
+}

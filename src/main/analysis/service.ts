@@ -1,0 +1,107 @@
+import { WATCH_LEASE_MS, type AnalysisAudience, type EvaluationRow } from '../../shared/contract/index.ts';
+import type { Db } from '../platform/db/tx.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { createPositionReader, type PositionReaderDeps } from './positions.ts';
+import { EvaluationQueue } from './queue.ts';
+import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';
+import { evaluationStore } from './store.ts';
+
+/** The name that the window shows beside each number of the built-in engines. */
+export const EVALUATING_ENGINE = 'Arbiter';
+
+/**
+ * Evaluates positions of sessions for the window. Nothing here decides who may see an evaluation; that is the
+ * caller's part.
+ */
+export interface Analysis {
+  /** The stored evaluations of a session, by tick. */
+  rowsOf(sessionId: string, audience: AnalysisAudience): readonly EvaluationRow[];
+  /** Evaluates the positions of a session that are missing. */
+  request(sessionId: string): void;
+  /** Evaluates the newest positions of these sessions for `WATCH_LEASE_MS`. */
+  watch(sessionIds: readonly string[]): void;
+  /** What is left to do for a session. */
+  progressOf(sessionId: string): { readonly waiting: number; readonly hasFailed: boolean };
+  stop(): Promise<void>;
+}
+
+export interface AnalysisDeps extends EvaluationRunnerDeps, Omit<PositionReaderDeps, 'store'> {
+  readonly db: Db;
+}
+
+export function createAnalysis(deps: AnalysisDeps): Analysis {
+  const store = evaluationStore(deps.db);
+  const positions = createPositionReader({ ...deps, store });
+  const queue = new EvaluationQueue();
+  const watched = createLeases(deps.processClock);
+  const open = createLeases(deps.processClock);
+  const failed = new Set<string>();
+  const runner = createEvaluationRunner(deps, {
+    queue,
+    store,
+    onFailure(sessionId) {
+      failed.add(sessionId);
+      queue.drop(sessionId);
+    },
+  });
+
+  function queueNewest(sessionId: string): void {
+    queue.setNewest(sessionId, positions.newest(sessionId));
+    runner.wake();
+  }
+
+  function queueAll(sessionId: string): void {
+    queue.setEarlier(sessionId, positions.all(sessionId));
+    runner.wake();
+  }
+
+  deps.writer.write(store.trim).catch((error: unknown) => {
+    deps.log('warn', 'old evaluations were not deleted', {
+      error: error instanceof Error ? error.message : '',
+    });
+  });
+
+  const offs = [
+    deps.bus.on('session.changed', ({ sessionId, ended }) => {
+      if (watched.has(sessionId) || open.has(sessionId)) queueNewest(sessionId);
+      if (ended && open.has(sessionId)) queueAll(sessionId);
+    }),
+    deps.bus.on('settings.changed', runner.wake),
+  ];
+
+  return {
+    rowsOf: store.ofSession,
+    request(sessionId) {
+      failed.delete(sessionId);
+      open.take(sessionId);
+      queueAll(sessionId);
+    },
+    watch(sessionIds) {
+      for (const sessionId of sessionIds) {
+        const isNew = !watched.has(sessionId);
+        watched.take(sessionId);
+        if (open.has(sessionId)) open.take(sessionId);
+        if (isNew) queueNewest(sessionId);
+      }
+    },
+    progressOf: (sessionId) => ({ waiting: queue.count(sessionId), hasFailed: failed.has(sessionId) }),
+    async stop() {
+      for (const off of offs) off();
+      queue.clear();
+      await runner.stop();
+    },
+  };
+}
+
+/** The sessions that a window looks at, each until its lease ends. */
+function createLeases(clock: Clock) {
+  const untilMs = new Map<string, number>();
+  return {
+    has: (sessionId: string): boolean => (untilMs.get(sessionId) ?? 0) > clock.monotonicMs(),
+    take(sessionId: string): void {
+      const nowMs = clock.monotonicMs();
+      for (const [id, endMs] of untilMs) if (endMs <= nowMs) untilMs.delete(id);
+      untilMs.set(sessionId, nowMs + WATCH_LEASE_MS);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { LeagueRefusal } from '../../shared/codes/league.ts';
+import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
+import type { LeagueContext } from './context.ts';
+
+export interface CheckedLeagueRequest {
+  /** `even_odd` or the id of a session template. */
+  readonly gameType: string;
+  readonly players: readonly HostedPlayer[];
+}
+
+/**
+ * Checks a request before the league is created: the host must be able to run the game, and each
+ * player must be able to play it.
+ */
+export function checkLeagueRequest(
+  { boards }: Pick<LeagueContext, 'boards'>,
+  request: OpenLeagueRequest,
+): Outcome<CheckedLeagueRequest, LeagueRefusal> {
+  const requested = request.gameType ?? EVEN_ODD;
+  const players = request.players ?? [];
+  const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');
+  if (template === '') return refuse('INVALID_REQUEST', `This host cannot run a league of ${requested}`);
+  for (const player of players) {
+    const problem = template === null ? parityError(player) : boardError(player, template, boards);
+    if (problem !== null) return refuse('INVALID_REQUEST', `${player.name}: ${problem}`);
+  }
+  return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
+}
+
+const EVEN_ODD = 'even_odd';
+
+const parityError = ({ strategy }: HostedPlayer): string | null =>
+  strategy === undefined ? 'a player of even_odd needs a strategy' : null;
+
+function boardError(
+  { player }: HostedPlayer,
+  template: string,
+  boards: LeagueContext['boards'],
+): string | null {
+  if (player === undefined) return 'strategies play only even_odd';
+  const admitted = boards?.admit(template, player);
+  return admitted?.ok === false ? admitted.message : null;
+}
+
+/** Numbers repeated names, because ratings identify a player by its name. */
+function distinct(players: readonly HostedPlayer[]): HostedPlayer[] {
+  const seen = new Map<string, number>();
+  return players.map((player) => {
+    const times = (seen.get(player.name) ?? 0) + 1;
+    seen.set(player.name, times);
+    return times === 1 ? player : { ...player, name: `${player.name} ${times}` };
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Lets the owner pause requests. While it is paused, callers wait until it is
+ * opened or their signal aborts.
+ */
+export interface PauseGate {
+  setPaused(paused: boolean): void;
+  isPaused(): boolean;
+  waitUntilOpen(signal: AbortSignal): Promise<void>;
+}
+
+export function createPauseGate(): PauseGate {
+  let paused = false;
+  const waiting = new Set<() => void>();
+  return {
+    setPaused(next) {
+      paused = next;
+      if (!paused) for (const go of waiting) go();
+    },
+    isPaused: () => paused,
+    async waitUntilOpen(signal) {
+      if (!paused || signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const go = (): void => {
+          waiting.delete(go);
+          signal.removeEventListener('abort', go);
+          resolve();
+        };
+        waiting.add(go);
+        signal.addEventListener('abort', go);
+      });
+    },
+  };
+}

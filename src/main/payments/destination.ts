@@ -1,0 +1,15 @@
+/** The current network, token and payee. Addresses are lower case. */
+export interface PaymentDestination {
+  readonly chainId: number;
+  /** CAIP-2 name, such as `eip155:84532`. */
+  readonly network: string;
+  readonly asset: string;
+  readonly payTo: string;
+  /** The same two addresses with their EIP-55 checksum. */
+  readonly displayed: { readonly asset: string; readonly payTo: string };
+  /** EIP-712 domain of the token. */
+  readonly eip712: { readonly name: string; readonly version: string };
+  readonly playMoney: boolean;
+  /** The payee before a change, who stays payable while offers to him are valid. */
+  readonly formerPayTo?: string | null;
+}

@@ -1,0 +1,40 @@
+import { legalMoves, moveText } from '../../games/index.ts';
+import { boardFrom } from '../engines/chess/board.ts';
+import { continuationFrom, mateInMoves } from '../engines/chess/analyse.ts';
+import { ChessSearch, type RootMove } from '../engines/chess/search.ts';
+import { Transpositions } from '../engines/transpositions.ts';
+import type { Evaluation, EvaluatorInput } from './evaluator.ts';
+import { expectedScoreOfCentipawns } from './logistic.ts';
+
+const TABLE_BITS = 18;
+const MAX_DEPTH = 24;
+/** The node limit ends a search; this only stops one on a machine that stands nearly still. */
+const MAX_TIME_MS = 10_000;
+
+let table: Transpositions | null = null;
+
+/** Searches for the best move with a node limit and maps its score to an expected score. */
+export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
+  const board = boardFrom(String(view['fen']));
+  const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
+  table ??= new Transpositions(TABLE_BITS);
+  table.clear();
+  const limits = { depth: MAX_DEPTH, nodes, timeMs: MAX_TIME_MS, elapsedMs, minDepth: 1, salt: 0 };
+  let depth = 0;
+  new ChessSearch(board, table, limits).deepen(roots, false, () => depth++);
+  const best = roots[0];
+  if (best === undefined) return { kind: 'search', expectedScore: 0.5 };
+  const isFirstToMove = view['turn'] === 'white';
+  const centipawns = isFirstToMove ? best.score : -best.score;
+  const mate = mateInMoves(best.score);
+  const expectedScore = expectedScoreOfCentipawns(centipawns, mate !== null);
+  return {
+    kind: 'search',
+    expectedScore,
+    centipawns,
+    ...(mate === null ? {} : { mateIn: isFirstToMove ? mate : -mate }),
+    depth,
+    best: { action: moveText(best.move), expectedScore },
+    line: continuationFrom(board, table, best.move),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Evaluation, EvaluatorInput } from './evaluator.ts';
+import { positionFrom } from '../engines/connect-four/position.ts';
+import { ConnectFourSearch, WIN, type RootColumn } from '../engines/connect-four/search.ts';
+import { Transpositions } from '../engines/transpositions.ts';
+import { expectedScoreOfBalance } from './logistic.ts';
+
+const CELLS = 42;
+const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
+const CENTRE = 3;
+const TABLE_BITS = 20;
+const MAX_TIME_MS = 20_000;
+/** A balance of open lines never reaches this; a win by the last disc scores more. */
+const WIN_ZONE = WIN - CELLS - 1;
+/** With best play the first disc in the centre wins, beside it draws, and elsewhere loses. */
+const VALUE_OF_FIRST_DISC = [0, 0, 0.5, 1, 0.5, 0, 0] as const;
+
+let table: Transpositions | null = null;
+
+/** Solves the position where the node limit allows it, and judges it by the open lines elsewhere. */
+export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
+  const board = view['board'] as readonly string[];
+  const isFirstToMove = view['turn'] === 'red';
+  const position = positionFrom(board, isFirstToMove ? 'r' : 'y');
+  if (position.discs < 2) return evaluateOpening(board, position.discs);
+  const roots = COLUMNS.filter((column) => position.isOpen(column)).map((column): RootColumn => ({
+    column,
+    score: 0,
+  }));
+  table ??= new Transpositions(TABLE_BITS);
+  table.clear();
+  const left = CELLS - position.discs;
+  const limits = { depth: left, nodes, timeMs: MAX_TIME_MS, elapsedMs };
+  const search = new ConnectFourSearch(position, table, limits);
+  search.deepen(roots);
+  const { column, score } = roots[0]!;
+  const isDecided = Math.abs(score) > WIN_ZONE;
+  const isExact = isDecided || search.completedDepth === left;
+  const ofMover = isDecided ? (score > 0 ? 1 : 0) : isExact ? 0.5 : expectedScoreOfBalance(score);
+  const expectedScore = isFirstToMove ? ofMover : 1 - ofMover;
+  return {
+    kind: isExact ? 'exact' : 'search',
+    expectedScore,
+    depth: search.completedDepth,
+    ...(isDecided ? { pliesToEnd: WIN - Math.abs(score) - position.discs } : {}),
+    best: { action: String(column), expectedScore },
+  };
+}
+
+/** The first two discs are beyond the search, but their values are known. */
+function evaluateOpening(board: readonly string[], discs: number): Evaluation {
+  if (discs === 0) {
+    return { kind: 'exact', expectedScore: 1, best: { action: String(CENTRE), expectedScore: 1 } };
+  }
+  const first = (board.at(-1) ?? '').search(/[ry]/);
+  return { kind: 'exact', expectedScore: VALUE_OF_FIRST_DISC[first] ?? 0.5 };
+}

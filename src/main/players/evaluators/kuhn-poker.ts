@@ -1,0 +1,120 @@
+import { AGGRESSION, type KuhnCard } from '../engines/kuhn-poker.ts';
+import type { Evaluation, EvaluatorInput } from './evaluator.ts';
+
+const CARDS: readonly KuhnCard[] = ['J', 'Q', 'K'];
+/** The most chips that change hands in one hand. */
+const MAX_CHIPS = 2;
+
+interface Deal {
+  readonly first: KuhnCard;
+  readonly second: KuhnCard;
+}
+
+interface KuhnView {
+  readonly phase: string;
+  readonly hands: number;
+  readonly hand: number;
+  readonly first: string;
+  readonly cards: Readonly<Record<string, KuhnCard | null>>;
+  readonly line: readonly string[];
+  readonly net: { readonly player_1: number; readonly player_2: number };
+}
+
+/** Chances of the chips won by one player, from -limit to limit: index `limit + chips`. */
+type ChipChances = Float64Array;
+
+/** The chance to end with more chips when both play the equilibrium from now on. */
+export function evaluateKuhnPoker({ view }: EvaluatorInput): Evaluation {
+  const state = view as unknown as KuhnView;
+  const isFirst = state.first === 'player_1';
+  const hand = chancesOfHand(state.line, weightsOfDeals(state));
+  let chances = isFirst ? hand : reversed(hand);
+  for (let later = state.hand + 1; later <= state.hands; later++) {
+    chances = convolved(chances, later % 2 === 1 ? FRESH_HAND : reversed(FRESH_HAND));
+  }
+  const limit = (chances.length - 1) / 2;
+  let expectedScore = 0;
+  for (let index = 0; index < chances.length; index++) {
+    const net = state.net.player_1 + index - limit;
+    if (net > 0) expectedScore += chances[index]!;
+    else if (net === 0) expectedScore += chances[index]! / 2;
+  }
+  return { kind: 'equity', expectedScore };
+}
+
+/** The possible deals with their weights: those that agree with the visible cards, by how likely each makes the line. */
+function weightsOfDeals(state: KuhnView): readonly (readonly [Deal, number])[] {
+  const second = state.first === 'player_1' ? 'player_2' : 'player_1';
+  const known = { first: state.cards[state.first] ?? null, second: state.cards[second] ?? null };
+  return DEALS.filter(
+    (deal) =>
+      (known.first === null || known.first === deal.first) &&
+      (known.second === null || known.second === deal.second),
+  ).map((deal) => [deal, likelihoodOfLine(deal, state.line)]);
+}
+
+const DEALS: readonly Deal[] = CARDS.flatMap((first) =>
+  CARDS.filter((second) => second !== first).map((second) => ({ first, second })),
+);
+
+function likelihoodOfLine(deal: Deal, line: readonly string[]): number {
+  let likelihood = 1;
+  line.forEach((action, index) => {
+    const aggressive = aggressionAt(deal, line.slice(0, index));
+    likelihood *= action === 'bet' || action === 'call' ? aggressive : 1 - aggressive;
+  });
+  return likelihood;
+}
+
+const aggressionAt = (deal: Deal, line: readonly string[]): number =>
+  AGGRESSION[line.join(',')]?.[line.length % 2 === 0 ? deal.first : deal.second] ?? 0;
+
+/** The chips that the first player of the hand wins, over all deals with their weights. */
+function chancesOfHand(line: readonly string[], weights: readonly (readonly [Deal, number])[]): ChipChances {
+  const chances = new Float64Array(2 * MAX_CHIPS + 1);
+  let total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  // A line that the equilibrium never plays says nothing about the cards.
+  const isOffEquilibrium = total === 0;
+  if (isOffEquilibrium) total = weights.length;
+  for (const [deal, weight] of weights) {
+    addOutcomes(chances, deal, line, (isOffEquilibrium ? 1 : weight) / total);
+  }
+  return chances;
+}
+
+function addOutcomes(chances: ChipChances, deal: Deal, line: readonly string[], chance: number): void {
+  const won = chipsWon(deal, line);
+  if (won !== null) {
+    chances[MAX_CHIPS + won]! += chance;
+    return;
+  }
+  const aggressive = aggressionAt(deal, line);
+  const [passive, active] = line.at(-1) === 'bet' ? ['fold', 'call'] : ['check', 'bet'];
+  addOutcomes(chances, deal, [...line, active!], chance * aggressive);
+  addOutcomes(chances, deal, [...line, passive!], chance * (1 - aggressive));
+}
+
+/** Chips that the first player wins with a complete line; null while the hand goes on. */
+function chipsWon(deal: Deal, line: readonly string[]): number | null {
+  const last = line.at(-1);
+  if (last === 'fold') return line.length === 2 ? 1 : -1;
+  const isShowdown = last === 'call' || (last === 'check' && line.length === 2);
+  if (!isShowdown) return null;
+  const sign = CARDS.indexOf(deal.first) > CARDS.indexOf(deal.second) ? 1 : -1;
+  return sign * (last === 'call' ? 2 : 1);
+}
+
+const FRESH_HAND = chancesOfHand(
+  [],
+  DEALS.map((deal) => [deal, 1]),
+);
+
+const reversed = (chances: ChipChances): ChipChances => chances.toReversed();
+
+function convolved(one: ChipChances, other: ChipChances): ChipChances {
+  const sum = new Float64Array(one.length + other.length - 1);
+  for (let a = 0; a < one.length; a++) {
+    for (let b = 0; b < other.length; b++) sum[a + b]! += one[a]! * other[b]!;
+  }
+  return sum;
+}

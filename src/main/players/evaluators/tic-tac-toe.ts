@@ -1,0 +1,12 @@
+import { ticTacToeMoves } from '../engines/tic-tac-toe.ts';
+import type { Evaluation, EvaluatorInput } from './evaluator.ts';
+
+/** Every position of this game is solved. */
+export function evaluateTicTacToe({ view }: EvaluatorInput): Evaluation {
+  const role = String(view['turn']);
+  const moves = ticTacToeMoves(view['board'] as readonly (string | null)[], role);
+  const best = moves.reduce((one, other) => (other.value > one.value ? other : one));
+  const ofMover = best.value === 0 ? 0.5 : best.value > 0 ? 1 : 0;
+  const expectedScore = role === 'x' ? ofMover : 1 - ofMover;
+  return { kind: 'exact', expectedScore, best: { action: best.action, expectedScore } };
+}

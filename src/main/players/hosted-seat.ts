@@ -1,0 +1,332 @@
+import type { Outcome } from '../../shared/outcome.ts';
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { StorageUnavailableError } from '../platform/db/tx.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/runtime.ts';
+import type { SessionsApi, SessionView } from '../sessions/index.ts';
+import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
+import { BUILT_INS } from './engines/table.ts';
+import { createPositionMemory } from './memory.ts';
+import type { PositionMemory } from './memory.ts';
+import { budgetFor, paceFor } from './pacing.ts';
+
+export interface SeatDeps {
+  readonly sessions: SessionsApi;
+  readonly clock: Clock;
+  /**
+   * Resolves when the seat may do its next step; it limits the steps of all
+   * seats per turn of the event loop.
+   */
+  readonly waitForStep: () => Promise<void>;
+  readonly log: Log;
+}
+
+/** The part of a game that all its hosted seats share. */
+export interface SharedGame {
+  readonly sessionId: string;
+  paceMs: number;
+  paused: boolean;
+}
+
+export interface SeatOptions {
+  readonly game: SharedGame;
+  readonly role: string;
+  readonly agentId: string;
+  readonly chooser: MoveChooser;
+  /** True while the owner holds players of this kind back in all games. */
+  readonly isModelPaused: () => boolean;
+}
+
+/** A player loses when this many of its actions were refused in one position. */
+const MAX_REFUSALS = 3;
+/** After this many successive exceptions of our own the game is void; a storage that fails counts as none. */
+const MAX_DEFECTS = 3;
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 5000;
+
+/** Whether the seat does another step at once or rests until it is woken. */
+type StepResult = 'again' | 'rest';
+
+/**
+ * A role of a session that the host plays. It sees the view of its role, lets
+ * its chooser choose and acts through the same service as every other agent.
+ *
+ * The seat rests until `wake` is called, for example after a move. Then `run`
+ * does steps, one at a time, until nothing is left to do. A step reads the
+ * view, answers a draw offer, or chooses an action, waits for the pace of the
+ * session and submits the action. `interrupt` drops a choice that is under way
+ * and `close` ends the seat; neither changes the game. Nothing is stored: after
+ * a restart the runner creates the seats of all active sessions again and wakes
+ * them.
+ */
+export class HostedSeat {
+  private readonly deps: SeatDeps;
+  private readonly seat: SeatOptions;
+  private memory: PositionMemory | null = null;
+  private running: Promise<void> | null = null;
+  private isStepDue = false;
+  private isClosed = false;
+  private abortController = new AbortController();
+  /** Ends the start of the player; a pause of the game does not. */
+  private readonly startController = new AbortController();
+  private cancelWait: () => void = () => {};
+  private chosen: { readonly tick: number; readonly decision: MoveDecision } | null = null;
+  private startup: 'done' | 'running' | 'failed' = 'done';
+  private position = { tick: -1, sinceMs: 0, refusals: 0 };
+  private drawAnsweredTick = -1;
+  private retryMs = MIN_RETRY_MS;
+  private defects = 0;
+
+  constructor(deps: SeatDeps, place: SeatOptions) {
+    this.deps = deps;
+    this.seat = place;
+  }
+
+  isModelPaused(): boolean {
+    return this.seat.isModelPaused();
+  }
+
+  /**
+   * Starts what the player needs; called once, before the first `wake`. Null when nothing has to start. The
+   * returned promise never rejects. A player that could not be started makes its game void.
+   */
+  start(): Promise<void> | null {
+    const starting = this.seat.chooser.start?.(this.startController.signal);
+    if (starting === undefined) return null;
+    this.startup = 'running';
+    return starting.then(
+      (started) => this.onStarted(started),
+      (error: unknown) => this.onStarted({ ok: false, code: 'ENDPOINT_LOST', message: String(error) }),
+    );
+  }
+
+  private onStarted(started: Outcome<null, MoveChooserCode>): void {
+    this.startup = started.ok ? 'done' : 'failed';
+    if (!started.ok && !this.isClosed) this.report('a player could not be started', started.message);
+  }
+
+  /** Called whenever the game may have changed. */
+  wake(): void {
+    if (this.isClosed) return;
+    this.isStepDue = true;
+    this.running ??= this.run();
+  }
+
+  /** Ends a wait for the pace, so that it is computed again. */
+  onPaceChanged(): void {
+    this.cancelWait();
+  }
+
+  /** Drops the choice that is under way; `wake` starts a new one. */
+  interrupt(): void {
+    this.abortController.abort();
+    this.abortController = new AbortController();
+    this.cancelWait();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.startController.abort();
+    this.interrupt();
+    await this.seat.chooser.close();
+    await this.running;
+  }
+
+  /** Never rejects: whatever is thrown in a step is a failure of the host, and the step is repeated. */
+  private async run(): Promise<void> {
+    while (this.isStepDue && !this.isClosed) {
+      this.isStepDue = false;
+      await this.deps.waitForStep();
+      if (this.isClosed) break;
+      try {
+        if ((await this.step()) === 'again') this.isStepDue = true;
+        this.defects = 0;
+      } catch (error) {
+        await this.onFailure(error);
+      }
+    }
+    this.running = null;
+  }
+
+  /** Waits and repeats the step. After several defects in a row the game ends without a winner. */
+  private async onFailure(error: unknown): Promise<void> {
+    this.isStepDue = true;
+    if (isStorageRefusal(error)) return this.waitForRetry();
+    this.report('hosted player failed', error instanceof Error ? error.message : String(error));
+    this.defects += 1;
+    if (this.defects < MAX_DEFECTS) return this.waitForRetry();
+    try {
+      await this.forfeit('HOST_FAULT');
+      this.isStepDue = false;
+    } catch (reason) {
+      this.report('a void game could not be ended', String(reason));
+      await this.waitForRetry();
+    }
+  }
+
+  private async waitForRetry(): Promise<void> {
+    await this.wait(this.retryMs);
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+  }
+
+  private async step(): Promise<StepResult> {
+    // A clock that waits for a player starts when that player first reads the view, so it is not read yet.
+    if (this.startup === 'running') return 'rest';
+    const view = this.readView();
+    if (view === null) return 'rest';
+    if (this.startup === 'failed') {
+      await this.forfeit('ENDPOINT_LOST');
+      return 'rest';
+    }
+    if (this.isDrawOffered(view)) return this.answerDraw(view);
+    if (this.isPaused() || !view.toAct.includes(this.seat.role)) return 'rest';
+    const decision = await this.decide(view);
+    if (decision === null) return 'rest';
+    if (typeof decision !== 'string') return this.onActed(view);
+    if (!(await this.waitForPace(view))) return 'rest';
+    return this.submit(view, decision);
+  }
+
+  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isModelPaused();
+
+  /** The view of this seat, or null when the game is over, quarantined or unknown. */
+  private readView(): SessionView | null {
+    const { agentId, game } = this.seat;
+    const seen = this.deps.sessions.state(agentId, game.sessionId);
+    if (!seen.ok || seen.value.status === 'completed' || seen.value.quarantined) return null;
+    const view = seen.value;
+    if (view.tick !== this.position.tick) {
+      this.position = { tick: view.tick, sinceMs: this.deps.clock.monotonicMs(), refusals: 0 };
+    }
+    this.memory ??= createPositionMemory(view.template);
+    this.memory.note(view.tick, view.view);
+    return view;
+  }
+
+  private isDrawOffered(view: SessionView): boolean {
+    const { drawOfferedBy, tick } = view;
+    return drawOfferedBy !== null && drawOfferedBy !== this.seat.role && this.drawAnsweredTick !== tick;
+  }
+
+  private async answerDraw(view: SessionView): Promise<StepResult> {
+    const { agentId, game, role } = this.seat;
+    const takes = BUILT_INS.get(view.template)?.takesDraw?.(view.view, role) ?? false;
+    await this.deps.sessions.draw(agentId, game.sessionId, takes ? 'accept' : 'decline');
+    this.drawAnsweredTick = view.tick;
+    return 'again';
+  }
+
+  private async decide(view: SessionView): Promise<MoveDecision | null> {
+    if (this.chosen?.tick === view.tick) return this.chosen.decision;
+    const { agentId, chooser, role } = this.seat;
+    const position = {
+      sessionId: view.sessionId,
+      agentId,
+      tick: view.tick,
+      template: view.template,
+      view: view.view,
+      role,
+      legal: view.legal,
+      budgetMs: budgetFor(view, role),
+      ...(view.clock === null ? {} : { clockMs: view.clock.remainingMs[role] ?? 0 }),
+      earlier: this.memory?.before(view.tick) ?? [],
+    };
+    const { signal } = this.abortController;
+    const answer = await chooser.decide(position, signal);
+    if (this.isClosed || signal.aborted) return null;
+    if (!answer.ok) {
+      this.report('hosted player chose no action', answer.message);
+      await this.forfeit(answer.code);
+      return null;
+    }
+    this.chosen = { tick: view.tick, decision: answer.value };
+    return answer.value;
+  }
+
+  /** The player acted by itself: all that is left to do is to see that its action counted. */
+  private onActed(before: SessionView): Promise<StepResult> | StepResult {
+    const seen = this.readView();
+    if (seen === null || seen.tick !== before.tick || !seen.toAct.includes(this.seat.role)) return 'rest';
+    return this.handleRefusal();
+  }
+
+  /** Waits until the pace allows the move; false when the move must not be made after all. */
+  private async waitForPace(view: SessionView): Promise<boolean> {
+    const { game, role } = this.seat;
+    const { signal } = this.abortController;
+    for (;;) {
+      if (this.isClosed || this.isPaused() || signal.aborted) return false;
+      const dueMs = this.position.sinceMs + paceFor(view, role, game.paceMs);
+      const leftMs = dueMs - this.deps.clock.monotonicMs();
+      if (leftMs <= 0) return true;
+      await this.wait(leftMs);
+    }
+  }
+
+  private async submit(view: SessionView, action: string): Promise<StepResult> {
+    const { agentId, game } = this.seat;
+    const request = { sessionId: game.sessionId, action, expectedTick: view.tick };
+    const answer = await this.deps.sessions.act(agentId, request);
+    if (answer.ok) {
+      this.retryMs = MIN_RETRY_MS;
+      this.memory?.note(answer.value.tick, answer.value.view);
+      return 'rest';
+    }
+    switch (answer.code) {
+      case 'CONFLICT':
+      case 'ALREADY_ACTED':
+        return 'again';
+      case 'INVALID_ACTION':
+        return this.handleRefusal();
+      case 'STORAGE_UNAVAILABLE':
+      case 'RATE_LIMITED':
+        await this.waitForRetry();
+        return 'again';
+      default:
+        this.report('hosted player was refused', answer.code);
+        return 'rest';
+    }
+  }
+
+  private async handleRefusal(): Promise<StepResult> {
+    const seen = this.readView();
+    // The same code answers an action that arrived after the end of the game.
+    if (seen === null || seen.tick !== this.chosen?.tick) return 'again';
+    this.chosen = null;
+    this.position.refusals++;
+    if (this.position.refusals < MAX_REFUSALS) return 'again';
+    const { chooser, game, role } = this.seat;
+    const reason = chooser.isBuiltIn === true ? 'host_fault' : 'adjudicated';
+    await this.deps.sessions.forfeit(game.sessionId, role, reason);
+    return 'rest';
+  }
+
+  private async forfeit(code: MoveChooserCode): Promise<void> {
+    const reason = endingFor(code);
+    if (this.isClosed || reason === null) return;
+    const { game, role } = this.seat;
+    const answer = await this.deps.sessions.forfeit(game.sessionId, role, reason);
+    if (!answer.ok) this.report('forfeit was refused', answer.code);
+  }
+
+  private async wait(delayMs: number): Promise<void> {
+    if (this.isClosed) return;
+    await new Promise<void>((resolve) => {
+      const cancel = this.deps.clock.after(delayMs, resolve);
+      this.cancelWait = () => {
+        cancel();
+        resolve();
+      };
+    });
+    this.cancelWait = () => {};
+  }
+
+  private report(message: string, reason: string): void {
+    const { game, role } = this.seat;
+    this.deps.log('warn', message, { session: game.sessionId, role, reason });
+  }
+}
+
+/** True for what a write throws while the storage fails. */
+const isStorageRefusal = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError || isStorageFailure(error);

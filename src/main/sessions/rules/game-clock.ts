@@ -1,0 +1,161 @@
+/* The clock of a session as pure functions: the current time is always a parameter. */
+
+export interface GameClockState {
+  readonly initialMs: number | null;
+  readonly incrementMs: number;
+  readonly perMoveMs: number | null;
+  readonly remainingMs: Readonly<Record<string, number>>;
+  /**
+   * Wall time (milliseconds, UTC) at which each running clock started, by role. It lies in the future
+   * for a player who has not yet looked at a game that was just agreed on.
+   */
+  readonly runningSinceMs: Readonly<Record<string, number>>;
+  /** The roles that have not moved yet and the time that none of them is charged for its first move. */
+  readonly firstMoveGrace?: { readonly ms: number; readonly roles: readonly string[] };
+}
+
+export interface GameClockSpec {
+  readonly initialMs: number | null;
+  readonly incrementMs: number;
+  readonly perMoveMs: number | null;
+  /** Milliseconds of each role's first move that are not charged; 0 when absent, at most `MAX_START_DELAY_MS`. */
+  readonly firstMoveGraceMs?: number;
+}
+
+/** The fields of a request for this clock, in camelCase; limits that are off are left out. */
+export const gameClockRequestFields = ({ initialMs, incrementMs, perMoveMs }: GameClockSpec) => ({
+  ...(initialMs === null ? {} : { initialMs, incrementMs }),
+  ...(perMoveMs === null ? {} : { perMoveMs }),
+});
+
+/** A running clock keeps at least this much after a restart of the host. */
+export const MIN_AFTER_RESTART_MS = 1000;
+/** A client repeats a move that was refused in a storage outage after `Retry-After`; until then no clock may run out. */
+export const MIN_AFTER_REFUSALS_MS = 3000;
+
+const startingTimeMs = (clock: Pick<GameClockSpec, 'perMoveMs' | 'initialMs'>): number =>
+  clock.perMoveMs ?? clock.initialMs ?? 0;
+
+/** How long after the begin of its turn the clock of `role` starts. */
+export const startDelayMs = (
+  { firstMoveGrace }: Pick<GameClockState, 'firstMoveGrace'>,
+  role: string,
+): number => (firstMoveGrace?.roles.includes(role) === true ? firstMoveGrace.ms : 0);
+
+export function startGameClock(
+  { firstMoveGraceMs = 0, ...settings }: GameClockSpec,
+  roles: readonly string[],
+  toAct: readonly string[],
+  nowMs: number,
+): GameClockState {
+  return {
+    ...settings,
+    remainingMs: Object.fromEntries(roles.map((role) => [role, startingTimeMs(settings)])),
+    runningSinceMs: Object.fromEntries(toAct.map((role) => [role, nowMs + firstMoveGraceMs])),
+    ...(firstMoveGraceMs === 0 ? {} : { firstMoveGrace: { ms: firstMoveGraceMs, roles } }),
+  };
+}
+
+/** The clock without the grace of `role`, which has moved. */
+function withoutGrace({ firstMoveGrace, ...clock }: GameClockState, role: string): GameClockState {
+  const roles = firstMoveGrace?.roles.filter((other) => other !== role) ?? [];
+  return firstMoveGrace === undefined || roles.length === 0
+    ? clock
+    : { ...clock, firstMoveGrace: { ...firstMoveGrace, roles } };
+}
+
+/** Milliseconds that `role` has left after `elapsedMs` of its current turn. */
+export const remainingAfter = (gameClock: GameClockState, role: string, elapsedMs: number): number =>
+  Math.max(0, (gameClock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
+
+/**
+ * The clock after `press.role` acted; `toAct` are the roles to act next. The
+ * increment is added to the remaining time (Fischer clock); a per-move clock
+ * gives the full time again.
+ */
+export function pressGameClock(
+  gameClock: GameClockState,
+  press: { role: string; elapsedMs: number },
+  toAct: readonly string[],
+  nowMs: number,
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
+  remainingMs[press.role] =
+    gameClock.perMoveMs ??
+    Math.round(remainingAfter(gameClock, press.role, press.elapsedMs)) + gameClock.incrementMs;
+  const runningSinceMs: Record<string, number> = {};
+  for (const role of toAct) {
+    runningSinceMs[role] =
+      role === press.role ? nowMs : (gameClock.runningSinceMs[role] ?? nowMs + startDelayMs(gameClock, role));
+  }
+  return { ...withoutGrace(gameClock, press.role), remainingMs, runningSinceMs };
+}
+
+/** Stops every running clock and charges the elapsed time. */
+export function stopGameClock(
+  gameClock: GameClockState,
+  elapsedMs: (role: string) => number,
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
+  for (const role of Object.keys(gameClock.runningSinceMs)) {
+    remainingMs[role] = Math.round(remainingAfter(gameClock, role, elapsedMs(role)));
+  }
+  return { ...gameClock, remainingMs, runningSinceMs: {} };
+}
+
+/**
+ * The clock after a time in which the host was off or could not store anything.
+ * The time until `aliveMs` is charged, the time from then on is not. Each
+ * running clock keeps at least `minMs`, so that the host itself ends no game.
+ */
+export function restartGameClock(
+  gameClock: GameClockState,
+  { aliveMs, nowMs, minMs }: { aliveMs: number; nowMs: number; minMs: number },
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
+  const runningSinceMs: Record<string, number> = {};
+  for (const [role, sinceMs] of Object.entries(gameClock.runningSinceMs)) {
+    remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(gameClock, role, aliveMs - sinceMs)));
+    runningSinceMs[role] = Math.max(nowMs, sinceMs);
+  }
+  return { ...gameClock, remainingMs, runningSinceMs };
+}
+
+/** The clock as if every turn that runs had begun `byMs` later. */
+export function startLater(gameClock: GameClockState, byMs: number): GameClockState {
+  const runningSinceMs: Record<string, number> = {};
+  for (const [role, sinceMs] of Object.entries(gameClock.runningSinceMs))
+    runningSinceMs[role] = sinceMs + byMs;
+  return { ...gameClock, runningSinceMs };
+}
+
+/** A log's share in a clock: how often each role acted, who is to act now, and who ran out of time. */
+export interface GameClockHistory {
+  readonly moves: Readonly<Record<string, number>>;
+  readonly toAct: readonly string[];
+  readonly timedOut: string | null;
+}
+
+/**
+ * What is impossible about a stored clock, in one sentence, or null. The log holds no durations, so a
+ * clock can only be held against its limits: nobody has less than no time or more than the
+ * settings give for his moves, the clocks of exactly those who are to act are running, and
+ * who lost by time has none left.
+ */
+export function findGameClockProblem(gameClock: GameClockState, history: GameClockHistory): string | null {
+  for (const [role, remainingMs] of Object.entries(gameClock.remainingMs)) {
+    // A clock that was nearly down is filled up to this when the host resumes, before later increments.
+    const start = Math.max(MIN_AFTER_REFUSALS_MS, startingTimeMs(gameClock));
+    const maxMs =
+      gameClock.perMoveMs === null ? start + gameClock.incrementMs * (history.moves[role] ?? 0) : start;
+    if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
+  }
+  const running = Object.keys(gameClock.runningSinceMs).sort().join(', ');
+  const due = [...history.toAct].sort().join(', ');
+  if (running !== due)
+    return `the running clocks are those of ${running || 'nobody'}, not of ${due || 'nobody'}`;
+  const { timedOut } = history;
+  return timedOut !== null && (gameClock.remainingMs[timedOut] ?? 0) > 0
+    ? `${timedOut} lost by time with ${gameClock.remainingMs[timedOut]} ms left`
+    : null;
+}

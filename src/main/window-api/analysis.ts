@@ -1,0 +1,87 @@
+import type { AnalysisAudience, SessionAnalysis } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import { EVALUATING_ENGINE, type Analysis } from '../analysis/index.ts';
+import type { SettingsService } from '../app-features/settings/index.ts';
+import type { Registry } from '../games/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { SessionSummary } from '../sessions/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import type { Feed } from './event-feed.ts';
+import { viewpointsOf } from './session.ts';
+import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
+
+export interface AnalysisCallDeps extends SessionRowDeps {
+  readonly analysis: Analysis;
+  readonly games: Registry;
+  readonly settings: SettingsService;
+  readonly bus: Bus;
+}
+
+type AnalysisCalls = Pick<Handlers, 'analysis.session' | 'analysis.watch'>;
+
+/**
+ * Handlers of the `analysis.*` calls. Who plays in a session sees no evaluation of it before the end, in no
+ * window: the host refuses it, and does not leave it to the page.
+ */
+export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
+  const { analysis, sessions } = deps;
+  return {
+    'analysis.session': ({ sessionId }) => {
+      const facts = sessions.facts(sessionId);
+      if (facts === null) return refuse('NOT_FOUND', 'No such session');
+      const audience = audienceOf(deps, facts);
+      const visibility =
+        deps.settings.get().evaluation === 'off' ? 'off' : audience === null ? 'hidden' : 'shown';
+      if (audience === null || visibility === 'off') return accept(withoutRows(sessionId, visibility));
+      analysis.request(sessionId);
+      const isOver = facts.status === 'completed';
+      return accept({
+        ...withoutRows(sessionId, visibility),
+        audience,
+        rows: [...analysis.rowsOf(sessionId, audience)],
+        publicRows: isOver && audience === 'all_hands' ? [...analysis.rowsOf(sessionId, 'public')] : [],
+        ...analysis.progressOf(sessionId),
+      });
+    },
+    'analysis.watch': ({ sessionIds }) => {
+      const visible = sessionIds.filter((sessionId) => {
+        const facts = sessions.facts(sessionId);
+        return facts !== null && audienceOf(deps, facts) !== null;
+      });
+      if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
+      return accept({ watching: visible.length });
+    },
+  };
+}
+
+const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility']): SessionAnalysis => ({
+  sessionId,
+  visibility,
+  audience: 'public',
+  engine: EVALUATING_ENGINE,
+  rows: [],
+  publicRows: [],
+  waiting: 0,
+  hasFailed: false,
+});
+
+/**
+ * The evaluations that the window may show: what sees all hands needs the right to every viewpoint, and whoever
+ * plays in a session that goes on gets none (null).
+ */
+function audienceOf(deps: AnalysisCallDeps, facts: SessionSummary): AnalysisAudience | null {
+  const isPlaying = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
+  if (isPlaying) return null;
+  const allowed = viewpointsOf(deps, facts);
+  const seesAll = Object.keys(facts.participants).every((role) => allowed.includes(role));
+  return seesAll && (deps.games.get(facts.template)?.hidden ?? false) ? 'all_hands' : 'public';
+}
+
+/** Sends new evaluations to the windows, as far as they may see them now. */
+export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Feed, 'push'> }): () => void {
+  return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
+    const facts = deps.sessions.facts(sessionId);
+    const allowed = facts && audienceOf(deps, facts);
+    if (allowed === audience) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const sessionId = z.string().min(1).max(64);
+const expectedScore = z.number().min(0).max(1);
+
+/**
+ * What kind of number an evaluation is: `exact` is the value with best play, `search` an engine's judgement,
+ * `equity` a chance over unknown cards, `score` a chance from the score so far, and `none` means that there is
+ * nothing to judge before both players have chosen.
+ */
+export const evaluationKind = z.enum(['exact', 'search', 'equity', 'score', 'none']);
+export type EvaluationKind = z.infer<typeof evaluationKind>;
+
+/** Who could know what an evaluation uses: a spectator, or somebody who sees all hands. */
+export const analysisAudience = z.enum(['public', 'all_hands']);
+export type AnalysisAudience = z.infer<typeof analysisAudience>;
+
+/** The evaluation of the position at one tick. Everything is seen from the first role of the template. */
+export const evaluationRow = z.object({
+  tick: z.int().min(0),
+  kind: evaluationKind,
+  /** 1 for a win of the first role, ½ for a draw, 0 for a loss. */
+  expectedScore,
+  /** Positions that the search was allowed to visit; rows of different limits are not comparable. */
+  nodes: z.int().min(0),
+  centipawns: z.number().optional(),
+  /** Moves until mate; negative when the first role is mated. */
+  mateIn: z.int().optional(),
+  pliesToEnd: z.int().min(0).optional(),
+  depth: z.int().min(0).optional(),
+  best: z.object({ action: z.string(), expectedScore }).optional(),
+  /** The expected continuation, in actions of the template. */
+  line: z.array(z.string()).optional(),
+});
+export type EvaluationRow = z.infer<typeof evaluationRow>;
+
+export const sessionAnalysis = z.object({
+  sessionId,
+  /** `hidden` while the person plays in this session; then there are no rows. `off` by the settings. */
+  visibility: z.enum(['shown', 'hidden', 'off']),
+  audience: analysisAudience,
+  /** The name of the engine that evaluated. */
+  engine: z.string(),
+  rows: z.array(evaluationRow),
+  /** What spectators could know, of a game with hidden cards that is over; else empty. */
+  publicRows: z.array(evaluationRow),
+  /** Positions that still wait for their evaluation. */
+  waiting: z.int().min(0),
+  /** True when the engine failed at a position; asking again tries once more. */
+  hasFailed: z.boolean(),
+});
+export type SessionAnalysis = z.infer<typeof sessionAnalysis>;
+
+/** Sessions that one window watches at once. */
+export const MAX_WATCHED_SESSIONS = 64;
+/** A watch ends after this many milliseconds unless the window repeats it. */
+export const WATCH_LEASE_MS = 30_000;
+
+export const ANALYSIS_CALLS = {
+  /** The evaluations of a session; the ones that are missing are computed and sent as `analysis.changed`. */
+  'analysis.session': call(z.object({ sessionId }), sessionAnalysis),
+  /** Names the live sessions on the screen, whose newest positions are evaluated for the next 30 seconds. */
+  'analysis.watch': call(
+    z.object({ sessionIds: z.array(sessionId).max(MAX_WATCHED_SESSIONS) }),
+    z.object({ watching: z.int() }),
+  ),
+} as const;
+
+export const ANALYSIS_EVENTS = {
+  /** New evaluations of a session that this window may see. */
+  'analysis.changed': z.object({
+    sessionId,
+    audience: analysisAudience,
+    rows: z.array(evaluationRow),
+  }),
+} as const;

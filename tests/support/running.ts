@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The command lines of all other processes of this machine, by their ids. */
+export const commandLines = (): ReadonlyMap<number, string> =>
+  new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/u.test(name) && Number(name) !== process.pid)
+      .flatMap((pid): [number, string][] => {
+        try {
+          return [[Number(pid), readFileSync(join('/proc', pid, 'cmdline'), 'utf8').replaceAll('\0', ' ')]];
+        } catch {
+          // The process has ended in the meantime.
+          return [];
+        }
+      }),
+  );
+
+/** Processes whose command line holds this text, by their ids. */
+export const processesWith = (text: string): number[] =>
+  [...commandLines()].filter(([, line]) => line.includes(text)).map(([pid]) => pid);

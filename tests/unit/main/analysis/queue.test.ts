@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { EvaluationQueue, type WaitingPosition } from '../../../../src/main/analysis/queue.ts';
+
+const position = (sessionId: string, tick: number): WaitingPosition => ({
+  sessionId,
+  template: 'chess.v1',
+  audience: 'public',
+  tick,
+  view: {},
+  nodes: 1,
+});
+const taken = (queue: EvaluationQueue): string[] => {
+  const names: string[] = [];
+  for (let next = queue.take(); next !== undefined; next = queue.take())
+    names.push(`${next.sessionId}${next.tick}`);
+  return names;
+};
+
+test('newest positions come before earlier ones', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1), position('a', 2)]);
+  queue.setNewest('b', [position('b', 9)]);
+  expect(queue.count('a')).toBe(2);
+  expect(taken(queue)).toEqual(['b9', 'a1', 'a2']);
+  expect(queue.count('a')).toBe(0);
+});
+
+test('a newer position replaces the one that waits', () => {
+  const queue = new EvaluationQueue();
+  queue.setNewest('a', [position('a', 1)]);
+  queue.setNewest('a', [position('a', 2)]);
+  expect(taken(queue)).toEqual(['a2']);
+});
+
+test('an empty list takes nothing and hides nothing', () => {
+  const queue = new EvaluationQueue();
+  queue.setNewest('a', []);
+  queue.setEarlier('a', [position('a', 3)]);
+  expect(taken(queue)).toEqual(['a3']);
+});
+
+test('a dropped session has nothing left', () => {
+  const queue = new EvaluationQueue();
+  queue.setEarlier('a', [position('a', 1)]);
+  queue.setEarlier('b', [position('b', 1)]);
+  queue.drop('a');
+  expect(taken(queue)).toEqual(['b1']);
+  queue.setNewest('b', [position('b', 2)]);
+  queue.clear();
+  expect(taken(queue)).toEqual([]);
+});

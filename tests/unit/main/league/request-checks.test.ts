@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { checkLeagueRequest } from '../../../../src/main/league/request-checks.ts';
+import type { LeagueBoards } from '../../../../src/main/league/players/sessions-adapter.ts';
+
+const boards = {
+  game: (name: string) => (name === 'chess' ? { template: 'chess.v1' } : null),
+  admit: (_template: string, { kind }: { kind: string }) =>
+    kind === 'uci' ? { ok: false, message: 'no such engine' } : { ok: true },
+} as unknown as LeagueBoards;
+const random = { kind: 'random' } as const;
+
+test('resolves a game to its template and numbers equal names', () => {
+  const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
+  expect(checkLeagueRequest({ boards }, { gameType: 'chess', players })).toMatchObject({
+    ok: true,
+    value: {
+      gameType: 'chess.v1',
+      players: [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada 2' }, { name: 'Ada 3' }],
+    },
+  });
+  expect(checkLeagueRequest({ boards: null }, {})).toMatchObject({
+    ok: true,
+    value: { gameType: 'even_odd' },
+  });
+});
+
+test.each([
+  [{ gameType: 'go' }, 'This host cannot run a league of go'],
+  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies play only even_odd'],
+  [{ players: [{ name: 'A', player: random }] }, 'A: a player of even_odd needs a strategy'],
+  [
+    { gameType: 'chess', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 1 } }] },
+    'A: no such engine',
+  ],
+])('refuses the request %j', (request, message) => {
+  expect(checkLeagueRequest({ boards }, request)).toMatchObject({
+    ok: false,
+    code: 'INVALID_REQUEST',
+    message,
+  });
+});
+
+test('runs only even_odd without a session host', () => {
+  expect(checkLeagueRequest({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
+});

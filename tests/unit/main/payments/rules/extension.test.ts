@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  extendByPayment,
+  type PurchasedPeriod,
+  type ExtendableRow,
+} from '../../../../../src/main/payments/rules/extension.ts';
+
+const day = (text: string): number => Date.parse(`${text}T12:00:00Z`);
+const NOW = day('2026-11-21');
+const MONTHLY: PurchasedPeriod = { interval: 'monthly', durationDays: null, maxApiCalls: 100 };
+
+const PENDING: ExtendableRow = {
+  status: 'pending',
+  startAtMs: null,
+  endAtMs: null,
+  callsAllowed: null,
+  updatedAtMs: 0,
+};
+const ACTIVE: ExtendableRow = {
+  status: 'active',
+  startAtMs: day('2026-11-01'),
+  endAtMs: day('2026-12-01'),
+  callsAllowed: 40,
+  updatedAtMs: 0,
+};
+
+describe('a confirmed payment', () => {
+  it('starts a pending subscription now, with the quota of its plan', () => {
+    expect(extendByPayment(PENDING, MONTHLY, NOW)).toEqual({
+      status: 'active',
+      startAtMs: NOW,
+      endAtMs: day('2026-12-21'),
+      callsAllowed: 100,
+      updatedAtMs: NOW,
+    });
+  });
+
+  it('extends a running subscription from its end, keeps its start and adds up the calls', () => {
+    expect(extendByPayment(ACTIVE, MONTHLY, NOW)).toMatchObject({
+      startAtMs: ACTIVE.startAtMs,
+      endAtMs: day('2027-01-01'),
+      callsAllowed: 140,
+    });
+  });
+
+  it('never adds an end or a limit to a subscription without one', () => {
+    const free = { ...ACTIVE, endAtMs: null, callsAllowed: null };
+    expect(extendByPayment(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
+  });
+
+  it('removes the limit and the end when the purchased plan has none', () => {
+    const forever: PurchasedPeriod = { interval: 'one-time', durationDays: null, maxApiCalls: null };
+    expect(extendByPayment(ACTIVE, forever, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
+  });
+
+  it('leaves the rest of the row unchanged', () => {
+    const row = { ...ACTIVE, wallet: '0xaa', callsUsed: 7 };
+    expect(extendByPayment(row, MONTHLY, NOW)).toMatchObject({ wallet: '0xaa', callsUsed: 7 });
+  });
+
+  it.each(['cancelled', 'expired'] as const)('throws for a row that is %s', (status) => {
+    expect(() => extendByPayment({ ...ACTIVE, status }, MONTHLY, NOW)).toThrow('cannot be paid');
+  });
+});
