@@ -251,6 +251,7 @@ function withLimits(chooser: MoveChooser, { context, writes, running }: Limits):
     return started;
   };
   return {
+    isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {
