@@ -62,7 +62,9 @@ test('states: a login that is missing, a test that is cancelled, an agent that i
   const login = rowOf(page, 'Claude Code');
   await login.getByRole('button', { name: 'Test Claude Code' }).click();
   await expect(login).toContainText('Needs a login');
-  await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText('claude /login');
+  await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText(
+    'claude /login',
+  );
 
   const silent = rowOf(page, 'Codex');
   await silent.getByRole('button', { name: 'Test Codex' }).click();

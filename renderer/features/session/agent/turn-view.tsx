@@ -84,7 +84,9 @@ function Tries({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: b
         fault === null ? null : (
           <li key={index} className="min-w-0">
             <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-              {fault === 'stopped' ? null : <span className="text-small text-muted">{t('reasoning.tried')}</span>}
+              {fault === 'stopped' ? null : (
+                <span className="text-small text-muted">{t('reasoning.tried')}</span>
+              )}
               <StatusBadge kind={fault === 'timeout' || fault === 'stopped' ? 'late' : 'bad'}>
                 {code('fault', fault)}
               </StatusBadge>
