@@ -56,27 +56,27 @@ function TestResult(props: {
         {t('picker.answered', { name: result.name ?? name, time: shortTime(text, result.latencyMs) })}
       </StatusBadge>
     );
-  if (result.state === 'cancelled') return <Words>{t('picker.cancelled', { name })}</Words>;
+  if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;
   if (result.state === 'needs_login')
     return login === null ? (
       <>
-        <Words>{result.detail}</Words>
-        <Words>{t('picker.log_in_unknown')}</Words>
+        <Note>{result.detail}</Note>
+        <Note>{t('picker.log_in_unknown')}</Note>
       </>
     ) : (
       <>
-        <Words>{t('picker.log_in')}</Words>
+        <Note>{t('picker.log_in')}</Note>
         <CopyBlock text={login} name={t('picker.login_command', { name })} />
       </>
     );
   return (
     <>
-      <Words>{result.detail}</Words>
-      <Words>{t('picker.failed_hint')}</Words>
+      <Note>{result.detail}</Note>
+      <Note>{t('picker.failed_hint')}</Note>
     </>
   );
 }
 
-const Words = ({ children }: { readonly children: ReactNode }) => (
+const Note = ({ children }: { readonly children: ReactNode }) => (
   <p className="max-w-prose text-small break-words text-muted">{children}</p>
 );

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/runtime.ts';
 import type { Players, SeatRef } from '../players/index.ts';
 
 /** As many results are kept as a person may look at; the oldest is dropped. */
-const MAX_KEPT = 100;
+const MAX_RESULTS = 100;
 
 /** The tests of outside players that windows asked for. */
 export interface SeatTests {
@@ -35,7 +35,7 @@ export function createSeatTests({ players, clock }: SeatTestDeps): SeatTests {
     results.delete(player);
     results.set(player, { player, ...report, atMs: clock.nowMs() });
     const [oldest] = results.keys();
-    if (results.size > MAX_KEPT && oldest !== undefined) results.delete(oldest);
+    if (results.size > MAX_RESULTS && oldest !== undefined) results.delete(oldest);
     return { player, ...report };
   }
 

@@ -19,7 +19,7 @@ export function TurnView({ each, brief }: { readonly each: AgentTurn; readonly b
         <Said turn={turn} />
       )}
       {brief === true ? null : <RefusedTools turn={turn} />}
-      <Tries turn={turn} brief={brief === true} />
+      <FailedAttempts turn={turn} brief={brief === true} />
       {played === null ? null : (
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="text-small text-muted">{t('reasoning.played')}</span>
@@ -75,7 +75,7 @@ function RefusedTools({ turn }: { readonly turn: SeatTurnInfo }) {
 }
 
 /** The attempts that gave no move, with what was wrong with each. */
-function Tries({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: boolean }) {
+function FailedAttempts({ turn, brief }: { readonly turn: SeatTurnInfo; readonly brief: boolean }) {
   const text = useText();
   const { t, code } = text;
   return (
