@@ -79,14 +79,14 @@ export function OverviewScreen() {
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <PutAgentHere />
-        </Suspense>
         <Suspense fallback={null}>
           <Checklist />
         </Suspense>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <PutAgentHere />
+            </Suspense>
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
             <div className="grid gap-4 sm:grid-cols-2">
