@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import { Button, StatusBadge } from '../ui/index.ts';
 import { AgentPicker } from './agents/agent-picker.tsx';
 import { AgentStateBadge } from './agents/agent-state.tsx';
-import { BudgetButton, BudgetLine } from './agents/budget-dialog.tsx';
+import { BudgetButton, BudgetLine } from './agents/budget-button.tsx';
 import { choiceName, foundOf, useSeatList, type AgentProgramChoice } from './agents/seat-list.ts';
 import { TestReport } from './agents/test-report.tsx';
 import { useAgentTest } from './agents/use-agent-test.ts';

@@ -6,35 +6,16 @@ import { Button, Checkbox, Dialog, FailureNote, Skeleton, TextField, toast } fro
 import { NumberField } from '../../ui/number-field.tsx';
 import {
   budgetOfForm,
-  costText,
   DEFAULT_BUDGET,
   formOfBudget,
   MAX_SECONDS_PER_MOVE,
   MAX_TOKENS,
   type BudgetForm,
 } from './budget-form.ts';
+import type { BudgetOwner } from './budget-owner.ts';
 
-/** The player as it is written on the command line, and whether the person knows that it keeps its own tools. */
-interface BudgetOwner {
-  readonly player: string;
-  readonly allowOwnTools: boolean;
-}
-
-/** A button that opens the limits of an agent: time, tokens and cost. They are kept for the agent. */
-export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button aria-label={t('picker.limits_named', { name })} onClick={() => setOpen(true)}>
-        {t('picker.limits')}
-      </Button>
-      {isOpen ? <BudgetDialog name={name} owner={owner} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function BudgetDialog(props: {
+/** The limits of an agent: time, tokens and cost. They are kept for the agent. */
+export function BudgetDialog(props: {
   readonly name: string;
   readonly owner: BudgetOwner;
   readonly onClose: () => void;
@@ -147,25 +128,5 @@ function BudgetFields(props: {
         />
       </div>
     </div>
-  );
-}
-
-/** The limits of an agent in one line. */
-export function BudgetLine(owner: BudgetOwner) {
-  const { t, number } = useText();
-  const { value } = useQuery('seats.playerBudget', owner);
-  if (value === null) return null;
-  const { perMoveMs, tokens, costMicros } = value.budget;
-  return (
-    <span className="figures text-small text-muted">
-      {t('picker.budget_line', {
-        seconds: number(perMoveMs / 1000),
-        tokens: tokens === null ? t('picker.line_no_tokens') : t('picker.line_tokens', { count: tokens }),
-        cost:
-          costMicros === null
-            ? t('picker.line_no_cost')
-            : t('picker.line_cost', { cost: costText(costMicros) }),
-      })}
-    </span>
   );
 }

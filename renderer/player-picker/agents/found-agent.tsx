@@ -5,7 +5,7 @@ import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, FailureNote } from '../../ui/index.ts';
 import { AgentStateBadge, stateOf } from './agent-state.tsx';
-import { BudgetButton, BudgetLine } from './budget-dialog.tsx';
+import { BudgetButton, BudgetLine } from './budget-button.tsx';
 import { TestReport } from './test-report.tsx';
 import { useAgentTest } from './use-agent-test.ts';
 

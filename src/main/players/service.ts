@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { UciEngine } from '../../shared/contract/index.ts';
-import { canonicalJson, type Json } from '../../shared/json.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -153,7 +153,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
-    chooserFor: (spec, { template, ...place }) => chooserFor(template, spec, { place, mayAct: true }),
+    chooserFor: (spec, { template, ...place }) =>
+      chooserFor(template, spec, { place, mayAct: true, budgetAgentId: null }),
   });
 
   async function agentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
@@ -183,7 +184,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     admit: (template, choice) => checkChoice(seats, template, choice),
     chooserOf(template, choice, place) {
       const fitting = checkChoice(seats, template, choice);
-      return chooserFor(template, fitting.ok ? fitting.value : choice, { place, mayAct: false });
+      const player = fitting.ok ? fitting.value : choice;
+      return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
     },
     memoryOf: createPositionMemory,
     setPace: runner.setPace,
@@ -194,7 +196,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
     playerBudget(seat) {
-      const agentId = firstCopy(specs, choiceOfSeat(seat));
+      const agentId = agentOf(specs, choiceOfSeat(seat));
       return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
     },
     setPlayerBudget: async (seat, budget) => seats.setBudget(await agentFor(choiceOfSeat(seat), []), budget),
@@ -208,11 +210,26 @@ interface OpenedGame {
   readonly place: SeatPlace | null;
   /** Whether the player may act on the session by itself. */
   readonly mayAct: boolean;
+  /** See `SeatGame.budgetAgentId`. */
+  readonly budgetAgentId: string | null;
+}
+
+/** The agent that the host keeps for a choice; null when it never played. */
+function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
+  const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
+  for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;
+  return null;
+}
+
+/** A player that is seated twice has one budget, which is stored under its first agent. */
+function ownerOfBudget(specs: ReadonlyMap<string, PlayerSpec>, agentId: string): string {
+  const spec = specs.get(agentId);
+  return (spec && agentOf(specs, spec as HostedChoice)) ?? agentId;
 }
 
 const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): Seats =>
   createSeats({
-    budgetOwner: (agentId) => firstCopy(specs, specs.get(agentId)) ?? agentId,
+    budgetOwner: (agentId) => ownerOfBudget(specs, agentId),
     host: {
       processClock: deps.processClock,
       random: deps.runtime.random,
@@ -233,18 +250,6 @@ const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): 
     clock: deps.runtime.clock,
     openTable: deps.openSeatTable,
   });
-
-/** The agent of the first copy of a player; null when it is not known. */
-function firstCopy(
-  specs: ReadonlyMap<string, PlayerSpec>,
-  wanted: PlayerSpec | HostedChoice | undefined,
-): string | null {
-  if (wanted === undefined) return null;
-  const first = canonicalJson({ ...wanted, copy: 1 } as Json);
-  for (const [agentId, spec] of specs)
-    if (spec.copy === 1 && canonicalJson(spec as Json) === first) return agentId;
-  return null;
-}
 
 const thisMachine = (): SeatSearch => ({
   pathVariable: process.env['PATH'] ?? '',

@@ -10,6 +10,8 @@ import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
 import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
+import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
+import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
 import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
@@ -27,6 +29,7 @@ export interface SessionPartsOptions {
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;
+  readonly evaluation: SessionEvaluation;
 }
 
 interface ModelDetail {
@@ -81,11 +84,25 @@ function Moves({
   readonly decisions: ModelDetail;
   readonly agents: AgentDetail;
 }) {
-  const { detail, positions, moves, replay } = options;
+  const { detail, positions, moves, replay, evaluation } = options;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
+      <EvaluationPanel
+        evaluation={evaluation}
+        template={detail.card.template}
+        at={replay.at}
+        last={replay.last}
+        onGo={replay.go}
+      />
       <div className="min-h-0 flex-1">
-        <MoveList detail={detail} positions={positions} moves={moves} at={replay.at} onGo={replay.go} />
+        <MoveList
+          detail={detail}
+          positions={positions}
+          moves={moves}
+          at={replay.at}
+          marks={evaluation.marks}
+          onGo={replay.go}
+        />
       </div>
       {models.any ? (
         <ThinkingNow
