@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
-import { costText } from './budget-form.ts';
-import type { BudgetOwner } from './budget-owner.ts';
+import { costText, type BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
 const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }));

@@ -11,8 +11,8 @@ import {
   MAX_SECONDS_PER_MOVE,
   MAX_TOKENS,
   type BudgetForm,
+  type BudgetOwner,
 } from './budget-form.ts';
-import type { BudgetOwner } from './budget-owner.ts';
 
 /** The limits of an agent: time, tokens and cost. They are kept for the agent. */
 export function BudgetDialog(props: {

@@ -1,5 +1,11 @@
 import type { SeatBudgetInfo } from '../../../src/shared/contract/index.ts';
 
+/** The player as it is written on the command line, and whether the person knows that it keeps its own tools. */
+export interface BudgetOwner {
+  readonly player: string;
+  readonly allowOwnTools: boolean;
+}
+
 /** The limits of an agent as a person types them. */
 export interface BudgetForm {
   readonly secondsPerMove: number;
