@@ -101,10 +101,10 @@ describe('the wizard', () => {
     expect(back.seats[1]?.name).toBe('Random');
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
-    expect([unchosen.seats[1]?.name, faultOf(unchosen)]).toEqual(['Agent', 'no_agent']);
+    expect([unchosen.seats[1]?.name, findFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
-    expect([seated.seats[1]?.name, faultOf(seated)]).toEqual(['Goose', null]);
+    expect([seated.seats[1]?.name, findFormFault(seated)]).toEqual(['Goose', null]);
     const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, ...players });
     const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, ...players });
     expect(stays.seats[0]?.name).toBe('Ada');
