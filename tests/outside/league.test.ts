@@ -209,9 +209,9 @@ test('a referee keeps its token to itself, sends none that it has not got, and t
       await endpoint.until(({ message_type: type }) => type === 'GAME_OVER');
       expect(JSON.stringify(endpoint.received)).not.toContain(token);
     }
-    const news = JSON.parse(await referee.line('stdout', 'R1M1')) as { event: string; text: string };
-    expect(news.event).toBe('news');
-    expect(news.text).toContain('R1M1 played, but its report was not accepted');
+    const line = JSON.parse(await referee.line('stdout', 'R1M1')) as { event: string; text: string };
+    expect(line.event).toBe('news');
+    expect(line.text).toContain('R1M1 played, but its report was not accepted');
     referee.kill();
     const { stdout } = await referee.ended;
     expect(stdout).not.toContain('R1M1 reported');

@@ -62,7 +62,7 @@ export async function openMinter() {
   const problems: unknown[] = [];
   const state = { isPaused: false };
   const closing = new AbortController();
-  const ask = (): void => {
+  const refuseInOutage = (): void => {
     if (contract.outages === 0) return;
     contract.outages -= 1;
     throw new Error('the node does not answer');
@@ -75,7 +75,7 @@ export async function openMinter() {
     reportProblem: (problem: unknown) => void problems.push(problem),
     onBlockWritten: () => undefined,
     async rpc() {
-      ask();
+      refuseInOutage();
       if (contract.error === null) return '0x';
       const data = encodeErrorResult({ ...contract.error, abi: REWARD_TOKEN_ABI } as Parameters<
         typeof encodeErrorResult
@@ -84,7 +84,7 @@ export async function openMinter() {
     },
     client: {
       async readContract({ functionName, args }: { functionName: string; args?: readonly unknown[] }) {
-        ask();
+        refuseInOutage();
         if (functionName === 'mintedOf')
           return ((args?.[1] ?? []) as Hex[]).map((wallet) => contract.paid.has(wallet));
         return functionName === 'today' ? 1n : 10n ** 30n;

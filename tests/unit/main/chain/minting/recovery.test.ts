@@ -29,9 +29,9 @@ async function setUp(blocks: readonly number[], isLocal = true) {
   const deps = { db, writer, audit, bus, runtime, log, processClock: time } as unknown as ChainDeps;
   const chain = createChainContext(deps);
   const node = new Map(blocks.map((block) => [block, hashOf(block)]));
-  const asked: number[] = [];
+  const requested: number[] = [];
   const rpc = async (_method: string, [name]: readonly unknown[] = []) => {
-    asked.push(Number(name));
+    requested.push(Number(name));
     const hash = node.get(Number(name));
     return hash === undefined ? null : { hash, number: name };
   };
@@ -60,7 +60,7 @@ async function setUp(blocks: readonly number[], isLocal = true) {
     chain.sends.byRef(MINT, `mint ${block}`)?.state,
     chain.outbox.get(MATCH, walletOf(block))?.state,
   ];
-  return { chain, link, node, asked, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
+  return { chain, link, node, requested, stateOf, inJob: (job: () => void) => writer.writeNow(job) };
 }
 
 test('changes nothing while the chain contains every block', async () => {
@@ -85,9 +85,9 @@ test('sets back the transactions of replaced and of missing blocks with their mi
 });
 
 test('asks the one node of a local chain for the newest block only, while that is there', async () => {
-  const { chain, link, asked } = await setUp([7, 8, 9]);
+  const { chain, link, requested } = await setUp([7, 8, 9]);
   await revertLost(chain, link, 'e1', null);
-  expect(asked).toEqual([9]);
+  expect(requested).toEqual([9]);
 });
 
 test('finds an older block gone at a provider whose newest one is there', async () => {

@@ -173,14 +173,14 @@ test('raises no fee with a key that has not signed the transaction', async () =>
 test.each([
   ['is taken by a transaction of ours', {}, true],
   ['belongs to a key that was replaced', { key: OTHER_KEY }, false],
-])('fills no nonce that %s', async (_, setUp, isOurs) => {
+])('fills no nonce that %s', async (_, setUp, isStored) => {
   const { node, sender, sends, logged, store, pass, close } = await openSender(setUp);
   Object.assign(node.nonces, { latest: 4 });
-  if (isOurs) await store(4);
+  if (isStored) await store(4);
   void sender.follow(await store(5));
   await pass(60);
   expect(sends.open('e1').map(({ purpose, sender: from }) => [purpose, from])).toEqual(
-    Array.from({ length: isOurs ? 2 : 1 }, () => ['settle', KEY_ADDRESS]),
+    Array.from({ length: isStored ? 2 : 1 }, () => ['settle', KEY_ADDRESS]),
   );
   expect(logged).toEqual([]);
   await close();
