@@ -1,32 +1,29 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { Compass } from 'lucide-react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMutation, useLive } from '../host/index.ts';
-import { RAIL, SCREENS } from '../routes.ts';
+import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
+import { loadOnce } from '../routes/load-once.ts';
+import { useLoaded } from '../routes/use-loaded.ts';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
-import { CrashGuard } from './crash-guard.tsx';
-import { Button, EmptyState } from '../ui/index.ts';
-import { Screen } from '../layout/screen.tsx';
+import { Screens } from './screens.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-
-const AttentionDrawer = lazy(async () => {
+const palette = loadOnce(async () => (await import('./command-palette.tsx')).Palette);
+const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const attentionDrawer = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['needs'])]);
-  return { default: loaded.AttentionDrawer };
+  return loaded.AttentionDrawer;
 });
-const DemoBanner = lazy(async () => {
+const demoBanner = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return { default: loaded.DemoBanner };
+  return loaded.DemoBanner;
 });
-const Notices = lazy(async () => {
+const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['needs'])]);
-  return { default: loaded.Notices };
+  return loaded.Notices;
 });
 
 const RAIL_KEY = 'arbiter.rail';
@@ -93,6 +90,11 @@ export function AppFrame() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const actions = useActions();
   const close = () => setAbove('none');
+  const Palette = useLoaded(palette, above === 'palette');
+  const ShortcutSheet = useLoaded(shortcutSheet, above === 'shortcuts');
+  const AttentionDrawer = useLoaded(attentionDrawer, above === 'needs');
+  const DemoBanner = useLoaded(demoBanner);
+  const Notices = useLoaded(notices);
 
   useShortcuts({
     enabled,
@@ -133,58 +135,13 @@ export function AppFrame() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        <Suspense>
-          <DemoBanner />
-        </Suspense>
-        <main id="main" className="min-h-0 flex-1 overflow-y-auto">
-          <Screens />
-        </main>
+        {DemoBanner === null ? null : <DemoBanner />}
+        <Screens />
       </div>
-      <Suspense>
-        {above === 'palette' ? <Palette open onClose={close} actions={actions} /> : null}
-        <Notices />
-        {above === 'needs' ? <AttentionDrawer onClose={close} /> : null}
-        {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
-      </Suspense>
+      {Notices === null ? null : <Notices />}
+      {Palette === null ? null : <Palette open onClose={close} actions={actions} />}
+      {AttentionDrawer === null ? null : <AttentionDrawer onClose={close} />}
+      {ShortcutSheet === null ? null : <ShortcutSheet open onClose={close} />}
     </div>
-  );
-}
-
-/** Shows the screen of the current address; its code is loaded on the first visit. */
-function Screens() {
-  const [location] = useLocation();
-  const [round, setRound] = useState(0);
-  return (
-    <CrashGuard key={`${location}#${round}`} onRetry={() => setRound(round + 1)}>
-      <Suspense>
-        <Switch>
-          {SCREENS.map(({ path, component: Component }) => (
-            <Route key={path} path={path}>
-              {(params) => <Component params={params} />}
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </CrashGuard>
-  );
-}
-
-function NotFound() {
-  const { t } = useText();
-  return (
-    <Screen title={t('missing.title')}>
-      <EmptyState
-        icon={<Compass size={22} />}
-        title={t('missing.hint')}
-        action={
-          <Button look="primary" onClick={() => navigate('/')}>
-            {t('missing.back')}
-          </Button>
-        }
-      />
-    </Screen>
   );
 }

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText, loadTexts } from '../../text/index.ts';
-import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, FailureNote, useNow } from '../../ui/index.ts';
+import { AttentionPanel } from './attention.tsx';
+import { Checklist } from './checklist.tsx';
 import { RecentAudit } from './recent-audit.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
@@ -15,17 +17,6 @@ import { formatMicro } from '../../layout/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
-
-/** Loaded after the first paint, with its own texts. */
-const Checklist = lazy(async () => {
-  const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
-  return { default: loaded.Checklist };
-});
-
-const AttentionPanel = lazy(async () => {
-  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['needs'])]);
-  return { default: loaded.AttentionPanel };
-});
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
@@ -74,9 +65,7 @@ export function OverviewScreen() {
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
-        <Suspense fallback={null}>
-          <Checklist />
-        </Suspense>
+        <Checklist />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
@@ -87,9 +76,7 @@ export function OverviewScreen() {
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <AttentionPanel />
-            </Suspense>
+            <AttentionPanel />
             <RecentAudit rows={overview?.decisions ?? null} />
           </div>
         </div>

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { useLoaded } from '../../../routes/use-loaded.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, leagueRoute } from '../league-labels.ts';
 
-const StandingsPlot = lazy(async () => ({ default: (await import('./standings-plot.tsx')).StandingsPlot }));
+const standingsPlot = loadOnce(async () => (await import('./standings-plot.tsx')).StandingsPlot);
 
 const ROW_PX = 32;
 const HEAD_PX = 34;
@@ -126,11 +128,12 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
         {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
       </p>
       <PrizePanel league={league} />
-      {league.round === 0 ? null : (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <StandingsPlot leagueId={leagueId} />
-        </Suspense>
-      )}
+      {league.round === 0 ? null : <Standings leagueId={leagueId} />}
     </div>
   );
+}
+
+function Standings({ leagueId }: { leagueId: string }) {
+  const StandingsPlot = useLoaded(standingsPlot);
+  return StandingsPlot === null ? <Skeleton className="h-60" /> : <StandingsPlot leagueId={leagueId} />;
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { useLoaded } from '../../../routes/use-loaded.ts';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
@@ -9,7 +10,7 @@ import { PaidTable } from './paid-table.tsx';
 import { RewardsFrame } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
-const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).PaidPlot }));
+const paidPlot = loadOnce(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
@@ -87,12 +88,15 @@ function Paid({ days }: { days: readonly Day[] }) {
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>
       ) : (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <PaidPlot days={days} />
-        </Suspense>
+        <DaysPlot days={days} />
       )}
     </Panel>
   );
+}
+
+function DaysPlot({ days }: { days: readonly Day[] }) {
+  const PaidPlot = useLoaded(paidPlot);
+  return PaidPlot === null ? <Skeleton className="h-64" /> : <PaidPlot days={days} />;
 }
 
 /** A table whose bars are drawn by CSS, so that screen readers read it as a table. */
