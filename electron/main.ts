@@ -19,7 +19,7 @@ import { createQuit } from './desktop/confirm-quit.ts';
 import { followLogin } from './desktop/at-login.ts';
 import type { LoginStart } from './desktop/desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
-import { openWindowLinks } from './window/ipc.ts';
+import { openWindowConnections } from './window/ipc.ts';
 import { installMenu } from './desktop/menu.ts';
 import { announceAttention } from './desktop/notifications.ts';
 import { capYoungSpace } from './v8-heap.ts';
@@ -118,10 +118,10 @@ async function openApp(options: StartOptions): Promise<void> {
   stopBeforeQuit(host, log);
   const observer = await openWindowObserver(host);
   followTheme(observer);
-  const windowLinks = openWindowLinks(host, log);
+  const windowConnections = openWindowConnections(host, log);
   const show = (route = ''): void => {
     const window = firstWindow();
-    if (window === undefined) openWindow(PRELOAD, windowLinks, route);
+    if (window === undefined) openWindow(PRELOAD, windowConnections, route);
     else bringForward(window, route);
   };
   const quit = createQuit(observer, log);

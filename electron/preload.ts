@@ -8,11 +8,11 @@ import { EVENT_CHANNEL, REQUEST_CHANNEL } from './channels.ts';
 const bridge = Object.freeze({
   request: (call: unknown, input: unknown): Promise<unknown> =>
     ipcRenderer.invoke(REQUEST_CHANNEL, call, input) as Promise<unknown>,
-  listen: (handler: (frame: unknown) => void): (() => void) => {
-    const onFrame = (_event: unknown, frame: unknown): void => handler(frame);
-    ipcRenderer.on(EVENT_CHANNEL, onFrame);
+  listen: (handler: (message: unknown) => void): (() => void) => {
+    const onMessage = (_event: unknown, message: unknown): void => handler(message);
+    ipcRenderer.on(EVENT_CHANNEL, onMessage);
     return () => {
-      ipcRenderer.off(EVENT_CHANNEL, onFrame);
+      ipcRenderer.off(EVENT_CHANNEL, onMessage);
     };
   },
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { safeStorage } from 'electron';
-import type { SecretVault } from '../src/main/platform/ports.ts';
+import type { SecretVault } from '../src/main/platform/runtime.ts';
 import { createFileVault, createSealedVault } from '../src/main/platform/vault/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Router } from 'wouter';
-import { AppFrame } from './app/app-layout.tsx';
+import { AppLayout } from './app/app-layout.tsx';
 import { useAppearance } from './app/appearance.ts';
 import { HostProvider, useLive, type HostClient } from './host/index.ts';
 import { hashRouter } from './routes/hash.ts';
@@ -24,7 +24,7 @@ function Localized() {
       <TooltipProvider delay={400}>
         <ToastProvider>
           <Router {...hashRouter}>
-            <AppFrame />
+            <AppLayout />
           </Router>
         </ToastProvider>
       </TooltipProvider>

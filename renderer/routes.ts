@@ -100,7 +100,7 @@ function screen(path: string, texts: readonly Area[], load: () => Promise<Screen
 export const SCREENS: readonly Screen[] = [
   screen(
     '/',
-    ['checklist', 'needs'],
+    ['checklist', 'attention'],
     async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
   ),
   screen(
@@ -110,12 +110,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'words', 'models', 'audit'],
+    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
     '/new',
-    ['newMatch', 'models', 'needs'],
+    ['newMatch', 'models', 'attention'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
   screen(
@@ -135,7 +135,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/rewards/figures',
-    ['rewards', 'rewardFigures'],
+    ['rewards', 'rewardStats'],
     async () => (await import('./features/rewards/stats/stats-screen.tsx')).RewardStatsScreen,
   ),
   screen(
@@ -248,7 +248,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'needs', 'demo', 'own', 'chain'],
+    ['settings', 'backup', 'checklist', 'attention', 'demo', 'ownData', 'chain'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -30,7 +30,7 @@ export function installTray(icon: string, observer: WindowObserver, actions: Tra
     const running = await observer.api.call('host.running', {}).catch(() => null);
     isPending = false;
     if (running === null) return;
-    const template = menuOf(observer, running, { ...actions, onHold: () => void refresh() });
+    const template = menuOf(observer, running, { ...actions, onToggled: () => void refresh() });
     const menu = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
     // Replacing a menu closes it if it is open, so an unchanged menu stays.
     if (menu === visibleMenu) return;
@@ -48,7 +48,7 @@ export function installTray(icon: string, observer: WindowObserver, actions: Tra
 function menuOf(
   observer: WindowObserver,
   running: StillRunning,
-  { onShow, onQuit, onHold }: TrayActions & { readonly onHold: () => void },
+  { onShow, onQuit, onToggled }: TrayActions & { readonly onToggled: () => void },
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = observer.settings();
   const text = shellText(language);
@@ -57,9 +57,9 @@ function menuOf(
     label: text.attention[item.kind],
     click: () => onShow(placeOf(item) ?? '/'),
   }));
-  const hold = async (): Promise<void> => {
+  const togglePause = async (): Promise<void> => {
     await observer.api.call('models.hold', { held: !running.modelsHeld });
-    onHold();
+    onToggled();
   };
   return [
     { id: 'show', label: text.show, click: () => onShow() },
@@ -71,7 +71,7 @@ function menuOf(
       label: text.hold,
       type: 'checkbox',
       checked: running.modelsHeld,
-      click: () => void hold().catch(() => undefined),
+      click: () => void togglePause().catch(() => undefined),
     },
     { type: 'separator' },
     { id: 'tray-quit', label: text.quit, click: onQuit },

@@ -13,8 +13,8 @@ export interface WindowObserver {
 
 /** Opens a control link to the host, as a window does. */
 export async function openWindowObserver(host: Host): Promise<WindowObserver> {
-  const link = host.openControl();
-  const api = apiOver(link);
+  const connection = host.openControl();
+  const api = apiOver(connection);
   const [first, overview] = await Promise.all([api.call('settings.get', {}), api.call('host.overview', {})]);
   let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { ControlLink, Host } from '../../src/main/platform/host-api.ts';
+import type { ControlConnection, Host } from '../../src/main/platform/host-api.ts';
 import type { Log } from '../../src/main/platform/log.ts';
-import type { Answer, EventFrame } from '../../src/shared/contract/messages.ts';
+import type { Answer, EventMessage } from '../../src/shared/contract/messages.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../channels.ts';
 import { isOurFrame } from './origin.ts';
 
@@ -13,7 +13,7 @@ const INTERNAL: Answer = {
 };
 
 /** Gives each window a control link to the host, and closes the link with the window. */
-export interface WindowLinks {
+export interface WindowConnections {
   connect(contents: WebContents): void;
 }
 
@@ -21,19 +21,19 @@ export interface WindowLinks {
  * Sends a call to the host. The clone fails here, where it is logged, when an
  * answer contains a value that IPC cannot transfer.
  */
-async function callHost(link: ControlLink, call: unknown, input: unknown): Promise<Answer> {
-  return structuredClone(await link.request(call, input));
+async function callHost(connection: ControlConnection, call: unknown, input: unknown): Promise<Answer> {
+  return structuredClone(await connection.request(call, input));
 }
 
 /** Registers the IPC handler of all calls. It checks the sender before it reads the arguments. */
-export function openWindowLinks(host: Host, log: Log): WindowLinks {
-  const links = new Map<number, ControlLink>();
+export function openWindowConnections(host: Host, log: Log): WindowConnections {
+  const connections = new Map<number, ControlConnection>();
 
   ipcMain.handle(REQUEST_CHANNEL, async (event, call: unknown, input: unknown): Promise<Answer> => {
-    const link = isOurFrame(event.senderFrame) ? links.get(event.sender.id) : undefined;
-    if (link === undefined) return FORBIDDEN;
+    const connection = isOurFrame(event.senderFrame) ? connections.get(event.sender.id) : undefined;
+    if (connection === undefined) return FORBIDDEN;
     try {
-      return await callHost(link, call, input);
+      return await callHost(connection, call, input);
     } catch (error) {
       log('error', 'a call from the window failed', { reason: String(error) });
       return INTERNAL;
@@ -41,17 +41,17 @@ export function openWindowLinks(host: Host, log: Log): WindowLinks {
   });
 
   const open = (contents: WebContents): void => {
-    const link = host.openControl();
-    links.set(contents.id, link);
-    link.onEvent((event, seq, payload) => {
+    const connection = host.openControl();
+    connections.set(contents.id, connection);
+    connection.onEvent((event, seq, payload) => {
       if (contents.isDestroyed() || !isOurFrame(contents.mainFrame)) return;
-      const frame: EventFrame = { event, seq, payload };
-      contents.send(EVENT_CHANNEL, frame);
+      const message: EventMessage = { event, seq, payload };
+      contents.send(EVENT_CHANNEL, message);
     });
   };
   const close = (id: number): void => {
-    links.get(id)?.close();
-    links.delete(id);
+    connections.get(id)?.close();
+    connections.delete(id);
   };
 
   return {

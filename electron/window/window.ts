@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
-import type { WindowLinks } from './ipc.ts';
+import type { WindowConnections } from './ipc.ts';
 import { confineNavigation } from './navigation.ts';
 import { APP_URL } from './origin.ts';
 import { backgroundColor } from './theme.ts';
@@ -45,10 +45,14 @@ function build(preload: string): BrowserWindow {
 const routeUrl = (route: string): string => (route === '' ? APP_URL : `${APP_URL}#${route}`);
 
 /** Opens the window of the control centre and shows it when its first page has been painted. */
-export function openWindow(preload: string, windowLinks: WindowLinks, route: string): BrowserWindow {
+export function openWindow(
+  preload: string,
+  windowConnections: WindowConnections,
+  route: string,
+): BrowserWindow {
   const window = build(preload);
   confineNavigation(window.webContents);
-  windowLinks.connect(window.webContents);
+  windowConnections.connect(window.webContents);
   window.once('ready-to-show', () => window.show());
   window.on('close', () => storeState(window));
   void window.loadURL(routeUrl(route));

@@ -14,7 +14,7 @@ import { Screens } from './screens.tsx';
 const palette = loadOnce(async () => (await import('./command-palette.tsx')).Palette);
 const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const attentionDrawer = loadOnce(async () => {
-  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return loaded.AttentionDrawer;
 });
 const demoBanner = loadOnce(async () => {
@@ -22,7 +22,7 @@ const demoBanner = loadOnce(async () => {
   return loaded.DemoBanner;
 });
 const notices = loadOnce(async () => {
-  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['needs'])]);
+  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return loaded.Notices;
 });
 
@@ -81,9 +81,9 @@ function useActions(): readonly PaletteItem[] {
   );
 }
 
-type Above = 'none' | 'palette' | 'shortcuts' | 'needs';
+type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
 
-export function AppFrame() {
+export function AppLayout() {
   const { t } = useText();
   const [above, setAbove] = useState<Above>('none');
   const [collapsed, setCollapsed] = useCollapsed();
@@ -92,7 +92,7 @@ export function AppFrame() {
   const close = () => setAbove('none');
   const Palette = useLoaded(palette, above === 'palette');
   const ShortcutSheet = useLoaded(shortcutSheet, above === 'shortcuts');
-  const AttentionDrawer = useLoaded(attentionDrawer, above === 'needs');
+  const AttentionDrawer = useLoaded(attentionDrawer, above === 'attention');
   const DemoBanner = useLoaded(demoBanner);
   const Notices = useLoaded(notices);
 
@@ -124,14 +124,14 @@ export function AppFrame() {
         }}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus-visible:translate-y-0"
       >
-        {t('frame.skip')}
+        {t('app.skip')}
       </a>
       <Sidebar
         collapsed={collapsed}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
-        onAttention={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
+        onAttention={() => setAbove((last) => (last === 'attention' ? 'none' : 'attention'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />

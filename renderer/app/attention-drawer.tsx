@@ -8,7 +8,7 @@ export function AttentionDrawer({ onClose }: { readonly onClose: () => void }) {
   const items = useAttention();
   const isKnown = useAttentionKnown();
   return (
-    <Drawer open onClose={onClose} title={t('needs.title')}>
+    <Drawer open onClose={onClose} title={t('attention.title')}>
       <div className="-mx-4 -mt-2">
         {isKnown ? <AttentionList items={items} onGo={onClose} /> : <Skeleton className="m-4 h-12" />}
       </div>

@@ -9,14 +9,14 @@ import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.t
 /** Shows the notices that concern every screen, above all of them. */
 export function Banners() {
   const lacksFont = useMissingFont(useText().language);
-  const link = useLive((live) => live.link);
+  const connection = useLive((live) => live.connection);
   const safeMode = useLive((live) => live.overview?.safeMode ?? null);
   const storageFails = useLive((live) =>
     (live.hostStatus?.attention ?? live.overview?.attention ?? []).some(({ kind }) => kind === 'disk_full'),
   );
   return (
     <>
-      {link === 'lost' ? <LinkLost /> : null}
+      {connection === 'lost' ? <LinkLost /> : null}
       {storageFails ? <StorageFails /> : null}
       {lacksFont ? <FontMissing /> : null}
       {safeMode === null ? null : <SafeModeBanner safeMode={safeMode} />}

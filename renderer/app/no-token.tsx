@@ -7,7 +7,7 @@ export function NoToken() {
   const { t } = useText();
   return (
     <main className="flex h-full items-center bg-bg text-text">
-      <h1 className="sr-only">{t('frame.product')}</h1>
+      <h1 className="sr-only">{t('app.product')}</h1>
       <EmptyState
         icon={<KeyRound size={22} />}
         title={t('no_token.title')}

@@ -24,7 +24,7 @@ export function Sidebar(props: RailProps) {
   const { collapsed } = props;
   return (
     <nav
-      aria-label={t('frame.navigation')}
+      aria-label={t('app.navigation')}
       className={cx(
         'flex h-full shrink-0 flex-col gap-4 overflow-y-auto overflow-x-hidden border-r border-line bg-surface p-2',
         collapsed ? 'w-14' : 'w-50',
@@ -33,7 +33,7 @@ export function Sidebar(props: RailProps) {
       <div className="flex h-9 items-center gap-2.5 px-2 pt-1">
         <Mark />
         {collapsed ? null : (
-          <span className="text-section font-semibold tracking-tight">{t('frame.product')}</span>
+          <span className="text-section font-semibold tracking-tight">{t('app.product')}</span>
         )}
       </div>
       <RailButton
@@ -76,7 +76,7 @@ export function Sidebar(props: RailProps) {
               <ChevronsLeft size={16} aria-hidden className="shrink-0" />
             )
           }
-          label={t(collapsed ? 'frame.widen' : 'frame.collapse')}
+          label={t(collapsed ? 'app.widen' : 'app.collapse')}
           onClick={() => props.onCollapse(!collapsed)}
         />
       </div>
@@ -152,7 +152,7 @@ function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: ()
     <RailButton
       collapsed={collapsed}
       icon={<Bell size={16} aria-hidden className={cx('shrink-0', count > 0 && 'fill-warn text-warn')} />}
-      label={count === 0 ? t('frame.needs_you') : t('frame.needs_count', { count })}
+      label={count === 0 ? t('app.needs_you') : t('app.needs_count', { count })}
       onClick={onClick}
     />
   );

@@ -32,7 +32,7 @@ export interface AttentionListProps {
 /** Lists what waits for the person, each with a link to it. The host removes what is done. */
 export function AttentionList({ items, onGo }: AttentionListProps) {
   const { t } = useText();
-  if (items.length === 0) return <p className="px-4 pt-2 pb-3 text-muted">{t('needs.nothing')}</p>;
+  if (items.length === 0) return <p className="px-4 pt-2 pb-3 text-muted">{t('attention.nothing')}</p>;
   return (
     <ul className="pt-1">
       {items.map((item) => (
@@ -46,11 +46,11 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Transla
   if (detail === null) return shorten(subject);
   switch (kind) {
     case 'reward_held':
-      return t('needs.held', { count: Number(detail) });
+      return t('attention.held', { count: Number(detail) });
     case 'payment_waiting':
-      return t('needs.payments', { count: Number(detail) });
+      return t('attention.payments', { count: Number(detail) });
     case 'renewal_due':
-      return t('needs.renewals', { count: Number(detail) });
+      return t('attention.renewals', { count: Number(detail) });
     case 'seat_paused':
     case 'agent_suspended':
     case 'verify_failed':
@@ -70,7 +70,7 @@ function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (()
     <>
       <StatusBadge kind={KINDS[item.kind]} className="w-full">
         {item.kind === 'challenge_waiting' && item.detail !== null
-          ? translator.t('needs.opponent', { name: item.detail })
+          ? translator.t('attention.opponent', { name: item.detail })
           : translator.code('attention', item.kind)}
       </StatusBadge>
       <span className="block truncate pl-[18px] text-small text-muted">
@@ -110,10 +110,10 @@ function ChallengeTerms({ challengeId }: { readonly challengeId: string }) {
   const { initialMs, incrementMs = 0, perMoveMs } = challenge.clock ?? {};
   const clock =
     perMoveMs !== undefined
-      ? t('needs.clock_move', { seconds: perMoveMs / 1000 })
+      ? t('attention.clock_move', { seconds: perMoveMs / 1000 })
       : initialMs !== undefined
-        ? t('needs.clock', { seconds: initialMs / 1000, more: incrementMs / 1000 })
-        : t('needs.no_clock');
+        ? t('attention.clock', { seconds: initialMs / 1000, more: incrementMs / 1000 })
+        : t('attention.no_clock');
   return `${code('game', challenge.template)} · ${clock}`;
 }
 
@@ -127,7 +127,7 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
   return (
     <>
       <Button busy={accept.busy} onClick={() => void onAccept()}>
-        {t('needs.play')}
+        {t('attention.play')}
       </Button>
       <FailureNote failure={accept.failure} />
     </>
@@ -141,7 +141,7 @@ function AllowMore({ sessionId }: { readonly sessionId: string }) {
   return (
     <>
       <Button busy={allow.busy} onClick={() => void allow.run({ sessionId })}>
-        {t('needs.allow_more')}
+        {t('attention.allow_more')}
       </Button>
       <FailureNote failure={allow.failure} />
     </>

@@ -55,7 +55,7 @@ export async function findTransport(window: Window): Promise<Transport | null> {
       request: (call, input) => desktop.request(call, input),
       listen: (handler) => desktop.listen(handler),
       // The main process outlives its window, so the desktop link is always up.
-      onLink(handler) {
+      onConnectionChange(handler) {
         handler('up');
         return () => undefined;
       },

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
 import type { Live, LiveHandle } from './live.ts';
-import { createQueryClient, refetchOnLinkUp } from './query-client.ts';
+import { createQueryClient, refetchOnReconnect } from './query-client.ts';
 
 export interface HostClient {
   readonly api: Api;
@@ -15,7 +15,7 @@ const HostClientContext = createContext<HostClient | null>(null);
 /** Gives the components below it the host: its calls, its live state and a cache of its answers. */
 export function HostProvider({ hostClient, children }: { hostClient: HostClient; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => refetchOnLinkUp(queryClient, hostClient.live), [queryClient, hostClient]);
+  useEffect(() => refetchOnReconnect(queryClient, hostClient.live), [queryClient, hostClient]);
   return (
     <HostClientContext value={hostClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -14,7 +14,7 @@ import type {
 
 /** The current state of the host as the window knows it. All of it was sent by the host. */
 export interface Live {
-  readonly link: 'connecting' | 'up' | 'lost';
+  readonly connection: 'connecting' | 'up' | 'lost';
   /** Increases with every connection; reads that depend on it are repeated. */
   readonly epoch: number;
   readonly overview: Overview | null;
@@ -33,7 +33,7 @@ export type LiveStore = StoreApi<Live>;
 export const MAX_CARDS = 500;
 
 const START: Live = {
-  link: 'connecting',
+  connection: 'connecting',
   epoch: 0,
   overview: null,
   hostStatus: null,
@@ -119,10 +119,10 @@ export interface LiveHandle {
 }
 
 /**
- * Starts following the host. `frame` batches the events between two rendered frames, so that each
+ * Starts following the host. `onNextFrame` batches the events between two rendered frames, so that each
  * frame applies them once.
  */
-export function startLive(api: Api, frame: (run: () => void) => void): LiveHandle {
+export function startLive(api: Api, onNextFrame: (run: () => void) => void): LiveHandle {
   const store = createStore<Live>(() => START);
   let lastSeq: number | null = null;
   let queue: AnyEvent[] = [];
@@ -147,17 +147,17 @@ export function startLive(api: Api, frame: (run: () => void) => void): LiveHandl
     const gap = lastSeq !== null && seq > lastSeq + 1;
     lastSeq = seq;
     queue.push(event);
-    if (queue.length === 1) frame(drain);
+    if (queue.length === 1) onNextFrame(drain);
     if (gap) void refresh();
   });
 
-  const stopLink = api.onLink((state) => {
+  const stopListening = api.onConnectionChange((state) => {
     if (state === 'lost') {
-      store.setState({ link: 'lost' });
+      store.setState({ connection: 'lost' });
       return;
     }
     lastSeq = null;
-    store.setState((live) => ({ link: 'up', epoch: live.epoch + 1 }));
+    store.setState((live) => ({ connection: 'up', epoch: live.epoch + 1 }));
     void refresh();
   });
 
@@ -166,7 +166,7 @@ export function startLive(api: Api, frame: (run: () => void) => void): LiveHandl
     refresh,
     stop() {
       stopEvents();
-      stopLink();
+      stopListening();
     },
   };
 }

@@ -33,7 +33,7 @@ function useQueryKey(name: CallName, input: unknown): QueryKey {
 }
 
 /** Whether the host has been connected at least once; before that there is nothing to read from. */
-const useHasBeenLinked = (): boolean => useLive((live) => live.epoch > 0);
+const useHasConnected = (): boolean => useLive((live) => live.epoch > 0);
 
 /**
  * Returns a function that reads a call again: at once while it is on screen, otherwise when it is
@@ -78,7 +78,7 @@ export function useQuery<N extends CallName>(
   const { data, error, isFetching, isPending } = useTanStackQuery<CallOutput<N>>({
     queryKey: key,
     queryFn: () => api.call(name, input as CallInput<N>),
-    enabled: useHasBeenLinked() && input !== null,
+    enabled: useHasConnected() && input !== null,
     placeholderData: keepPreviousData as never,
     ...(isCached ? {} : { gcTime: 0 }),
   });
@@ -145,7 +145,7 @@ export function useInfiniteQuery<N extends ListCall>(
     queryFn: ({ pageParam }) => api.call(name, Object.assign({}, input, pageParam)),
     initialPageParam: {},
     getNextPageParam: (page) => (page.more && page.rows.length > 0 ? cursorAfter(page) : undefined),
-    enabled: useHasBeenLinked(),
+    enabled: useHasConnected(),
     placeholderData: keepPreviousData as never,
     // Each read of the first page creates a new object, so that screens can distinguish two reads.
     structuralSharing: false,

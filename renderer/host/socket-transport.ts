@@ -1,9 +1,9 @@
-import { ApiError, hostFrame, type Transport } from '../../src/shared/contract/index.ts';
+import { ApiError, hostMessage, type Transport } from '../../src/shared/contract/index.ts';
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 5000;
 
-type LinkState = 'up' | 'lost';
+type TransportState = 'up' | 'lost';
 interface Pending {
   resolve: (answer: unknown) => void;
   reject: (error: ApiError) => void;
@@ -25,27 +25,27 @@ export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
   const pending = new Map<number, Pending>();
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
-  const linkListeners = new Set<(state: LinkState) => void>();
+  const stateListeners = new Set<(state: TransportState) => void>();
   let socket: WebSocket | null = null;
-  let link: LinkState | null = null;
+  let link: TransportState | null = null;
   let nextId = 0;
   let waitMs = FIRST_WAIT_MS;
 
-  const setLink = (state: LinkState) => {
+  const setState = (state: TransportState) => {
     if (link === state) return;
     link = state;
-    for (const each of linkListeners) each(state);
+    for (const each of stateListeners) each(state);
   };
 
   const receive = (text: unknown) => {
-    const frame = parseFrame(text);
-    if (frame === null) return;
-    if ('event' in frame) {
-      for (const each of listeners) each(frame);
+    const message = parseMessage(text);
+    if (message === null) return;
+    if ('event' in message) {
+      for (const each of listeners) each(message);
       return;
     }
-    pending.get(frame.id)?.resolve(frame.answer);
-    pending.delete(frame.id);
+    pending.get(message.id)?.resolve(message.answer);
+    pending.delete(message.id);
   };
 
   const connect = () => {
@@ -53,14 +53,14 @@ export function createSocketTransport(options: SocketOptions): Transport {
     socket = opened;
     opened.addEventListener('open', () => {
       waitMs = FIRST_WAIT_MS;
-      setLink('up');
+      setState('up');
     });
     opened.addEventListener('message', (event) => receive(event.data));
     opened.addEventListener('close', () => {
       socket = null;
       for (const each of pending.values()) each.reject(lost());
       pending.clear();
-      setLink('lost');
+      setState('lost');
       setTimer(connect, waitMs);
       waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     });
@@ -81,18 +81,18 @@ export function createSocketTransport(options: SocketOptions): Transport {
       listeners.add(handler);
       return () => listeners.delete(handler);
     },
-    onLink(handler) {
-      linkListeners.add(handler);
+    onConnectionChange(handler) {
+      stateListeners.add(handler);
       if (link !== null) handler(link);
-      return () => linkListeners.delete(handler);
+      return () => stateListeners.delete(handler);
     },
   };
 }
 
-function parseFrame(text: unknown) {
+function parseMessage(text: unknown) {
   if (typeof text !== 'string') return null;
   try {
-    const parsed = hostFrame.safeParse(JSON.parse(text));
+    const parsed = hostMessage.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { MoneyBadge } from './money.tsx';
 import { Screen } from './screen.tsx';
 import { useChain } from './use-chain.ts';
 
-export interface MoneyFrameProps {
+export interface MoneyLayoutProps {
   /** Small facts beside the badge that names the kind of money. */
   facts?: ReactNode;
   actions?: ReactNode;
@@ -17,7 +17,7 @@ export interface MoneyFrameProps {
  * Lays out a screen about money: the badge in its header, the navigation that its pages share
  * (`top`), then the page.
  */
-export function MoneyLayout(props: MoneyFrameProps & { title: string; top: ReactNode }) {
+export function MoneyLayout(props: MoneyLayoutProps & { title: string; top: ReactNode }) {
   const chain = useChain();
   const { title, top, fixed = false, children } = props;
   return (

@@ -54,7 +54,7 @@ export function Screen(props: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusFallback(heading);
   useEffect(() => {
-    document.title = t('frame.window_title', { screen: props.title });
+    document.title = t('app.window_title', { screen: props.title });
   }, [t, props.title]);
   useEffect(() => {
     if (!isFocusInDialog(document.activeElement)) heading.current?.focus({ preventScroll: true });

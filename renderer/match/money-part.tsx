@@ -21,7 +21,7 @@ export function MoneyPart({ rows, why = null, children }: MoneyPartProps) {
       {rows.length === 0 ? (
         <EmptyPart>{why ?? t('match_page.no_money')}</EmptyPart>
       ) : (
-        <section aria-label={t('story.rewards')}>
+        <section aria-label={t('provenance.rewards')}>
           <RewardLines rows={rows} />
         </section>
       )}

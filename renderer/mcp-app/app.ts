@@ -7,7 +7,7 @@ import { languageOf, type AppTexts, type AppLanguage } from './text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface AppPorts {
+interface AppDeps {
   readonly call: (tool: string, args: Fields) => Promise<Fields>;
   /** Puts a sentence into the model's context, without a turn of the model. */
   readonly addToContext: (text: string) => void;
@@ -38,7 +38,7 @@ interface AppState {
   isResigning: boolean;
 }
 
-export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
+export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
   const state: AppState = {
     language: languageOf('en'),
     tool: 'session.state',
@@ -61,7 +61,7 @@ export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
   /** Calls a tool and draws its answer; false when it was refused or lost. */
   async function use(tool: string, args: Fields): Promise<boolean> {
     try {
-      const result = await ports.call(tool, args);
+      const result = await deps.call(tool, args);
       const answer = contentOf(result);
       const isRefused = result['isError'] === true || answer['accepted'] === false;
       if (isRefused) state.notice = state.language.t.refused(String(answer['message'] ?? ''));
@@ -90,7 +90,7 @@ export function createApp(root: HTMLElement, ports: AppPorts): BoardApp {
     void busy(async () => {
       const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
       if (!(await use(spelled('session.act'), args))) return;
-      ports.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
+      deps.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
       while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
         const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
         if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded')

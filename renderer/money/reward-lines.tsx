@@ -33,7 +33,7 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
             href={`/rewards?match=${encodeURIComponent(row.matchId)}`}
             className="font-medium underline underline-offset-2"
           >
-            {t('story.amount', { amount: formatMicro(row.amountMicro, language) })}
+            {t('provenance.amount', { amount: formatMicro(row.amountMicro, language) })}
           </Link>
           <Link
             href={`/rewards/wallets?wallet=${row.wallet}`}
@@ -42,8 +42,8 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
           >
             {shorten(row.wallet)}
           </Link>
-          <StatusBadge kind={KINDS[row.mint]}>{t(`story.mint_${row.mint}`)}</StatusBadge>
-          {row.txHash === null ? null : <CopyText text={row.txHash} name={t('story.transaction')} />}
+          <StatusBadge kind={KINDS[row.mint]}>{t(`provenance.mint_${row.mint}`)}</StatusBadge>
+          {row.txHash === null ? null : <CopyText text={row.txHash} name={t('provenance.transaction')} />}
         </li>
       ))}
     </ul>

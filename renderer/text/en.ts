@@ -1,7 +1,7 @@
 import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
-import { frame } from './en/frame.ts';
+import { app } from './en/app.ts';
 import { overview } from './en/overview.ts';
 import { sessions } from './en/sessions.ts';
 import { ui } from './en/ui.ts';
@@ -9,7 +9,7 @@ import { ui } from './en/ui.ts';
 /** English is the reference for the other languages. These texts are for the layout and the first screen. */
 export const enFirst = {
   ...ui,
-  ...frame,
+  ...app,
   ...codes,
   ...auditActions,
   ...overview,
@@ -28,12 +28,12 @@ export const enLater = {
   demo: async () => (await import('./en/demo.ts')).demo,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
   match: async () => (await import('./en/match.ts')).match,
-  needs: async () => (await import('./en/needs.ts')).needs,
+  attention: async () => (await import('./en/attention.ts')).attention,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   payments: async () => (await import('./en/payments.ts')).payments,
-  rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,
-  own: async () => (await import('./en/own.ts')).own,
+  rewardStats: async () => (await import('./en/reward-stats.ts')).rewardStats,
+  ownData: async () => (await import('./en/own-data.ts')).ownData,
   prize: async () => (await import('./en/prize.ts')).prize,
   rewards: async () => (await import('./en/rewards.ts')).rewards,
   openfront: async () => (await import('./en/openfront.ts')).openfront,
@@ -42,5 +42,5 @@ export const enLater = {
   verdict: async () => (await import('./en/verdict.ts')).verdict,
   provenance: async () => (await import('./en/provenance.ts')).provenance,
   checklist: async () => (await import('./en/checklist.ts')).checklist,
-  words: async () => (await import('./en/words.ts')).words,
+  reasoning: async () => (await import('./en/reasoning.ts')).reasoning,
 } as const;

@@ -3,7 +3,7 @@ import type { Translation } from './phrase.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
-import { frame } from './zh-cn/frame.ts';
+import { app } from './zh-cn/app.ts';
 import { overview } from './zh-cn/overview.ts';
 import { sessions } from './zh-cn/sessions.ts';
 import { ui } from './zh-cn/ui.ts';
@@ -11,7 +11,7 @@ import { ui } from './zh-cn/ui.ts';
 /** Simplified Chinese. A missing area or key is a type error. */
 export const zhCnFirst: Translation<First> = {
   ...ui,
-  ...frame,
+  ...app,
   ...codes,
   ...auditActions,
   ...overview,
@@ -29,12 +29,12 @@ export const zhCnLater: AreaLoaders = {
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   match: async () => (await import('./zh-cn/match.ts')).match,
-  needs: async () => (await import('./zh-cn/needs.ts')).needs,
+  attention: async () => (await import('./zh-cn/attention.ts')).attention,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,
-  rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,
-  own: async () => (await import('./zh-cn/own.ts')).own,
+  rewardStats: async () => (await import('./zh-cn/reward-stats.ts')).rewardStats,
+  ownData: async () => (await import('./zh-cn/own-data.ts')).ownData,
   prize: async () => (await import('./zh-cn/prize.ts')).prize,
   rewards: async () => (await import('./zh-cn/rewards.ts')).rewards,
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,
@@ -43,5 +43,5 @@ export const zhCnLater: AreaLoaders = {
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,
   provenance: async () => (await import('./zh-cn/provenance.ts')).provenance,
   checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
-  words: async () => (await import('./zh-cn/words.ts')).words,
+  reasoning: async () => (await import('./zh-cn/reasoning.ts')).reasoning,
 };

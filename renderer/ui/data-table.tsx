@@ -25,7 +25,7 @@ export interface DataTableProps<R> {
 const NEXT = new Set(['j', 'ArrowDown']);
 const PREVIOUS = new Set(['k', 'ArrowUp']);
 
-const isHeld = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+const hasModifierKey = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 function stepFor(key: string, current: number, page: number, count: number): number | null {
   if (NEXT.has(key)) return current + 1;
@@ -60,7 +60,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const wantsFocus = useRef(false);
-  const held = Math.min(current, Math.max(0, count - 1));
+  const focusIndex = Math.min(current, Math.max(0, count - 1));
 
   // The functions of the virtualizer change with the scroll position; no memoised component receives them.
   // oxlint-disable-next-line react/incompatible-library
@@ -74,10 +74,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
     rangeExtractor: useCallback(
       (range: Range) => {
         const rows = defaultRangeExtractor(range);
-        if (held < range.count && !rows.includes(held)) rows.push(held);
+        if (focusIndex < range.count && !rows.includes(focusIndex)) rows.push(focusIndex);
         return rows.sort((a, b) => a - b);
       },
-      [held],
+      [focusIndex],
     ),
   });
   const rows = virtual.getVirtualItems();
@@ -95,18 +95,18 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${held}"]`);
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${focusIndex}"]`);
     if (row === null || row === undefined) return;
     // A loading row is rendered again when it arrives, and takes the focus then.
-    wantsFocus.current = rowAt(held) === undefined;
+    wantsFocus.current = rowAt(focusIndex) === undefined;
     row.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isHeld(event)) return;
+    if (hasModifierKey(event)) return;
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]');
     // Rows may have moved under the focus, so the index of the focused element counts.
-    const from = Number(focused?.dataset['index'] ?? held);
+    const from = Number(focused?.dataset['index'] ?? focusIndex);
     const page = Math.max(1, last - first - 1);
     const target = stepFor(event.key, from, page, count);
     if (target !== null) {
@@ -157,7 +157,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 row={row}
                 columns={props.columns}
                 selected={selected}
-                inTabOrder={index === held}
+                inTabOrder={index === focusIndex}
                 openable={props.onOpen !== undefined}
                 onFocus={setCurrent}
                 onOpen={openAt}

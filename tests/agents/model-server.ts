@@ -75,7 +75,8 @@ export async function startModelServer(honey: string, ownTools: readonly string[
     const called = calledIn(messages.slice(lastUser + 1));
     const isRepeated = prompt.includes('was not accepted');
     const offered = tools.map(({ function: { name } }) => name);
-    if (state.script === 'hostile' && !isRepeated) {
+    // A request without tools is not the agent's turn, for example one for the title of the conversation.
+    if (offered.length > 0 && state.script === 'hostile' && !isRepeated) {
       if (called.length > 0) return { kind: 'text', text: 'I used a tool of my own.' };
       const name = ownTools[nextTool % ownTools.length] ?? '';
       nextTool += 1;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,16 +22,18 @@ const { values } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'arbiter-agents') },
     games: { type: 'string', default: '100' },
     hostile: { type: 'string', default: '50' },
+    real: { type: 'string', default: '3' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-const HELP = `Usage: npm run test:agents -- [--only NAME] [--folder DIR] [--games N] [--hostile N]
+const HELP = `Usage: npm run test:agents -- [--only NAME] [--folder DIR] [--games N] [--hostile N] [--real N]
 
   --only NAME    ${[...REAL_AGENTS, 'own'].join(', ')}
   --folder DIR   where agents are installed, and found again (${join(tmpdir(), 'arbiter-agents')})
   --games N      games after which processes are counted (100)
-  --hostile N    games in which the agent tries its own tools (50)`;
+  --hostile N    games in which the agent of this repository tries its own tools (50)
+  --real N       games in which the model of each other agent tries that agent's own tools (3)`;
 
 /** Tools of the agent's own that the model tries, by the names that the agent gives them. */
 const OWN_TOOLS: Readonly<Record<RealAgent, readonly string[]>> = {
@@ -58,6 +60,8 @@ function report(match: PlayedMatch): void {
   }
 }
 
+const isByRules = (reason: string | undefined): boolean => reason === 'line' || reason === 'board_full';
+
 async function playReal(agent: RealAgent): Promise<void> {
   const problem = installAgent(agent, values.folder);
   if (problem !== null) return write(`${agent}: skipped, ${problem}`);
@@ -79,19 +83,30 @@ async function playReal(agent: RealAgent): Promise<void> {
       `  ${played.games.map(({ outcome, reason, plies }) => `${outcome} by ${reason} in ${plies} plies`).join()}; created to ready ${readyMs} ms, to first move ${played.firstMoveMs} ms; all ${played.tookMs} ms`,
     );
     check(
-      played.games[0]?.reason === 'line' || played.games[0]?.reason === 'board_full',
+      isByRules(played.games[0]?.reason),
       `${agent} ended its game by the rules: ${played.stderr.slice(-600)}`,
     );
     check(played.turns.length >= 3, `${agent} played at least three turns`);
     server.script = 'hostile';
     write(`${agent}: a model that tries ${OWN_TOOLS[agent].join(', ')}`);
-    const hostile = await playAgents({ ...request, data: join(home, 'data-hostile'), games: 2 });
+    const games = Number(values.real);
+    const hostile = await playAgents({ ...request, data: join(home, 'data-hostile'), games });
     report(hostile);
     const recorded = hostile.turns.flatMap(({ refused }) => refused).length;
     const executed =
-      Number(existsSync(`${honey}.pwned`)) + Number(server.bodies.some((body) => body.includes(SECRET)));
-    write(`  tried ${server.attempted.length}, refused and recorded ${recorded}, executed ${executed}`);
+      Number(existsSync(`${honey}.pwned`)) +
+      Number(readFileSync(honey, 'utf8') !== SECRET) +
+      Number(server.bodies.some((body) => body.includes(SECRET)));
+    const whole = hostile.games.filter(({ reason }) => isByRules(reason)).length;
+    write(
+      `  ${hostile.games.length} games, ${whole} by the rules; tried ${server.attempted.length}, refused and recorded ${recorded}, executed ${executed}; ${hostile.tookMs} ms`,
+    );
     check(server.attempted.length > 0, `${agent}: the model tried foreign tools`);
+    check(recorded >= server.attempted.length, `${agent}: every attempt is on record`);
+    check(
+      whole === games,
+      `${agent} played ${games} hostile games to their end: ${hostile.stderr.slice(-600)}`,
+    );
     check(executed === 0, `${agent}: no foreign tool was executed`);
     const left = ['bin', 'node_modules'].flatMap((name) => processesWith(join(values.folder, name, '/')));
     check(left.length === 0, `${agent}: no process was left behind (${left.join()})`);

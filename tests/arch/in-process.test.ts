@@ -19,7 +19,7 @@ const OBSERVERS = [
   'src/main/cli/rewards/match-time.ts',
   'src/main/platform/data-folder/index.ts',
   'src/main/platform/db/open.ts',
-  'src/main/platform/real-ports.ts',
+  'src/main/platform/real-runtime.ts',
   'src/main/platform/system-clock.ts',
 ];
 /** Support that starts a host, or a part of one, in the process of the test. */

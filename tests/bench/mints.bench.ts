@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChain, type ChainService } from '../../src/main/chain/index.ts';
 import { createBus } from '../../src/main/platform/events/bus.ts';
-import { realPorts } from '../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../src/main/platform/secret-texts.ts';
 import { openStorage } from '../../src/main/host/storage.ts';
 import { systemClock } from '../../src/main/platform/system-clock.ts';
@@ -20,11 +20,11 @@ const WALLET = `0x${'ab'.repeat(20)}` as const;
 const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-const ports = realPorts(systemClock);
+const runtime = realRuntime(systemClock);
 const bus = createBus((error) => console.error(error));
 const log = (): void => undefined;
 const crashPoint = (): void => undefined;
-const storage = await openStorage({ folder, ports, bus, log, crashPoint });
+const storage = await openStorage({ folder, runtime, bus, log, crashPoint });
 if (!storage.ok) throw new Error(storage.message);
 const { db, writer, audit, paths } = storage.value;
 
@@ -33,7 +33,7 @@ const chain: ChainService = createChain({
   writer,
   audit,
   bus,
-  ports,
+  runtime,
   processClock: systemClock,
   crashPoint,
   log,

@@ -2,7 +2,7 @@ import { createMenu } from '../../src/main/openfront/action-menu/create-menu.ts'
 import type { World } from '../../src/main/openfront/state/world.ts';
 import { stateView } from '../../src/main/openfront/views/state-view.ts';
 import { createTerritoryCache, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
-import { mapChanges, mapFrame } from '../../src/main/openfront/views/map-frames.ts';
+import { mapChanges, wholeMap } from '../../src/main/openfront/views/map-data.ts';
 import { feed, worldOf } from '../support/openfront/feed.ts';
 import { joinGame } from '../support/openfront/fake-bridge.ts';
 import { hasRecordings, recording } from '../support/openfront/fixtures.ts';
@@ -117,7 +117,7 @@ async function views(game: SyntheticGame, world: World): Promise<Measurement[]> 
   for (let tick = 0; tick < 3; tick += 1) await feed(world, JSON.stringify(game.step()));
   const changes = timed(REPEATS, () => void mapChanges(world, world.facts.gameId, seq));
   const at = performance.now();
-  const map = await mapFrame(world);
+  const map = await wholeMap(world);
   return [
     atMost('game://state at 60 players and 100 units, survey included, p50', median(fresh), 5, 'ms'),
     plain('the same, p95', percentile(fresh, 0.95), 'ms'),

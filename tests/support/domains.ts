@@ -1,7 +1,7 @@
 import { createAgents, type Agents } from '../../src/main/agents/index.ts';
 import { createChallenges, type Challenges } from '../../src/main/sessions/challenges/index.ts';
 import { builtinMachines, createRegistry } from '../../src/main/games/index.ts';
-import { realPorts } from '../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../src/main/platform/real-runtime.ts';
 import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
 import { openTestStorage, type TestStorage } from './test-storage.ts';
 
@@ -15,9 +15,9 @@ export interface Domains extends TestStorage {
 export async function openDomains(existing?: TestStorage): Promise<Domains> {
   const storage = existing ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = storage;
-  const ports = realPorts(clock);
+  const runtime = realRuntime(clock);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const agents = createAgents({ db, writer, audit, bus, ports });
+  const agents = createAgents({ db, writer, audit, bus, runtime });
   const sessions = createSessions({
     db,
     writer,
@@ -25,11 +25,11 @@ export async function openDomains(existing?: TestStorage): Promise<Domains> {
     agents,
     audit,
     bus,
-    ports,
+    runtime,
     log: () => undefined,
     crashPoint: () => undefined,
     idleMs: () => 24 * 3_600_000,
   });
-  const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
+  const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   return { ...storage, agents, sessions, challenges };
 }

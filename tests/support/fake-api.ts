@@ -29,7 +29,7 @@ export function fakeApi(answers: Answers): FakeApi {
       return typeof answer === 'function' ? (answer as (given: unknown) => unknown)(input) : answer;
     },
     onEvent: (handler: (event: never, seq: number) => void) => listen(events, handler),
-    onLink: (handler: (state: 'up' | 'lost') => void) => listen(links, handler),
+    onConnectionChange: (handler: (state: 'up' | 'lost') => void) => listen(links, handler),
   } as unknown as Api;
   return {
     api,

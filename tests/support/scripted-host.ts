@@ -1,5 +1,5 @@
 import type {
-  ControlLink,
+  ControlConnection,
   Host,
   HostOptions,
   ReadyInfo,
@@ -85,7 +85,7 @@ const detail = (visible: SessionCard): SessionDetail => ({
   match: null,
 });
 
-function scriptedLink(script: Script, requested: unknown[]): ControlLink {
+function scriptedLink(script: Script, requested: unknown[]): ControlConnection {
   const handlers = new Set<(event: string, seq: number, payload: unknown) => void>();
   const cards: SessionCard[] = [];
   const answers: Record<string, (input: never) => unknown> = {

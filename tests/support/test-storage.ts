@@ -7,7 +7,7 @@ import { prepareFolder, type DataPaths } from '../../src/main/platform/data-fold
 import { guardedOpen, type GuardedDatabase } from '../../src/main/host/guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../../src/main/platform/db/tx.ts';
 import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
-import type { Clock } from '../../src/main/platform/ports.ts';
+import type { Clock } from '../../src/main/platform/runtime.ts';
 import { schemaBytes } from './memory-db.ts';
 
 /** A temporary folder that is removed at the end of the test. */

@@ -92,19 +92,19 @@ interface PiecesProps {
 
 /** Draws each piece on its square, under the pointer, or on the target of an unanswered move. */
 const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
-  return heldLast(pieces, lifted).map((piece) => {
+  return draggedLast(pieces, lifted).map((piece) => {
     if (pending?.to === piece.square) return null;
     const moving = pending?.from === piece.square;
     const [column, row] = seen(moving ? pending.to : piece.square, flipped);
-    const held = lifted?.from === piece.square ? lifted : null;
+    const dragged = lifted?.from === piece.square ? lifted : null;
     return (
       <Placed
         key={piece.id}
         piece={piece.piece}
         plain={plain}
-        className={pieceClass(held !== null, moving)}
-        x={held ? held.x - 50 : column * 100}
-        y={held ? held.y - 50 : row * 100}
+        className={pieceClass(dragged !== null, moving)}
+        x={dragged ? dragged.x - 50 : column * 100}
+        y={dragged ? dragged.y - 50 : row * 100}
       />
     );
   });
@@ -130,13 +130,13 @@ const Placed = memo(function Placed(props: {
 });
 
 /** Sorts the dragged piece last, so that it is drawn above the others. */
-const heldLast = (pieces: readonly PlacedPiece[], lifted: DraggedPiece | null) =>
+const draggedLast = (pieces: readonly PlacedPiece[], lifted: DraggedPiece | null) =>
   lifted
     ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
     : pieces;
 
-function pieceClass(held: boolean, pending: boolean): string {
-  if (held) return 'chess-piece chess-held';
+function pieceClass(dragged: boolean, pending: boolean): string {
+  if (dragged) return 'chess-piece chess-held';
   return pending ? 'chess-piece chess-pending' : 'chess-piece';
 }
 

@@ -90,7 +90,7 @@ function WaitingOpponents() {
   const waiting = useAttention().filter(({ kind }) => kind === 'challenge_waiting');
   if (waiting.length === 0) return null;
   return (
-    <Panel title={t('needs.opponents')} flush>
+    <Panel title={t('attention.opponents')} flush>
       <AttentionList items={waiting} />
     </Panel>
   );

@@ -8,7 +8,7 @@ const LATE_MS = 3000;
 type Light = readonly [kind: StatusKind, words: string];
 
 /** Shows the state of the connection with an icon, a word and a colour. */
-export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
+export function ConnectionLight({ status }: { readonly status: OpenFrontStatus }) {
   const translator = useText();
   const [kind, label] = lightOf(translator, status);
   return (

@@ -6,7 +6,7 @@ import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
 import { GameStats } from './game-stats.tsx';
 import { GameNotes } from './game-notes.tsx';
-import { LinkLight } from './connection-light.tsx';
+import { ConnectionLight } from './connection-light.tsx';
 import { MapPanel } from './map/map-panel.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { ReplaysPanel } from './replays-panel.tsx';
@@ -21,7 +21,7 @@ export function OpenFrontScreen() {
   return (
     <Screen
       title={t('screen.openfront')}
-      facts={status === null ? undefined : <LinkLight status={status} />}
+      facts={status === null ? undefined : <ConnectionLight status={status} />}
       actions={
         game === null ? undefined : (
           <Link href={`/openfront/games/${encodeURIComponent(game.gameId)}`} className={buttonClass()}>

@@ -7,7 +7,7 @@ export function AttentionPanel() {
   const items = useAttention();
   const isKnown = useAttentionKnown();
   return (
-    <Panel title={t('needs.title')} flush>
+    <Panel title={t('attention.title')} flush>
       {isKnown ? <AttentionList items={items} /> : <Skeleton className="m-4 h-12" />}
     </Panel>
   );

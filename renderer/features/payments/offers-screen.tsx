@@ -7,7 +7,7 @@ import { useAddressQuery } from '../../routes/hash.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, TimeAgo, StatusBadge, type Column, type StatusKind } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
-import { PaymentsFrame } from './payments-layout.tsx';
+import { PaymentsLayout } from './payments-layout.tsx';
 import { Usdc } from './usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
 
@@ -32,7 +32,7 @@ export function OffersScreen() {
   const rows = value ?? [];
   const count = (state: Offer['state']): number => rows.filter((row) => row.state === state).length;
   return (
-    <PaymentsFrame
+    <PaymentsLayout
       fixed
       failure={failure}
       onRetry={reload}
@@ -61,7 +61,7 @@ export function OffersScreen() {
       >
         <OfferTable rows={rows} />
       </ListBox>
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 

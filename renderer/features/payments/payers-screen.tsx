@@ -2,7 +2,7 @@ import { useCommandLine } from '../../terminal/index.ts';
 import { useGateway } from '../../layout/gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
-import { PaymentsFrame } from './payments-layout.tsx';
+import { PaymentsLayout } from './payments-layout.tsx';
 import { PAYERS, snippetFor } from './snippets.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
@@ -12,28 +12,31 @@ export function PayersScreen() {
   const command = useCommandLine();
   const gateway = useGateway();
   const { value, failure, reload } = usePaymentsOverview();
-  const terms = value?.terms ?? null;
+  const destination = value?.terms ?? null;
   return (
-    <PaymentsFrame failure={failure} onRetry={reload}>
+    <PaymentsLayout failure={failure} onRetry={reload}>
       <p className="mb-4 max-w-prose text-muted">{t('payments.payers_hint')}</p>
       {value === null ? <Skeleton className="h-60" /> : null}
-      {value !== null && terms === null ? (
+      {value !== null && destination === null ? (
         <EmptyState
           title={t('payments.no_terms')}
           hint={t('payments.payers_wait')}
           commandLine={command('chain status')}
         />
       ) : null}
-      {terms === null ? null : (
+      {destination === null ? null : (
         <div className="flex max-w-4xl flex-col gap-4">
           {PAYERS.map((payer) => (
             <Panel key={payer} title={t(`payments.payer_${payer}`)}>
               <p className="mb-2 text-muted">{t(`payments.payer_${payer}_hint`)}</p>
-              <CopyBlock text={snippetFor(payer, { gateway, terms })} name={t(`payments.payer_${payer}`)} />
+              <CopyBlock
+                text={snippetFor(payer, { gateway, destination })}
+                name={t(`payments.payer_${payer}`)}
+              />
             </Panel>
           ))}
         </div>
       )}
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }

@@ -1,18 +1,18 @@
-import { MoneyLayout, type MoneyFrameProps } from '../../layout/money-layout.tsx';
+import { MoneyLayout, type MoneyLayoutProps } from '../../layout/money-layout.tsx';
 import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote } from '../../ui/index.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
-export interface PaymentsFrameProps extends MoneyFrameProps {
+export interface PaymentsLayoutProps extends MoneyLayoutProps {
   /** Why the page could not be read, and how to read it again. */
   failure?: Failure | null;
   onRetry?: () => void;
 }
 
 /** The layout of all pages of Payments: the badge, the tabs and a failure. */
-export function PaymentsFrame({ failure = null, onRetry, ...frame }: PaymentsFrameProps) {
+export function PaymentsLayout({ failure = null, onRetry, ...layout }: PaymentsLayoutProps) {
   const { t } = useText();
   const { value } = usePaymentsOverview();
   const top = (
@@ -21,7 +21,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...frame }: PaymentsFra
       <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
-  return <MoneyLayout {...frame} title={t('screen.payments')} top={top} />;
+  return <MoneyLayout {...layout} title={t('screen.payments')} top={top} />;
 }
 
 /** The pages of Payments; the count is of paid calls without a delivered answer. */

@@ -1,10 +1,10 @@
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 
-export type Terms = NonNullable<CallOutput<'payments.overview'>['terms']>;
+export type Destination = NonNullable<CallOutput<'payments.overview'>['terms']>;
 
 export interface Payee {
   readonly gateway: string;
-  readonly terms: Terms;
+  readonly destination: Destination;
 }
 
 export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
@@ -14,10 +14,10 @@ export type Payer = (typeof PAYERS)[number];
 const MAX_UNITS = '100000';
 
 /** The name of a network in protocol version 1; null for chains without one. */
-const oldName = ({ chainId }: Terms): string | null =>
+const oldName = ({ chainId }: Destination): string | null =>
   ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
 
-function x402({ gateway, terms }: Payee): string {
+function x402({ gateway, destination }: Payee): string {
   return `import { x402Client } from '@x402/core/client';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -27,8 +27,8 @@ const payer = registerExactEvmScheme(new x402Client(), {
 }).setSpendControls({
   allowedAssets: [
     {
-      network: '${terms.network}',
-      asset: '${terms.asset}',
+      network: '${destination.network}',
+      asset: '${destination.asset}',
       maxAmountPerPayment: '${MAX_UNITS}',
     },
   ],
@@ -44,14 +44,14 @@ const result = await client.callTool({
 });`;
 }
 
-function cloudflare({ gateway, terms }: Payee): string {
+function cloudflare({ gateway, destination }: Payee): string {
   return `import { withX402Client } from 'agents/x402';
 import { privateKeyToAccount } from 'viem/accounts';
 
 // client: an MCP client connected to ${gateway}/mcp/payments
 const paying = withX402Client(client, {
   account: privateKeyToAccount(process.env.PAYER_KEY),
-  network: '${oldName(terms) ?? terms.network}',
+  network: '${oldName(destination) ?? destination.network}',
   maxPaymentValue: ${MAX_UNITS}n,
 });
 const result = await paying.callTool(null, { name, arguments: args });`;

@@ -1,4 +1,4 @@
-import { MoneyLayout, type MoneyFrameProps } from '../../layout/money-layout.tsx';
+import { MoneyLayout, type MoneyLayoutProps } from '../../layout/money-layout.tsx';
 import { SubNav, type SubPage } from '../../layout/sub-nav.tsx';
 import { useHostEvent, useQuery, useQueryUpdate } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -14,11 +14,11 @@ function useHeldCount(): number {
 }
 
 /** The layout of the five pages of Rewards. */
-export function RewardsFrame(frame: MoneyFrameProps) {
+export function RewardsLayout(layout: MoneyLayoutProps) {
   const { t } = useText();
   const held = useHeldCount();
   const top = <SubNav label={t('rewards.sections')} pages={rewardRoutes(held)} />;
-  return <MoneyLayout {...frame} title={t('screen.rewards')} top={top} />;
+  return <MoneyLayout {...layout} title={t('screen.rewards')} top={top} />;
 }
 
 const rewardRoutes = (held: number): readonly SubPage[] => [

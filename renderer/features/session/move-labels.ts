@@ -10,14 +10,14 @@ const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
 export interface TalliedMove {
   readonly row: ContractLogRow;
   /** The frame that shows the state after this row. */
-  readonly frame: number;
+  readonly position: number;
   readonly words: string;
   /** True for an action of a player, false for an offer or the end. */
   readonly played: boolean;
 }
 
-const fenOf = (frame: SessionDetail['frames'][number] | undefined): string | null => {
-  const fen = frame?.['fen'];
+const fenOf = (position: SessionDetail['frames'][number] | undefined): string | null => {
+  const fen = position?.['fen'];
   return typeof fen === 'string' ? fen : null;
 };
 
@@ -61,21 +61,21 @@ function labelsOf(text: Translator, template: string, row: ContractLogRow, befor
 export function createTally(): (
   text: Translator,
   detail: SessionDetail,
-  frames: SessionDetail['frames'],
+  positions: SessionDetail['frames'],
 ) => TalliedMove[] {
   let known = new Map<string, string>();
   let knownFor = '';
-  return (text, detail, frames) => {
+  return (text, detail, positions) => {
     const stamp = `${detail.card.sessionId}/${text.language}`;
     if (stamp !== knownFor) known = new Map();
     knownFor = stamp;
     return detail.log.map((row): TalliedMove => {
-      const before = fenOf(frames[row.tick]);
+      const before = fenOf(positions[row.tick]);
       const key = `${row.seq}/${row.action}/${before === null}`;
       const label = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
       known.set(key, label);
       const advances = !['draw_offer', 'draw_decline', 'outage'].includes(row.kind);
-      return { row, frame: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
+      return { row, position: row.tick + (advances ? 1 : 0), words: label, played: row.kind === 'action' };
     });
   };
 }

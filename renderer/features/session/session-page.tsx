@@ -27,16 +27,16 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const text = useText();
   const { detail, watch } = props;
   const { card } = detail;
-  const { frames } = watch;
-  const replay = useReplay(Math.max(0, frames.length - 1));
+  const { positions } = watch;
+  const replay = useReplay(Math.max(0, positions.length - 1));
   const [flipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const visiblePart = usePart();
   const provenance = useProvenance(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
-  const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
-  const parts = useSessionParts({ detail, frames, moves, replay, verified, provenance });
+  const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
+  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
@@ -66,7 +66,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
       view={
         <BoardColumn
           detail={detail}
-          frames={frames}
+          positions={positions}
           moves={moves}
           replay={replay}
           acting={acting}

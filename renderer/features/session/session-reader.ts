@@ -13,7 +13,7 @@ export interface SessionQuery {
 export interface SessionReading {
   readonly detail: SessionDetail | null;
   /** The view after each tick, from the start. */
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly failure: Failure | null;
 }
 
@@ -32,7 +32,7 @@ export function createSessionReader(
   query: SessionQuery,
   onReading: (reading: SessionReading) => void,
 ): SessionReader {
-  let reading: SessionReading = { detail: null, frames: [], failure: null };
+  let reading: SessionReading = { detail: null, positions: [], failure: null };
   let busy = false;
   let again = false;
   let stopped = false;
@@ -52,10 +52,10 @@ export function createSessionReader(
       const detail = await api.call('sessions.get', { ...query, frames: isFirst });
       if (stopped) return;
       const extended = isFirst ? detail.frames : extendFrames(reading, detail);
-      if (extended) publish({ detail, frames: extended, failure: null });
+      if (extended) publish({ detail, positions: extended, failure: null });
       else {
         const whole = await api.call('sessions.get', { ...query, frames: true });
-        publish({ detail: whole, frames: whole.frames, failure: null });
+        publish({ detail: whole, positions: whole.frames, failure: null });
       }
     } catch (error) {
       publish({ ...reading, failure: failureOf(error) });
@@ -95,7 +95,7 @@ function extendFrames(before: SessionReading, detail: SessionDetail): SessionDet
   const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
   if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
   const { tick } = detail.card;
-  const { frames } = before;
-  if (tick === frames.length - 1) return frames.with(tick, detail.view);
-  return tick === frames.length ? [...frames, detail.view] : null;
+  const { positions } = before;
+  if (tick === positions.length - 1) return positions.with(tick, detail.view);
+  return tick === positions.length ? [...positions, detail.view] : null;
 }

@@ -24,28 +24,28 @@ export function OwnDataPanel() {
     setPreviewed(null);
   };
   return (
-    <Panel title={t('own.title')}>
+    <Panel title={t('own_data.title')}>
       <div className="flex flex-col items-start gap-3">
-        <p className="max-w-prose text-muted">{t('own.hint')}</p>
+        <p className="max-w-prose text-muted">{t('own_data.hint')}</p>
         <FailureNote failure={failure} />
         <div className="flex flex-wrap gap-2">
           <Button
             busy={take.busy}
             onClick={() => void take.run({}).then((done) => done !== null && setMade(done))}
           >
-            {t('own.export')}
+            {t('own_data.export')}
           </Button>
           <Button
             busy={preview.busy}
             onClick={() => void preview.run({}).then((done) => done !== null && setPreviewed(done))}
           >
-            {t('own.report')}
+            {t('own_data.report')}
           </Button>
         </div>
         {made === null ? null : (
           <p role="status" className="flex max-w-full flex-wrap items-center gap-2">
-            <span>{t('own.saved', { size: bytes(made.bytes) })}</span>
-            <CopyText text={made.file} name={t('own.file')} head={200} tail={0} />
+            <span>{t('own_data.saved', { size: bytes(made.bytes) })}</span>
+            <CopyText text={made.file} name={t('own_data.file')} head={200} tail={0} />
           </p>
         )}
       </div>
@@ -74,13 +74,13 @@ function Preview(props: {
       open
       wide
       onClose={props.onClose}
-      title={t('own.report')}
-      description={t('own.report_hint')}
+      title={t('own_data.report')}
+      description={t('own_data.report_hint')}
       actions={
         <>
           <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
           <Button look="primary" busy={props.busy} onClick={props.onSave}>
-            {t('own.save')}
+            {t('own_data.save')}
           </Button>
         </>
       }

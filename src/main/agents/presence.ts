@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 
 /** An agent stays present for this long after its last request or connection has ended. */
 export const PRESENCE_GRACE_MS = 60_000;

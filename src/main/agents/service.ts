@@ -6,7 +6,7 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { createPresence } from './presence.ts';
 import { createRoster, type Roster } from './roster.ts';
@@ -17,7 +17,7 @@ export interface AgentsDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
 }
 
 export interface NewAgent {
@@ -26,11 +26,11 @@ export interface NewAgent {
   readonly token: string;
 }
 
-export type LocalAgentKind = Exclude<AgentKind, 'external'>;
+export type OwnAgentKind = Exclude<AgentKind, 'external'>;
 
-/** An agent that the host plays, or the person at this machine. */
-export interface LocalAgent {
-  readonly kind: LocalAgentKind;
+/** An agent of this host, without a token: a hosted player, or the person at this machine. */
+export interface OwnAgent {
+  readonly kind: OwnAgentKind;
   readonly spec: JsonObject;
 }
 
@@ -53,11 +53,11 @@ export interface Agents {
    * only: each child gets its own, and all become invalid when the host stops.
    */
   issueMcpToken(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
-  /** The agent for a local player with this specification; created when missing. */
-  ensureLocal(kind: LocalAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
+  /** The agent of this host with this kind and specification; created when missing. */
+  ensureOwnAgent(kind: OwnAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
-  localSpecs(): ReadonlyMap<string, LocalAgent>;
+  ownAgentSpecs(): ReadonlyMap<string, OwnAgent>;
   /** The agent of the person at this machine, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
@@ -80,7 +80,7 @@ interface AgentContext extends AgentsDeps {
 
 export function createAgents(deps: AgentsDeps): Agents {
   const store = agentStore(deps.db);
-  const presence = createPresence(deps.ports.clock, (agentId) =>
+  const presence = createPresence(deps.runtime.clock, (agentId) =>
     deps.bus.emit('agent.presence', { agentId }),
   );
   const context: AgentContext = {
@@ -105,12 +105,12 @@ export function createAgents(deps: AgentsDeps): Agents {
       const agent = context.roster.find(agentId);
       return agent && infoOf(context, agent, store.statsOf(agentId));
     },
-    ensureLocal: (kind, name, spec) =>
-      ensureLocal(context, { kind, name: name, player: canonicalJson(spec) }),
+    ensureOwnAgent: (kind, name, spec) =>
+      ensureOwnAgent(context, { kind, name: name, player: canonicalJson(spec) }),
     ensureSeat: (name, spec) =>
-      ensureLocal(context, { kind: 'external', name: name, player: canonicalJson(spec) }),
+      ensureOwnAgent(context, { kind: 'external', name: name, player: canonicalJson(spec) }),
     issueMcpToken: (name, via) => issueMcpToken(context, name, via),
-    localSpecs: () => localSpecs(context),
+    ownAgentSpecs: () => readOwnAgents(context),
     person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(context, agentId, name),
     mcpClientName: (agentId) => mcpClientName(context, agentId),
@@ -122,11 +122,11 @@ export function createAgents(deps: AgentsDeps): Agents {
 
 function authenticate(context: AgentContext, token: string): string | null {
   const agentId = context.roster.agentOfToken(token);
-  if (agentId !== null) context.lastSeenMs.set(agentId, context.ports.clock.nowMs());
+  if (agentId !== null) context.lastSeenMs.set(agentId, context.runtime.clock.nowMs());
   return agentId;
 }
 
-const nowIso = (context: AgentContext): string => new Date(context.ports.clock.nowMs()).toISOString();
+const nowIso = (context: AgentContext): string => new Date(context.runtime.clock.nowMs()).toISOString();
 
 interface NewAgentRequest {
   readonly kind: AgentKind;
@@ -138,9 +138,9 @@ async function createAgent(
   context: AgentContext,
   { kind, name: wanted, player }: NewAgentRequest,
 ): Promise<NewAgent> {
-  const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
+  const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
   const hash = tokenHash(token);
-  const agentId = context.ports.ids.uuid();
+  const agentId = context.runtime.ids.uuid();
   await context.writer.write(() => {
     const name = takeName(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
     const agent: Agent = { agentId, name, kind, createdAt: nowIso(context), revokedAt: null, player };
@@ -168,7 +168,7 @@ function takeName(context: AgentContext, wanted: string): string {
 }
 
 /** Simultaneous calls for the same player share one creation, so that no agent is created twice. */
-function ensureLocal(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
+function ensureOwnAgent(context: AgentContext, wanted: NewAgentRequest): Promise<{ agentId: string }> {
   const found = context.roster
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
@@ -187,7 +187,7 @@ async function issueMcpToken(
   via: 'mcp',
 ): Promise<Outcome<NewAgent, SessionCode>> {
   const wanted = cleanName(name, 'MCP client');
-  const { agentId } = await ensureLocal(context, {
+  const { agentId } = await ensureOwnAgent(context, {
     kind: 'external',
     name: wanted,
     player: canonicalJson({ name: wanted, via }),
@@ -195,7 +195,7 @@ async function issueMcpToken(
   if (context.roster.find(agentId)?.revokedAt !== null) {
     return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
   }
-  const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
+  const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
   await context.writer.write(() => {
     context.audit.append({
       system: 'sessions',
@@ -215,8 +215,8 @@ function mcpClientName(context: AgentContext, agentId: string): string | null {
   return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 
-function localSpecs(context: AgentContext): Map<string, LocalAgent> {
-  const specs = new Map<string, LocalAgent>();
+function readOwnAgents(context: AgentContext): Map<string, OwnAgent> {
+  const specs = new Map<string, OwnAgent>();
   for (const { agentId, kind, player } of context.roster.all()) {
     if (player === null || kind === 'external') continue;
     specs.set(agentId, { kind, spec: JSON.parse(player) as JsonObject });

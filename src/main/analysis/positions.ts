@@ -9,7 +9,7 @@ import type { evaluationStore } from './store.ts';
 
 export interface PositionReaderDeps {
   readonly games: Registry;
-  readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'framesAs'>;
+  readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'positionsAs'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'ofSession'>;
 }
 
@@ -45,7 +45,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       const machine = facts && games.get(facts.template);
       if (!facts || !machine) return [];
       const viewers = machine.hidden ? [null, ...machine.roles] : [null];
-      const frames = new Map(viewers.map((role) => [role, sessions.framesAs(sessionId, role)]));
+      const frames = new Map(viewers.map((role) => [role, sessions.positionsAs(sessionId, role)]));
       const last = (frames.get(null)?.length ?? 0) - 1;
       const positions = ticksToEvaluate(last).flatMap((tick) =>
         positionsAt({ facts, machine, tick, viewOf: (role) => frames.get(role)?.[tick] }),

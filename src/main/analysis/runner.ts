@@ -2,7 +2,7 @@ import type { EventPayload } from '../../shared/contract/index.ts';
 import type { Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from '../players/index.ts';
 import type { EvaluationQueue, WaitingPosition } from './queue.ts';
 import type { StoredEvaluation } from './store.ts';

@@ -1,6 +1,6 @@
 import { WATCH_LEASE_MS, type AnalysisAudience, type EvaluationRow } from '../../shared/contract/index.ts';
 import type { Db } from '../platform/db/tx.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { createPositionReader, type PositionReaderDeps } from './positions.ts';
 import { EvaluationQueue } from './queue.ts';
 import { createEvaluationRunner, type EvaluationRunnerDeps } from './runner.ts';

@@ -7,8 +7,8 @@ import { StorageUnavailableError, type Db, type Writer } from '../platform/db/tx
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
-import { unknownLevel, type LocalChoice, type Players } from '../players/index.ts';
-import type { Ports } from '../platform/ports.ts';
+import { unknownLevel, type HostedChoice, type Players } from '../players/index.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import { exportArena } from './export.ts';
 import { lastLoss, toReport, type ReportDeps } from './report.ts';
@@ -21,7 +21,7 @@ export interface ArenasDeps extends ReportDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly games: Registry;
   readonly agents: Agents;
   readonly players: Players;
@@ -127,12 +127,12 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   if (machine === undefined || !admitted.ok) return refuse('INVALID_REQUEST', 'Unknown template or options');
   if (machine.roles.length !== 2) return refuse('INVALID_REQUEST', 'An arena needs a game for two players');
   const options = machine.options.parse(request.options ?? {});
-  const a = request.a as LocalChoice;
-  const b = request.b as LocalChoice;
+  const a = request.a as HostedChoice;
+  const b = request.b as HostedChoice;
   const seats = unknownLevels(template, { a, b }) ?? (await seatsOf(context, template, { a, b }));
   if (!seats.ok) return seats;
   const arena: Arena = {
-    arenaId: context.ports.ids.uuid(),
+    arenaId: context.runtime.ids.uuid(),
     template,
     options,
     a: { name: context.agents.find(seats.value.a)?.name ?? '', choice: a },
@@ -152,9 +152,9 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   return accept(toInfo(arena, []));
 }
 
-const nowIso = ({ ports }: ArenaContext): string => new Date(ports.clock.nowMs()).toISOString();
+const nowIso = ({ runtime }: ArenaContext): string => new Date(runtime.clock.nowMs()).toISOString();
 
-const policyOf = ({ models }: ArenaContext, choice: LocalChoice) =>
+const policyOf = ({ models }: ArenaContext, choice: HostedChoice) =>
   choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;
 
 /** The audit action and actor for each new state. */
@@ -177,7 +177,7 @@ const appendAudit = (
     payload: { template, games, a: a.name, b: b.name },
   });
 
-const unknownLevels = (template: string, { a, b }: { readonly a: LocalChoice; readonly b: LocalChoice }) =>
+const unknownLevels = (template: string, { a, b }: { readonly a: HostedChoice; readonly b: HostedChoice }) =>
   unknownLevel(template, a) ?? unknownLevel(template, b);
 
 /** What stopped a run: the last words of the server or the program that lost its games. */
@@ -192,7 +192,7 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
 async function seatsOf(
   { players }: ArenaContext,
   template: string,
-  { a, b }: { readonly a: LocalChoice; readonly b: LocalChoice },
+  { a, b }: { readonly a: HostedChoice; readonly b: HostedChoice },
 ): Promise<Outcome<{ readonly a: string; readonly b: string }>> {
   const first = await players.seat({ template, choice: a, taken: [] });
   if (!first.ok) return first;
@@ -213,7 +213,7 @@ function advance(context: ArenaContext, arenaId: string): void {
   context.stepping.add(arenaId);
   step(context, arenaId)
     .catch((error: unknown) => stopAfterDefect(context, arenaId, error))
-    .catch(() => void context.ports.clock.after(RETRY_MS, () => advance(context, arenaId)))
+    .catch(() => void context.runtime.clock.after(RETRY_MS, () => advance(context, arenaId)))
     .finally(() => {
       context.stepping.delete(arenaId);
       if (context.dueAgain.delete(arenaId)) advance(context, arenaId);
@@ -262,8 +262,8 @@ async function play(
 ): Promise<void> {
   const { arenaId, template, options } = arena;
   const seats = await seatsOf(context, template, {
-    a: arena.a.choice as LocalChoice,
-    b: arena.b.choice as LocalChoice,
+    a: arena.a.choice as HostedChoice,
+    b: arena.b.choice as HostedChoice,
   });
   if (!seats.ok) return setState(context, arenaId, { state: 'stopped', note: seats.message });
   const roles = context.games.get(template)?.roles ?? [];

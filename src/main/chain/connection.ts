@@ -12,7 +12,7 @@ import {
   hasOurContracts,
   openLocalEpoch,
 } from './deployment.ts';
-import { ChainConnectionError, type DeployedLink, type ChainContext, type ChainLink } from './context.ts';
+import { ChainConnectionError, type DeployedNode, type ChainContext, type ChainNode } from './context.ts';
 import type { DumpFile } from './node/state-file.ts';
 import { AnvilStateSaver } from './node/state-saver.ts';
 import { openKeys } from './network/keys.ts';
@@ -46,7 +46,7 @@ export interface ChainConnectionOptions {
  * supervisor then opens a new one.
  */
 export interface ChainConnection {
-  readonly epoch: DeployedLink['epoch'];
+  readonly epoch: DeployedNode['epoch'];
   readonly client: PublicClient;
   /** The profile whose keys it signs with. */
   readonly profile: ProfileFacts['profile'];
@@ -76,7 +76,7 @@ const MAX_RESUME_MS = 5000;
 
 /**
  * Opens a connection to the chain at `url`: restores a local chain, finds or makes the deployment,
- * and recovers transactions. Throws `LinkError` or `KeyError` if the chain cannot be used.
+ * and recovers transactions. Throws `ChainConnectionError` or `KeyError` if the chain cannot be used.
  */
 export async function openChainConnection(
   context: ChainContext,
@@ -86,7 +86,7 @@ export async function openChainConnection(
   const rpc = createRpc(url, context.fetch);
   const anvil = facts.isLocal ? new AnvilRpc(rpc) : null;
   let stateSaver: AnvilStateSaver | null = null;
-  const link: ChainLink = {
+  const node: ChainNode = {
     facts,
     url,
     rpc,
@@ -100,21 +100,21 @@ export async function openChainConnection(
     }) as PublicClient,
     anvil,
     keys: await openKeys(
-      { vault: context.vault, random: context.ports.random, given: context.givenKeys },
+      { vault: context.vault, random: context.runtime.random, given: context.givenKeys },
       facts,
     ),
     signal,
     reportProblem: options.onProblem,
     onBlockWritten: () => stateSaver?.scheduleSave(),
   };
-  await waitForNode(context, link);
+  await waitForNode(context, node);
   if (anvil !== null && options.stateFile !== null)
-    await restoreState(context, link, anvil, options.stateFile);
-  const opened = await openDeployment(context, link, options);
+    await restoreState(context, node, anvil, options.stateFile);
+  const opened = await openDeployment(context, node, options);
   if (anvil !== null && options.stateFile !== null) {
     const file = options.stateFile;
     const onSaved = async (block: number): Promise<void> => {
-      if (await finalise(context, opened.link, block)) resumeLost(context, opened);
+      if (await finalise(context, opened.node, block)) resumeLost(context, opened);
     };
     stateSaver = new AnvilStateSaver(context, { rpc, anvil, file, onSaved });
     await stateSaver.save();
@@ -128,7 +128,7 @@ export async function openChainConnection(
  * Waits until a local node answers, and verifies the chain id. A node with another one is never
  * used.
  */
-async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainLink): Promise<void> {
+async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainNode): Promise<void> {
   const untilMs = context.processClock.monotonicMs() + (facts.isLocal ? NODE_START_MS : 0);
   for (;;) {
     signal.throwIfAborted();
@@ -146,7 +146,7 @@ async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainL
 /** Loads the newest dump that is not damaged, and gives our keys gas. */
 async function restoreState(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   anvil: AnvilRpc,
   stateFile: DumpFile,
 ): Promise<void> {
@@ -156,11 +156,11 @@ async function restoreState(
     stateFile.markDamaged(name);
   }
   for (const role of ['admin', 'minter', 'facilitator', 'faucet'] as const)
-    await anvil.giveGas(link.keys.address(role));
+    await anvil.giveGas(node.keys.address(role));
 }
 
 interface Opened {
-  readonly link: DeployedLink;
+  readonly node: DeployedNode;
   readonly sender: Sender;
   readonly minter: Minter;
 }
@@ -171,36 +171,36 @@ interface Opened {
  */
 async function openDeployment(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   options: ChainConnectionOptions,
   isFresh = false,
 ): Promise<Opened> {
   const { choices } = options;
-  const epoch = link.facts.isLocal
-    ? await openLocalEpoch(context, link, isFresh)
-    : await openRemoteEpoch(context, link, choices);
+  const epoch = node.facts.isLocal
+    ? await openLocalEpoch(context, node, isFresh)
+    : await openRemoteEpoch(context, node, choices);
   const hooks = new Map<string, SendHooks>();
-  const sender = new Sender(context, link, epoch.epoch, hooks);
-  const build = (deployed: DeployedLink['epoch']): Omit<Opened, 'sender'> => {
-    const deployedLink = { ...link, epoch: deployed };
-    const minter = new Minter(context, deployedLink, () => choices.isPaused());
+  const sender = new Sender(context, node, epoch.epoch, hooks);
+  const build = (deployed: DeployedNode['epoch']): Omit<Opened, 'sender'> => {
+    const deployedNode = { ...node, epoch: deployed };
+    const minter = new Minter(context, deployedNode, () => choices.isPaused());
     hooks.set(MINT, minter);
-    return { link: deployedLink, minter };
+    return { node: deployedNode, minter };
   };
   let opened = isDeployed(epoch) ? build(epoch) : null;
-  await checkBlocks(context, link, epoch.epoch);
+  await checkBlocks(context, node, epoch.epoch);
   await waitUpTo(context, MAX_RESUME_MS, resumeOpenSends(context, sender, epoch.epoch));
   if (opened === null) {
     options.onProblem('deploying');
-    opened = build(await deploy(context, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
+    opened = build(await deploy(context, node, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
     options.onProblem(null);
   }
-  if (!(await hasOurContracts(opened.link))) {
-    if (link.anvil === null || isFresh) throw new ChainConnectionError('no_contract');
-    return openDeployment(context, link, options, true);
+  if (!(await hasOurContracts(opened.node))) {
+    if (node.anvil === null || isFresh) throw new ChainConnectionError('no_contract');
+    return openDeployment(context, node, options, true);
   }
-  await checkUsdc(opened.link);
-  await alignContracts(context, opened.link, sender, contractSettingsOf(choices));
+  await checkUsdc(opened.node);
+  await alignContracts(context, opened.node, sender, contractSettingsOf(choices));
   return { ...opened, sender };
 }
 
@@ -212,12 +212,12 @@ const contractSettingsOf = (choices: ChainChoices) => ({
 /** Finds or records the epoch of a real network. Another token contract gets another epoch. */
 async function openRemoteEpoch(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   choices: ChainChoices,
 ): Promise<EpochRecord> {
-  const { profile, chainId, usdc } = link.facts;
+  const { profile, chainId, usdc } = node.facts;
   const network = choices.network(profile);
-  const genesis = await blockAt(link.rpc, 0);
+  const genesis = await blockAt(node.rpc, 0);
   if (network === null || usdc === null) throw new ChainConnectionError('no_address');
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const rewardToken = network.rewardToken as Address;
@@ -237,44 +237,44 @@ async function openRemoteEpoch(
 
 function startConnection(
   context: ChainContext,
-  { link, sender, minter }: Opened,
+  { node, sender, minter }: Opened,
   { options, stateSaver }: { options: ChainConnectionOptions; stateSaver: AnvilStateSaver | null },
 ): ChainConnection {
-  const epoch = link.epoch.epoch;
+  const epoch = node.epoch.epoch;
   const alignMutex = createMutex();
-  const ended = watchChain(context, link, {
+  const ended = watchChain(context, node, {
     async onHead({ number: block, timestamp = 0 }) {
-      const { hasLost, finalBlock } = await checkBlocks(context, link, epoch, block);
-      if (hasLost) resumeLost(context, { link, sender, minter });
-      if (finalBlock !== null && (await finalise(context, link, finalBlock)))
-        resumeLost(context, { link, sender, minter });
+      const { hasLost, finalBlock } = await checkBlocks(context, node, epoch, block);
+      if (hasLost) resumeLost(context, { node, sender, minter });
+      if (finalBlock !== null && (await finalise(context, node, finalBlock)))
+        resumeLost(context, { node, sender, minter });
       minter.newBlock(timestamp * 1000);
       options.onHead(block);
     },
   }).finally(() => stateSaver?.stop());
   minter.start(sender);
-  const send = (request: SendRequest): Promise<SendOutcome> => requestSend(context, link, sender, request);
+  const send = (request: SendRequest): Promise<SendOutcome> => requestSend(context, node, sender, request);
   return {
-    epoch: link.epoch,
-    client: link.client,
-    profile: link.facts.profile,
-    address: link.keys.address,
+    epoch: node.epoch,
+    client: node.client,
+    profile: node.facts.profile,
+    address: node.keys.address,
     ended,
     kickMinter: () => minter.kick(),
     // One at a time, because each call compares the contract with the chosen values first.
     align: () =>
-      alignMutex.run(() => alignContracts(context, link, sender, contractSettingsOf(options.choices))),
+      alignMutex.run(() => alignContracts(context, node, sender, contractSettingsOf(options.choices))),
     send,
     async fundUsdc(wallet, amountMicro, ref) {
-      if (link.anvil === null) return { kind: 'refused', reason: 'real_network' };
+      if (node.anvil === null) return { kind: 'refused', reason: 'real_network' };
       const data = encodeFunctionData({
         abi: USDC_ABI,
         functionName: 'mint',
         args: [wallet, BigInt(amountMicro)],
       });
-      return send({ role: 'faucet', purpose: 'faucet', ref, to: link.epoch.usdc, data });
+      return send({ role: 'faucet', purpose: 'faucet', ref, to: node.epoch.usdc, data });
     },
-    balances: (wallet) => balancesOf(link, wallet),
+    balances: (wallet) => balancesOf(node, wallet),
     save: async () => stateSaver?.save(),
     async idle() {
       await minter.idle();
@@ -289,32 +289,32 @@ function startConnection(
  */
 async function checkBlocks(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   epoch: string,
   head?: number,
 ): Promise<{ readonly hasLost: boolean; readonly finalBlock: number | null }> {
-  if (link.facts.isLocal) return { hasLost: await revertLost(context, link, epoch, null), finalBlock: null };
-  const newest = head ?? (await blockAt(link.rpc, 'latest'))?.number ?? 0;
+  if (node.facts.isLocal) return { hasLost: await revertLost(context, node, epoch, null), finalBlock: null };
+  const newest = head ?? (await blockAt(node.rpc, 'latest'))?.number ?? 0;
   const { sends, outbox } = context;
   if (
-    !sends.hasReplaceable(epoch, newest - link.facts.finalDepth) &&
+    !sends.hasReplaceable(epoch, newest - node.facts.finalDepth) &&
     outbox.untracked(epoch, false).length === 0
   )
     return { hasLost: false, finalBlock: null };
-  const finalBlock = await finalBlockOf(link, newest);
-  return { hasLost: await revertLost(context, link, epoch, finalBlock), finalBlock };
+  const finalBlock = await finalBlockOf(node, newest);
+  return { hasLost: await revertLost(context, node, epoch, finalBlock), finalBlock };
 }
 
 /** Sends the transactions again that were set back, and mints on when they are in a block again. */
-function resumeLost(context: ChainContext, { link, sender, minter }: Opened): void {
-  resumeOpenSends(context, sender, link.epoch.epoch).then(
+function resumeLost(context: ChainContext, { node, sender, minter }: Opened): void {
+  resumeOpenSends(context, sender, node.epoch.epoch).then(
     () => minter.kick(),
     (error: unknown) =>
       context.log('warn', 'lost transactions could not be sent again', { error: String(error) }),
   );
 }
 
-async function balancesOf({ client, epoch }: DeployedLink, wallet: Address): Promise<Balances> {
+async function balancesOf({ client, epoch }: DeployedNode, wallet: Address): Promise<Balances> {
   const [monard, usdcMicro, wei] = await Promise.all([
     client.readContract({
       address: epoch.rewardToken,

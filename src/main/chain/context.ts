@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { Clock, SecretVault } from '../platform/ports.ts';
+import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import type { Address, ChainProblem, MintState } from './types.ts';
 import type { GivenKeys, KeyRing } from './network/keys.ts';
@@ -15,7 +15,7 @@ import { stateStore, type StateStore } from './store/state-store.ts';
 
 export interface ChainDeps extends CoreServices {
   /**
-   * The system clock. Tests may replace `ports.clock`, but never this one: the node is a real
+   * The system clock. Tests may replace `runtime.clock`, but never this one: the node is a real
    * process that keeps real time.
    */
   readonly processClock: Clock;
@@ -48,13 +48,13 @@ export const createChainContext = (deps: ChainDeps): ChainContext => ({
   sends: sendStore(deps.db),
   outbox: outboxStore(deps.db),
   state: stateStore(deps.db),
-  nowMs: () => deps.ports.clock.nowMs(),
+  nowMs: () => deps.runtime.clock.nowMs(),
 });
 
 /**
  * A node that answers and runs the expected chain. Nothing may use it after `signal` is aborted.
  */
-export interface ChainLink {
+export interface ChainNode {
   readonly facts: ProfileFacts;
   readonly url: string;
   readonly rpc: Rpc;
@@ -70,13 +70,13 @@ export interface ChainLink {
 }
 
 /** A link to a chain on which our contracts are deployed. */
-export interface DeployedLink extends ChainLink {
+export interface DeployedNode extends ChainNode {
   readonly epoch: EpochRecord & { readonly rewardToken: Address; readonly usdc: Address };
 }
 
 /** The chain cannot be used in its present state; `code` names the reason. */
 export class ChainConnectionError extends Error {
-  override readonly name = 'LinkError';
+  override readonly name = 'ChainConnectionError';
   readonly code: ChainProblem;
   constructor(code: ChainProblem) {
     super(`the chain cannot be used: ${code}`);

@@ -15,9 +15,9 @@ import type { Address, Hex } from './types.ts';
 import {
   ChainConnectionError,
   appendAudit,
-  type DeployedLink,
+  type DeployedNode,
   type ChainContext,
-  type ChainLink,
+  type ChainNode,
 } from './context.ts';
 import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
@@ -34,17 +34,17 @@ const CALL_GAS = 200_000n;
  */
 export async function openLocalEpoch(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   isFresh: boolean,
 ): Promise<EpochRecord> {
-  const { profile, chainId, isLocal } = link.facts;
-  const genesis = await blockAt(link.rpc, 0);
+  const { profile, chainId, isLocal } = node.facts;
+  const genesis = await blockAt(node.rpc, 0);
   if (genesis === null) throw new ChainConnectionError('not_answering');
   const latest = context.state.latestEpoch(profile);
   // Anvil adds a genesis block at each start and keeps those of the state that it loads. Which of
   // them it returns as block 0 is not defined, so the chain is recognised by holding the first one
   // at all.
-  if (latest !== null && !isFresh && (await knowsBlock(link.rpc, latest.genesisHash))) return latest;
+  if (latest !== null && !isFresh && (await knowsBlock(node.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
     epoch: epochName(genesis.hash, context.state.epochCount() + 1),
     profile,
@@ -69,17 +69,17 @@ export async function openLocalEpoch(
 /** A short form: the audit log redacts whole hashes, because they look like private keys. */
 export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
 
-export const isDeployed = (epoch: EpochRecord): epoch is DeployedLink['epoch'] =>
+export const isDeployed = (epoch: EpochRecord): epoch is DeployedNode['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
 
 /** Deploys our contracts to a local chain. A deployment that was interrupted is continued. */
 export async function deploy(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   sender: Sender,
   { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
-): Promise<DeployedLink['epoch']> {
-  const { keys } = link;
+): Promise<DeployedNode['epoch']> {
+  const { keys } = node;
   const token = encodeDeployData({
     abi: REWARD_TOKEN_ABI,
     bytecode: REWARD_TOKEN_CODE,
@@ -92,8 +92,8 @@ export async function deploy(
   });
   const rewardToken = await deployContract(sender, context, tokenRef(epoch), token);
   const deployedUsdc = await deployContract(sender, context, `${epoch}/test-usdc`, usdcCode);
-  const usdc = link.facts.usdc?.address ?? deployedUsdc;
-  if (usdc !== deployedUsdc) await link.anvil?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
+  const usdc = node.facts.usdc?.address ?? deployedUsdc;
+  if (usdc !== deployedUsdc) await node.anvil?.setCode(usdc, await codeAt(node.rpc, deployedUsdc));
   await context.writer.write(() => {
     context.state.setDeployed(epoch, rewardToken, usdc);
     // The field is called `monard` because the audit log redacts fields that are named after
@@ -122,9 +122,9 @@ async function deployContract(
   ref: string,
   data: Hex,
 ): Promise<Address> {
-  const plan = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
-  const known = context.sends.byRef(plan.purpose, ref);
-  const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
+  const unsigned = { purpose: DEPLOY_PURPOSE, ref, to: null, data, gas: DEPLOY_GAS };
+  const known = context.sends.byRef(unsigned.purpose, ref);
+  const [send] = known === null ? await sender.dispatch('admin', [unsigned]) : [known];
   if (send === undefined) throw new ChainConnectionError('no_contract');
   const mined = await sender.follow(send);
   if (mined.state !== 'mined' && mined.state !== 'final') throw new ChainConnectionError('no_contract');
@@ -135,17 +135,17 @@ async function deployContract(
 /**
  * Whether the contracts exist and accept our keys. On a local chain `false` leads to a new epoch.
  */
-export async function hasOurContracts(link: DeployedLink): Promise<boolean> {
-  const { rewardToken, usdc } = link.epoch;
-  if ((await codeAt(link.rpc, rewardToken)) === '0x') return false;
-  if (link.anvil === null) return true;
-  if ((await codeAt(link.rpc, usdc)) === '0x') return false;
-  const faucet = await link.client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'faucet' });
-  if (faucet.toLowerCase() !== link.keys.address('faucet')) return false;
-  return hasRole(link, zeroHash, link.keys.address('admin'));
+export async function hasOurContracts(node: DeployedNode): Promise<boolean> {
+  const { rewardToken, usdc } = node.epoch;
+  if ((await codeAt(node.rpc, rewardToken)) === '0x') return false;
+  if (node.anvil === null) return true;
+  if ((await codeAt(node.rpc, usdc)) === '0x') return false;
+  const faucet = await node.client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'faucet' });
+  if (faucet.toLowerCase() !== node.keys.address('faucet')) return false;
+  return hasRole(node, zeroHash, node.keys.address('admin'));
 }
 
-const hasRole = ({ client, epoch }: DeployedLink, role: Hex, account: Address): Promise<boolean> =>
+const hasRole = ({ client, epoch }: DeployedNode, role: Hex, account: Address): Promise<boolean> =>
   client.readContract({
     address: epoch.rewardToken,
     abi: REWARD_TOKEN_ABI,
@@ -154,10 +154,10 @@ const hasRole = ({ client, epoch }: DeployedLink, role: Hex, account: Address): 
   });
 
 /**
- * Throws `LinkError` unless USDC on a real network has the name and version that payers sign for
+ * Throws `ChainConnectionError` unless USDC on a real network has the name and version that payers sign for
  * (EIP-712).
  */
-export async function checkUsdc({ client, facts, epoch }: DeployedLink): Promise<void> {
+export async function checkUsdc({ client, facts, epoch }: DeployedNode): Promise<void> {
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
@@ -182,26 +182,26 @@ const isNoSuchContract = (error: unknown): boolean =>
  */
 export async function alignContracts(
   context: ChainContext,
-  link: DeployedLink,
+  node: DeployedNode,
   sender: Sender,
   wanted: { readonly ceilingMicro: number; readonly paused: boolean },
 ): Promise<void> {
-  if (link.anvil === null) return;
-  const { client, epoch, keys } = link;
+  if (node.anvil === null) return;
+  const { client, epoch, keys } = node;
   const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
   const sendAdmin = async (data: Hex): Promise<void> => {
-    const plan = {
+    const unsigned = {
       purpose: 'admin',
-      ref: context.ports.ids.uuid(),
+      ref: context.runtime.ids.uuid(),
       to: epoch.rewardToken,
       data,
       gas: CALL_GAS,
     };
-    for (const send of await sender.dispatch('admin', [plan])) await sender.follow(send);
+    for (const send of await sender.dispatch('admin', [unsigned])) await sender.follow(send);
   };
   const minter = keys.address('minter');
   // The minter key has changed since the contract was deployed.
-  if (!(await hasRole(link, MINTER_ROLE, minter)))
+  if (!(await hasRole(node, MINTER_ROLE, minter)))
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'grantRole', args: [MINTER_ROLE, minter] }),
     );
@@ -211,7 +211,7 @@ export async function alignContracts(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
   // Rewards of an earlier epoch are minted again now; today's ceiling must not delay them.
-  const requeued = toWei(context.outbox.requeuedMicro(link.facts.profile));
+  const requeued = toWei(context.outbox.requeuedMicro(node.facts.profile));
   if (requeued > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < requeued)
     await sendAdmin(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [requeued] }),

@@ -166,8 +166,8 @@ class SupervisedChain implements ChainService {
     const { connection } = this.supervisor;
     // Every payment offer needs an address; opening the keys for it would read the vault and derive all accounts.
     if (connection?.profile === facts.profile) return connection.address(role);
-    const { vault, ports, givenKeys } = this.context;
-    return (await openKeys({ vault, random: ports.random, given: givenKeys }, facts)).address(role);
+    const { vault, runtime, givenKeys } = this.context;
+    return (await openKeys({ vault, random: runtime.random, given: givenKeys }, facts)).address(role);
   }
 
   async send(request: SendRequest): Promise<SendOutcome> {

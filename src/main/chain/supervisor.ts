@@ -40,7 +40,7 @@ function latch(): { readonly promise: Promise<void>; resolve(): void } {
  *   Set by `stop` and `selectedProfile`. The loop ends; only `start` or `restart` leaves it.
  * - `starting`: an attempt runs. A local node is being started, or a remote URL is known, and
  *   `openChainConnection` restores, deploys and recovers. Set by `startLocal` and `remoteUrl`.
- * - `ready`: the connection is open and the minter runs. Set by `holdConnection`.
+ * - `ready`: the connection is open and the minter runs. Set by `runConnection`.
  * - `down`, `missing`, `wrong_chain`: an attempt has ended with a problem. Set by `supervise`,
  *   which then waits 250 ms to 10 s, doubling after each attempt, and starts the next one.
  *
@@ -177,7 +177,7 @@ export class ChainSupervisor {
         if (this.connection === null) this.preferredPort = null;
         attemptAbort.abort();
       });
-      return await this.holdConnection(facts, url, attemptAbort.signal);
+      return await this.runConnection(facts, url, attemptAbort.signal);
     } catch (error) {
       if (error instanceof ChainConnectionError || error instanceof KeyError) return error.code;
       if (!attemptAbort.signal.aborted)
@@ -216,7 +216,7 @@ export class ChainSupervisor {
     return address;
   }
 
-  private async holdConnection(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {
+  private async runConnection(facts: ProfileFacts, url: string, signal: AbortSignal): Promise<ChainProblem> {
     // Loaded only when a node runs: viem takes about 200 ms to load.
     const { openChainConnection } = await import('./connection.ts');
     const connection = await openChainConnection(this.context, {

@@ -28,14 +28,14 @@ import {
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
-  type LocalAgents,
+  type PlayerAgents,
   type Players,
   type SessionSeats,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { resourceUrl } from '../platform/resource-url.ts';
 import { isSameSecret } from '../platform/net/auth.ts';
-import type { Ports, SecretVault } from '../platform/ports.ts';
+import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import type { SecretTexts } from '../platform/secret-texts.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
@@ -51,7 +51,7 @@ export interface DomainDeps {
   readonly options: HostOptions;
   readonly storage: Storage;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
   /** What the log must not contain. */
@@ -69,24 +69,24 @@ const coreServicesOf = ({
   options,
   storage: { db, writer, audit },
   bus,
-  ports,
+  runtime,
 }: DomainDeps): CoreServices => ({
   db,
   writer,
   audit,
   bus,
-  ports,
+  runtime,
   log: options.log,
 });
 
 /** An engine host with a worker of its own: players, sold analyses and evaluations never wait for each other. */
 const openEngineHost = (
-  { options, ports }: DomainDeps,
+  { options, runtime }: DomainDeps,
   { graceMs }: Pick<EngineHostOptions, 'graceMs'> = {},
 ): EngineHost =>
   createEngineHost({
     workerUrl: options.workerUrl('engine-worker'),
-    random: ports.random,
+    random: runtime.random,
     clock: systemClock,
     log: options.log,
     ...(graceMs === undefined ? {} : { graceMs }),
@@ -94,16 +94,16 @@ const openEngineHost = (
 
 /** Builds every domain once, in the order of their dependencies. */
 export function buildDomains(deps: DomainDeps) {
-  const { options, storage, bus, ports, crashPoint } = deps;
+  const { options, storage, bus, runtime, crashPoint } = deps;
   const { db, writer, audit } = storage;
   const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const settings = createSettings({ db, writer, bus });
-  const agents = createAgents({ db, writer, audit, bus, ports });
+  const agents = createAgents({ db, writer, audit, bus, runtime });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
   const sessions = createSessions({ ...shared, games, agents, crashPoint, idleMs });
-  const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
+  const challenges = createChallenges({ db, writer, audit, bus, runtime, agents, games, sessions });
   const engineHost = openEngineHost(deps);
   const models = createModels({
     ...shared,
@@ -112,20 +112,20 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
-  const seatAccess = createSeatAccess(ports);
-  const clientPresence = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.mcpClientName });
+  const seatAccess = createSeatAccess(runtime);
+  const clientPresence = watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
   const players = createPlayers({
     sessions,
     bus,
-    ports,
+    runtime,
     processClock: systemClock,
     engineHost,
-    agents: localAgents(agents),
+    agents: playerAgents(agents),
     models,
     texts: models.texts,
     games,
-    seatRecords: createSeatRecords({ db, writer, bus, ports }),
+    seatRecords: createSeatRecords({ db, writer, bus, runtime }),
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
     version: options.version,
     openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
@@ -203,14 +203,14 @@ interface CrossSystemParts {
 
 /** Builds what works across several systems: prizes, the search and the onboarding checklist. */
 const buildCrossSystem = (
-  { options, storage, bus, ports, crashPoint }: DomainDeps,
+  { options, storage, bus, runtime, crashPoint }: DomainDeps,
   { settings, wallet, chain, ...domains }: CrossSystemParts,
 ) => ({
   prizes: createPrizes({
     ...storage,
     ...domains,
     bus,
-    clock: ports.clock,
+    clock: runtime.clock,
     crashPoint,
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
@@ -265,8 +265,9 @@ const buildOpenFront = (
     bridgeFolder: resourceUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
-  const { writer, ports, log } = core;
-  return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
+  const { writer, log } = core;
+  const { clock } = core.runtime;
+  return withPlayer(game, { writer, clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
 
 const buildLichess = (
@@ -351,18 +352,17 @@ const sessionSeats = (sessions: Sessions): SessionSeats => ({
     return facts && { template: facts.template, agents: facts.participants };
   },
   activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
-  holdClock: sessions.holdClock,
-  releaseClock: sessions.releaseClock,
+  suspendGameClock: sessions.suspendGameClock,
+  resumeGameClock: sessions.resumeGameClock,
 });
 
-/** The local agents for which this host chooses moves; the person is a local agent too, but left out here. */
-const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
-  ensureLocal: (kind, name, spec) => agents.ensureLocal(kind, name, spec),
-  localSpecs: () => {
+/** The own agents that are hosted players; the person is an own agent too, but left out here. */
+const playerAgents = (agents: ReturnType<typeof createAgents>): PlayerAgents => ({
+  ensureOwnAgent: (kind, name, spec) => agents.ensureOwnAgent(kind, name, spec),
+  ownAgentSpecs: () => {
     const played = new Map();
-    for (const [agentId, local] of agents.localSpecs()) {
-      if (local.kind !== 'person') played.set(agentId, local);
-    }
+    for (const [agentId, agent] of agents.ownAgentSpecs())
+      if (agent.kind !== 'person') played.set(agentId, agent);
     return played;
   },
 });

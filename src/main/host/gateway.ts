@@ -15,7 +15,7 @@ import { listenLoopback, type Listening } from '../platform/net/listen.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
 import { acceptSockets } from '../platform/net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { paymentRoutes } from '../payments/http.ts';
 import { createPaymentServer } from '../payments/mcp.ts';
 import { rewardRoutes } from '../rewards/http.ts';
@@ -38,7 +38,7 @@ export interface HostGatewayDeps {
   readonly control: Control;
   readonly statusFeed: StatusFeed;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly crashPoint: CrashPort;
   readonly adminToken: string;
   readonly signInCodes: SignInCodes;
@@ -57,7 +57,7 @@ export const windowUrl = (port: number, code: string): string => `http://127.0.0
 
 /** Opens the gateway: all routes, sockets and assets behind one guard, on loopback only. */
 export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<HostGateway, 'PORT_IN_USE'>> {
-  const { options, domains, ports } = deps;
+  const { options, domains, runtime } = deps;
   let port = options.ports.gateway;
   const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
   const callerOf = callerLookup(deps);
@@ -65,8 +65,8 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
   requireTokens(app, {
     callerOf,
     buckets: {
-      actions: limited ? createBucket(ports.clock, { perSecond: 100, burst: 200 }) : unlimited,
-      registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
+      actions: limited ? createBucket(runtime.clock, { perSecond: 100, burst: 200 }) : unlimited,
+      registrations: limited ? createBucket(runtime.clock, { perSecond: 1, burst: 60 }) : unlimited,
     },
   });
   app.addHook('onRequest', async ({ caller }, reply) => {
@@ -77,12 +77,12 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
     if (limit === 'actions' && !streams) deps.statusFeed.noteAnswer(reply.elapsedTime);
   });
   await describeApi(app, options.version);
-  const startedMs = ports.clock.monotonicMs();
+  const startedMs = runtime.clock.monotonicMs();
   systemRoutes(app, {
     games: domains.games,
     audit: deps.storage.audit,
     version: options.version,
-    uptimeMs: () => ports.clock.monotonicMs() - startedMs,
+    uptimeMs: () => runtime.clock.monotonicMs() - startedMs,
     loopDelay: deps.statusFeed.loopDelay,
     storage: deps.statusFeed.storage,
     chain: domains.chain.status,
@@ -119,8 +119,8 @@ export async function openHostGateway(deps: HostGatewayDeps): Promise<Outcome<Ho
 }
 
 /** Serves the MCP servers of this host over Streamable HTTP. */
-function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway) {
-  const { clock } = ports;
+function openMcp({ options, domains, bus, runtime }: HostGatewayDeps, app: Gateway) {
+  const { clock } = runtime;
   const { agents } = domains;
   const sessions = createSessionServer({
     ...domains,
@@ -158,12 +158,12 @@ function openMcp({ options, domains, bus, ports }: HostGatewayDeps, app: Gateway
 
 /** Watches a host that another program started: requests, games and open connections keep it running. */
 function watchIdle(
-  { options, ports, bus }: HostGatewayDeps,
+  { options, runtime, bus }: HostGatewayDeps,
   app: Gateway,
   inUse: () => boolean,
 ): IdleWatch | null {
   if (options.idle === undefined) return null;
-  const idle = createIdleWatch({ clock: ports.clock, inUse, ...options.idle });
+  const idle = createIdleWatch({ clock: runtime.clock, inUse, ...options.idle });
   app.addHook('onRequest', async (request) => {
     idle.touch();
     if (request.routeOptions.url === '/') idle.personCame();

@@ -18,13 +18,13 @@ import { buildDomains, resumePace } from './domains.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { readyInfo, type KnownPorts } from './ready-info.ts';
-import { realPorts } from '../platform/real-ports.ts';
+import { realRuntime } from '../platform/real-runtime.ts';
 import { createSecretTexts, maskedLog, type SecretTexts } from '../platform/secret-texts.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
 import { requestRestore, openStorage, type Storage } from './storage.ts';
 import { createAttention, type Attention } from '../app-features/attention/index.ts';
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
-import { portHolder } from '../platform/net/port-holder.ts';
+import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
@@ -39,18 +39,18 @@ export const startHost: StartHost = async (startOptions) => {
   const problem = optionsErrorOf(options);
   if (problem) return refuse('USAGE', problem);
   const testClock = options.testClock ? createTestClock() : null;
-  const ports = realPorts(testClock ?? systemClock);
+  const runtime = realRuntime(testClock ?? systemClock);
   const { log } = options;
   const bus = createBus((error, event) => log('error', 'a listener failed', { event, error: String(error) }));
   const crashPoint = crashPort(options.crashAt);
-  const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crashPoint });
+  const storage = await openStorage({ folder: options.dataFolder, runtime, bus, log, crashPoint });
   if (!storage.ok) return storage;
   try {
     return await assemble({
       options,
       logs,
       secrets,
-      ports,
+      runtime,
       bus,
       crashPoint,
       storage: storage.value,
@@ -77,7 +77,7 @@ interface Parts {
   readonly options: HostOptions;
   readonly logs: LogRing;
   readonly secrets: SecretTexts;
-  readonly ports: ReturnType<typeof realPorts>;
+  readonly runtime: ReturnType<typeof realRuntime>;
   readonly bus: ReturnType<typeof createBus>;
   readonly crashPoint: ReturnType<typeof crashPort>;
   readonly storage: Storage;
@@ -85,12 +85,12 @@ interface Parts {
 }
 
 async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
-  const { options, ports, bus, storage } = parts;
-  const { clock } = ports;
+  const { options, runtime, bus, storage } = parts;
+  const { clock } = runtime;
   const startedAtMs = clock.nowMs();
-  const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
+  const adminToken = Buffer.from(runtime.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
-  const signInCodes = createSignInCodes(ports);
+  const signInCodes = createSignInCodes(runtime);
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
   const listeners = (): HostListeners => listenersOf(domains, port);
   const { safeMode } = storage;
@@ -118,7 +118,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     dataExport,
     audit: storage.audit,
     bus,
-    ports,
+    runtime,
     clock,
     statusFeed,
     services,
@@ -188,15 +188,15 @@ const buildDataExport = (
 
 /** The refusal for a gateway port that is in use, naming the program that holds it. */
 async function portRefusal(port: number, message: string): Promise<Outcome<never, 'PORT_IN_USE'>> {
-  const holder = await portHolder(port);
+  const holder = await findPortHolder(port);
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
 }
 
 /** Builds the features that concern the whole data folder or other programs of this machine. */
-function buildAppFeatures({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {
-    archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
+    archives: createArchives({ ...storage, bus, runtime, version, workerUrl }),
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     demoData: createDemoData({ options, startHost, bus, settings }),
     connect: createMcpClients({
@@ -288,7 +288,7 @@ async function startWork(
   parts: Parts,
   work: { domains: Running; control: ReturnType<typeof createControl>; ready: ReadyInfo },
 ): Promise<() => void> {
-  const { storage, options, ports } = parts;
+  const { storage, options, runtime } = parts;
   const { domains } = work;
   let stopAliveMark = (): void => undefined;
   if (storage.safeMode === null) {
@@ -302,7 +302,7 @@ async function startWork(
     stopAliveMark = keepAlive(parts, domains);
     if (options.demo) await work.control.startDemo();
   }
-  const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  const startedAt = new Date(runtime.clock.nowMs()).toISOString();
   if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
   writeHostFile(storage.paths.hostFile, {
     ...work.ready,
@@ -319,11 +319,11 @@ const note = ({ storage }: Parts, action: string, payload: Record<string, unknow
 const ALIVE_MS = 5000;
 
 /** While games run, stores the time every few seconds, so that game clocks can continue from it after a crash. */
-function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => void {
+function keepAlive({ runtime }: Parts, { sessions, settings }: Running): () => void {
   let cancel = (): void => undefined;
   const mark = (): void => {
-    if (sessions.counts().active > 0) settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
-    cancel = ports.clock.after(ALIVE_MS, mark);
+    if (sessions.counts().active > 0) settings.noteAlive(runtime.clock.nowMs()).catch(() => undefined);
+    cancel = runtime.clock.after(ALIVE_MS, mark);
   };
   mark();
   return () => cancel();
@@ -366,14 +366,14 @@ async function stopWork(work: Omit<StopParts, 'stopAliveMark'>): Promise<void> {
 
 /** Stops everything, writes the last audit row, and releases the folder's lock at the very end. */
 async function shutDown(parts: Parts, { stopAliveMark, ...work }: StopParts): Promise<void> {
-  const { storage, ports } = parts;
+  const { storage, runtime } = parts;
   const { domains } = work;
   stopAliveMark();
   await stopWork(work);
   if (storage.safeMode === null) {
     // Together, so that a storage that fails delays the stop only once.
     await Promise.allSettled([
-      domains.settings.noteAlive(ports.clock.nowMs()),
+      domains.settings.noteAlive(runtime.clock.nowMs()),
       storage.writer.write(() => note(parts, 'HOST_STOPPED', {})),
     ]);
   }

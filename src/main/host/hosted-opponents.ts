@@ -1,11 +1,11 @@
 import { accept } from '../../shared/outcome.ts';
-import { builtinLevels, type LocalChoice, type Players } from '../players/index.ts';
+import { builtinLevels, type HostedChoice, type Players } from '../players/index.ts';
 import type { HostedOpponents } from '../sessions/mcp/hosted-opponents.ts';
 
 const BUILTIN = /^builtin(?::([1-9]))?$/u;
 const DEFAULT_LEVEL = 4;
 
-function choiceOf(name: string): LocalChoice | null {
+function choiceOf(name: string): HostedChoice | null {
   if (name === 'random') return { kind: 'random' };
   const [matched, level] = BUILTIN.exec(name) ?? [];
   return matched === undefined

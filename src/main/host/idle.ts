@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 
 export interface IdleWatch {
   /** Records that the host was used just now. */

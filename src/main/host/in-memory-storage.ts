@@ -4,7 +4,7 @@ import { MEMORY, openDatabase } from '../platform/db/open.ts';
 import { createWriter, type Db, type Writer } from '../platform/db/tx.ts';
 import { createBus, type Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 
 /** In-memory storage with the host's schema, for commands that run parts of the host without a data folder. */
 export interface InMemoryStorage {

@@ -1,5 +1,5 @@
 import { isSameSecret } from '../platform/net/auth.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 
 /** How long a code for one sign-in can be used. */
 export const SIGN_IN_CODE_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export interface SignInCodes {
   redeem(code: string): boolean;
 }
 
-export function createSignInCodes({ clock, random }: Pick<Ports, 'clock' | 'random'>): SignInCodes {
+export function createSignInCodes({ clock, random }: Pick<Runtime, 'clock' | 'random'>): SignInCodes {
   const expiresMs = new Map<string, number>();
   const newCode = (): string => Buffer.from(random.bytes(CODE_BYTES)).toString('base64url');
   const reusable = newCode();

@@ -7,8 +7,8 @@ import { dataPaths } from '../platform/data-folder/index.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import type { WorkerName } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
-import type { Ports, SecretVault } from '../platform/ports.ts';
-import { realPorts } from '../platform/real-ports.ts';
+import type { Runtime, SecretVault } from '../platform/runtime.ts';
+import { realRuntime } from '../platform/real-runtime.ts';
 import { systemClock } from '../platform/system-clock.ts';
 import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import {
@@ -28,7 +28,7 @@ export interface StandalonePlayers {
   readonly models: Models;
   /** Two workers, so that a second search does not wait for a player. */
   readonly engineHost: EngineHost;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   /** Takes a model endpoint of the data folder over; its id is another one here. */
   takeEndpoint(name: string): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>>;
   close(): Promise<void>;
@@ -55,12 +55,12 @@ function memoryVault(): SecretVault {
 
 export async function openStandalonePlayers(options: StandaloneOptions): Promise<StandalonePlayers> {
   const { log, workerUrl } = options;
-  const ports = realPorts(systemClock);
-  const storage = await openInMemoryStorage(ports.clock, log);
+  const runtime = realRuntime(systemClock);
+  const storage = await openInMemoryStorage(runtime.clock, log);
   // Records of a model's moves name a session, and the games of these players are none.
   storage.db.pragma('foreign_keys = OFF');
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
-  const shared = { ...storage, ports, log, games, processClock: systemClock };
+  const shared = { ...storage, runtime, log, games, processClock: systemClock };
   const agents = createAgents(shared);
   const models = createModels({
     ...shared,
@@ -69,7 +69,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
   });
   const engineHost = createEngineHost({
     workerUrl: workerUrl('engine-worker'),
-    random: ports.random,
+    random: runtime.random,
     clock: systemClock,
     log,
     workers: 2,
@@ -78,12 +78,12 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     ...shared,
     sessions: createSessions({ ...shared, agents, crashPoint: () => undefined, idleMs: () => Infinity }),
     engineHost,
-    agents: { ensureLocal: agents.ensureLocal, localSpecs: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
     seats: {
       seatsOf: () => null,
       activeSessionsOf: () => [],
-      holdClock: () => undefined,
-      releaseClock: () => undefined,
+      suspendGameClock: () => undefined,
+      resumeGameClock: () => undefined,
     },
     models,
     texts: models.texts,
@@ -96,8 +96,8 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     players,
     models,
     engineHost,
-    ports,
-    takeEndpoint: (name) => takeEndpoint({ ...options, storage, ports, models }, name),
+    runtime,
+    takeEndpoint: (name) => takeEndpoint({ ...options, storage, runtime, models }, name),
     async close() {
       await players.stop();
       storage.close();
@@ -107,13 +107,13 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
 
 interface TakeParts extends StandaloneOptions {
   readonly storage: InMemoryStorage;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly models: Models;
 }
 
 /** Reads the endpoint from the database of the data folder, which a host may have open, without changing it. */
 async function takeEndpoint(
-  { dataFolder, storage, ports, models }: TakeParts,
+  { dataFolder, storage, runtime, models }: TakeParts,
   name: string,
 ): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>> {
   const paths = dataPaths(dataFolder);
@@ -125,7 +125,7 @@ async function takeEndpoint(
     const stored = createModels({
       ...storage,
       db,
-      ports,
+      runtime,
       vault,
       games: createRegistry(builtinMachines, { check: 'on_first_use' }),
       processClock: systemClock,

@@ -17,7 +17,7 @@ import { guardedOpen } from './guarded-open.ts';
 import { createWriter, type Db, type Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 
 export interface Storage {
   readonly paths: DataPaths;
@@ -32,7 +32,7 @@ export interface Storage {
 
 export interface StorageDeps {
   readonly folder: string;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly bus: Bus;
   readonly log: Log;
   readonly crashPoint: CrashPort;
@@ -53,17 +53,17 @@ export async function openStorage(
 }
 
 async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
-  const { ports, bus, log, crashPoint } = deps;
+  const { runtime, bus, log, crashPoint } = deps;
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;
   try {
-    restoreIfRequested(paths, ports, log);
-    finishRestore(paths, ports, log);
-    const { db, safeMode, created } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
+    restoreIfRequested(paths, runtime, log);
+    finishRestore(paths, runtime, log);
+    const { db, safeMode, created } = await guardedOpen({ paths, nowMs: runtime.clock.nowMs() });
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
     const writer = createWriter(db, {
-      clock: ports.clock,
+      clock: runtime.clock,
       onState: (state) => {
         log(state === 'ok' ? 'info' : 'error', `storage is ${state}`);
         bus.emit('storage.changed', { state });
@@ -74,12 +74,12 @@ async function openIn(paths: DataPaths, deps: StorageDeps): Promise<Outcome<Stor
     const logs = sessionLogs(db);
     const headFile = createHeadFile({
       file: paths.auditHead,
-      clock: ports.clock,
+      clock: runtime.clock,
       committed: { head: () => newestHead(db), logOf: logs.lastOf },
       onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
       afterWrite: () => crashPoint('audit.afterHead'),
     });
-    const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
+    const audit = createAudit({ db, writer, clock: runtime.clock, bus, headFile });
     const unwatch = bus.on('session.changed', ({ sessionId }) => headFile.noteSession(sessionId));
     const close = async (): Promise<void> => {
       writer.close();
@@ -102,19 +102,19 @@ export function requestRestore(paths: DataPaths, file: string): void {
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
 }
 
-function restoreIfRequested(paths: DataPaths, ports: Ports, log: Log): void {
+function restoreIfRequested(paths: DataPaths, runtime: Runtime, log: Log): void {
   const order = join(paths.folder, RESTORE_FILE);
   if (!existsSync(order)) return;
   const file = readFileSync(order, 'utf8').trim();
-  const restored = restoreBackup(paths, file, ports.clock.nowMs());
+  const restored = restoreBackup(paths, file, runtime.clock.nowMs());
   rmSync(order, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
   else log('error', 'the requested backup does not exist', { file });
 }
 
 /** Replaces the data by an archive that the last host unpacked and verified. */
-function finishRestore(paths: DataPaths, ports: Ports, log: Log): void {
+function finishRestore(paths: DataPaths, runtime: Runtime, log: Log): void {
   if (!isRestoreWaiting(paths)) return;
-  const kept = moveRestoredFiles(paths, ports.clock.nowMs());
+  const kept = moveRestoredFiles(paths, runtime.clock.nowMs());
   log('info', 'an archive was put in place', { kept });
 }

@@ -31,19 +31,19 @@ export interface Conversation {
  * `["match", league_id, match_id, conversation_id]` under the hex SHA-256 of the player's token, after
  * `match_`. Only the manager that issued the token, and the player, can compute it.
  */
-export const matchProof = (holder: string, { leagueId, matchId, conversationId }: Conversation): string =>
-  `match_${mac(holder, 'match', leagueId, matchId, conversationId)}`;
+export const matchProof = (holderHash: string, { leagueId, matchId, conversationId }: Conversation): string =>
+  `match_${mac(holderHash, 'match', leagueId, matchId, conversationId)}`;
 
 /** Whether `value` is the proof of this conversation for the holder of the token with this hash. */
-export const isMatchProof = (value: string | undefined, holder: string, about: Conversation): boolean =>
-  value !== undefined && isSameSecret(value, matchProof(holder, about));
+export const isMatchProof = (value: string | undefined, holderHash: string, about: Conversation): boolean =>
+  value !== undefined && isSameSecret(value, matchProof(holderHash, about));
 
 /**
  * What a player sends instead of its token when it answers the referee of another program. It is the same for
  * all answers of a match and grants no access.
  */
-export const answerMark = (holder: string, matchId: string): string =>
-  `answer_${mac(holder, 'answer', matchId)}`;
+export const answerMark = (holderHash: string, matchId: string): string =>
+  `answer_${mac(holderHash, 'answer', matchId)}`;
 
 /** Identifies an agent within its league. */
 interface AgentKey {

@@ -5,7 +5,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock, Ports } from '../platform/ports.ts';
+import type { Clock, Runtime } from '../platform/runtime.ts';
 import type { LeagueBoards } from './players/sessions-adapter.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { LeagueMatchStore, MatchTimes } from './store/match-store.ts';
@@ -24,10 +24,10 @@ export interface LeagueDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashPort;
-  /** The system clock. It limits real sockets even when a test replaces `ports.clock`. */
+  /** The system clock. It limits real sockets even when a test replaces `runtime.clock`. */
   readonly processClock: Clock;
   /** Access to the session host for board games; null when the league plays even_odd only. */
   readonly boards: LeagueBoards | null;
@@ -61,15 +61,15 @@ export interface LeagueContext extends LeagueDeps {
   readonly registrationListeners: Set<(leagueId: string) => void>;
 }
 
-export const nowIso = (context: Pick<LeagueContext, 'ports'>): string =>
-  new Date(context.ports.clock.nowMs()).toISOString();
+export const nowIso = (context: Pick<LeagueContext, 'runtime'>): string =>
+  new Date(context.runtime.clock.nowMs()).toISOString();
 
 /**
  * Builds an outgoing message with all required fields of the envelope
  * (docs/specifications/002-league-v2.md §3.1).
  */
 export function leagueMessage(
-  context: Pick<LeagueContext, 'ports'>,
+  context: Pick<LeagueContext, 'runtime'>,
   type: MessageType | 'ACK' | 'LEAGUE_STARTED',
   sender: string,
   fields: JsonRecord,
@@ -79,7 +79,7 @@ export function leagueMessage(
     message_type: type,
     sender,
     timestamp: nowIso(context),
-    conversation_id: `conv-${context.ports.ids.uuid()}`,
+    conversation_id: `conv-${context.runtime.ids.uuid()}`,
     ...fields,
   };
 }
@@ -91,7 +91,7 @@ export const MANAGER_SENDER = 'league_manager';
  * (docs/specifications/002-league-v2.md §8.1).
  */
 export function leagueError(
-  context: Pick<LeagueContext, 'ports'>,
+  context: Pick<LeagueContext, 'runtime'>,
   code: LeagueCode,
   detail: { readonly original: string; readonly reason: string; readonly context?: JsonRecord },
 ): JsonRecord {

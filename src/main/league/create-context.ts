@@ -27,18 +27,18 @@ interface LeagueContextDeps extends LeagueDeps {
 export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => number): LeagueContext {
   const store = withAgentCache(leagueStore(deps.db), deps.writer);
   const messages = messageStore(deps.db);
-  const { writer, log, ports } = deps;
-  const wire = createMessageLog({ writer, messages, log, clock: ports.clock });
+  const { writer, log, runtime } = deps;
+  const wire = createMessageLog({ writer, messages, log, clock: runtime.clock });
   const health = createHealth();
   const context: LeagueContext = {
     ...deps,
     store,
-    ...withMatchTimes(matchStore(deps.db), deps.ports.clock),
+    ...withMatchTimes(matchStore(deps.db), deps.runtime.clock),
     messages,
     messageLog: wire,
     ratings: ratingStore(deps.db),
     answers: answerStore(deps.db),
-    processKey: hexOf(ports.random.bytes(32)),
+    processKey: hexOf(runtime.random.bytes(32)),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     hostedPorts: new Set(),
@@ -47,8 +47,8 @@ export function createLeagueContext(deps: LeagueContextDeps, managerPort: () => 
     refusalListeners: new Set(),
     registrationListeners: new Set(),
     peers: createPeerCaller({
-      clock: deps.ports.clock,
-      exchanger: createExchanger(deps.ports.clock, deps.processClock),
+      clock: deps.runtime.clock,
+      exchanger: createExchanger(deps.runtime.clock, deps.processClock),
       onExchange: wire.record,
       onOutcome: (peer, request, answer, durationMs) =>
         recordOutcome(context, { peer, request, answer, durationMs }),
@@ -84,7 +84,7 @@ function recordOutcome(context: LeagueContext, { peer, request, answer, duration
   const { leagueId } = request;
   if (leagueId === null || request.type === 'LEAGUE_COMPLETED') return;
   const key = `${leagueId}/${peer.name}`;
-  const nowMs = context.ports.clock.nowMs();
+  const nowMs = context.runtime.clock.nowMs();
   if (answer.ok) context.health.recordSuccess(key, durationMs, nowMs);
   else context.health.recordFailure(key, answer.code, nowMs);
   const [kind = '', agentId = ''] = peer.name.split(':');

@@ -1,4 +1,4 @@
-import type { LocalChoice } from '../players/index.ts';
+import type { HostedChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { AgentHealthState } from './rules/lifecycle.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
@@ -76,7 +76,7 @@ export interface AgentRecord {
   readonly builtIn: boolean;
   readonly strategy: ParityStrategy | null;
   /** The player behind a built-in endpoint when it is not an even_odd strategy. */
-  readonly player: LocalChoice | null;
+  readonly player: HostedChoice | null;
   /** Identifies the player across leagues; ratings are stored under it. */
   readonly identity: string;
   /** Id of the session-host agent that submits this player's moves. */

@@ -33,7 +33,7 @@ import { runLeague, type HostedRefereeDeps, type LeagueRunnerDeps } from './runn
 import { createLeagueContext } from './create-context.ts';
 import { isListening } from './transport/is-listening.ts';
 import { pingAgent } from './transport/ping.ts';
-import { planOf } from './plan-checks.ts';
+import { checkLeagueRequest } from './request-checks.ts';
 import { publicMatch, shapeOf } from './views/standings.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -132,16 +132,16 @@ class Leagues implements LeaguesApi {
 
   async open(request: OpenLeagueRequest): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
     const { context } = this;
-    const planned = planOf(context, request);
+    const planned = checkLeagueRequest(context, request);
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
-    const leagueId = request.leagueId ?? `league_${hexOf(context.ports.random.bytes(6))}`;
+    const leagueId = request.leagueId ?? `league_${hexOf(context.runtime.random.bytes(6))}`;
     if (context.store.league(leagueId) !== null)
       return refuse('CONFLICT', `There is already a league with the id ${leagueId}`);
     const settings = settingsOf(request.settings);
     const name = cleanName(request.name ?? '', leagueId);
     await context.writer.write(() => {
-      const key = hexOf(context.ports.random.bytes(32));
+      const key = hexOf(context.runtime.random.bytes(32));
       context.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(context) }, key);
       appendAudit(context, leagueId, {
         action: 'LEAGUE_OPENED',
@@ -323,7 +323,7 @@ class Leagues implements LeaguesApi {
   }
 
   ping(url: string) {
-    const { clock } = this.context.ports;
+    const { clock } = this.context.runtime;
     return pingAgent({ clock, forbidden: this.context.forbiddenPorts() }, url);
   }
 

@@ -1,7 +1,7 @@
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { LeaguePing } from '../../shared/contract/index.ts';
-import type { LocalChoice } from '../players/index.ts';
+import type { HostedChoice } from '../players/index.ts';
 import type { AgentHealth } from '../../shared/contract/league-pages.ts';
 import type { RegistrationDecision } from './manager/decide-registration.ts';
 import type { LeagueReadModel } from './views/read-model.ts';
@@ -38,7 +38,7 @@ export interface OpenLeagueRequest {
 export interface HostedPlayer {
   readonly name: string;
   readonly strategy?: ParityStrategy;
-  readonly player?: LocalChoice;
+  readonly player?: HostedChoice;
 }
 
 export interface StartedLeague {

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 
 /**
  * Notifications should arrive before the messages that follow from them, but a slow agent delays the

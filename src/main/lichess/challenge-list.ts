@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { DeclineReason } from './rules/decline-reasons.ts';
 import type { TimeControl } from './rules/speed.ts';
 import type { EventStreams } from './streams/event-streams.ts';
@@ -34,7 +34,7 @@ export interface ChallengeList {
   /** Opens a challenge. With a lifetime of null it stays open until its client ends it. */
   open(challenge: OpenChallenge, lifetimeMs: number | null): void;
   /** Takes a challenge out while its game is made, so that it cannot be accepted twice. */
-  hold(id: string): void;
+  reserve(id: string): void;
   /** Opens a challenge again whose game could not be stored. */
   release(id: string): void;
   end(id: string, end: ChallengeEnd, decline?: DeclineReason): void;
@@ -47,7 +47,7 @@ interface Entry {
   readonly challenge: OpenChallenge;
   readonly listeners: ((end: ChallengeEnd) => void)[];
   cancelExpiry: () => void;
-  isHeld: boolean;
+  isReserved: boolean;
 }
 
 const MAX_REMEMBERED = 1000;
@@ -67,7 +67,7 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
     challengeView(challenge, state, baseUrl());
   const openEntry = (id: string): Entry | null => {
     const entry = entries.get(id);
-    return entry === undefined || entry.isHeld ? null : entry;
+    return entry === undefined || entry.isReserved ? null : entry;
   };
   const announce = (
     type: Parameters<typeof challengeEvent>[0],
@@ -92,22 +92,22 @@ export function createChallengeList({ clock, events, baseUrl }: ChallengeListDep
   return {
     has: (id) => entries.has(id),
     find: (id) => openEntry(id)?.challenge ?? null,
-    all: () => [...entries.values()].flatMap(({ challenge, isHeld }) => (isHeld ? [] : [challenge])),
+    all: () => [...entries.values()].flatMap(({ challenge, isReserved }) => (isReserved ? [] : [challenge])),
     view,
     open(challenge, lifetimeMs) {
       const { id } = challenge;
       const cancelExpiry =
         lifetimeMs === null ? () => undefined : clock.after(lifetimeMs, () => end(id, 'canceled'));
-      entries.set(id, { challenge, listeners: [], cancelExpiry, isHeld: false });
+      entries.set(id, { challenge, listeners: [], cancelExpiry, isReserved: false });
       announce('challenge', challenge, 'created');
     },
-    hold(id) {
+    reserve(id) {
       const entry = entries.get(id);
-      if (entry !== undefined) entry.isHeld = true;
+      if (entry !== undefined) entry.isReserved = true;
     },
     release(id) {
       const entry = entries.get(id);
-      if (entry !== undefined) entry.isHeld = false;
+      if (entry !== undefined) entry.isReserved = false;
     },
     end,
     onEnd(id, listener) {

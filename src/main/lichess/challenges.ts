@@ -54,7 +54,7 @@ export interface ChallengeParts {
 }
 
 export function createLichessChallenges(context: LichessContext, parts: ChallengeParts): LichessChallenges {
-  const list = createChallengeList({ clock: context.ports.clock, ...parts });
+  const list = createChallengeList({ clock: context.runtime.clock, ...parts });
 
   const find = (
     id: string,
@@ -82,7 +82,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
     async accept(agentId, id) {
       const found = received(agentId, id);
       if (!found.ok) return found;
-      list.hold(id);
+      list.reserve(id);
       try {
         const started = await startGame(context, parts.gameIds, found.value);
         list.end(id, started.ok ? 'accepted' : 'canceled');
@@ -170,12 +170,12 @@ function isHosted({ agents }: LichessContext, agentId: string): boolean {
 }
 
 function newId(context: LichessContext, list: ChallengeList): string {
-  const id = randomId(context.ports.random);
+  const id = randomId(context.runtime.random);
   return list.has(id) || context.store.sessionOf(id) !== null ? newId(context, list) : id;
 }
 
-const randomColour = ({ ports }: LichessContext): Colour =>
-  ((ports.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
+const randomColour = ({ runtime }: LichessContext): Colour =>
+  ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
 /** The time control that a client wishes, or why this host does not play it. */
 function controlOf(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {

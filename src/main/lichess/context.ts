@@ -1,6 +1,6 @@
 import type { Agents } from '../agents/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Players } from '../players/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { LichessStore } from './store.ts';
@@ -41,5 +41,5 @@ export interface LichessContext extends LichessDeps {
 }
 
 /** The time of this host in ISO 8601 UTC. */
-export const nowIso = ({ ports }: Pick<LichessContext, 'ports'>): string =>
-  new Date(ports.clock.nowMs()).toISOString();
+export const nowIso = ({ runtime }: Pick<LichessContext, 'runtime'>): string =>
+  new Date(runtime.clock.nowMs()).toISOString();

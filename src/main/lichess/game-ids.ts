@@ -1,4 +1,4 @@
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '../platform/runtime.ts';
 import { nowIso, type LichessContext } from './context.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -28,13 +28,13 @@ export interface GameIds {
 }
 
 export function createGameIds(context: LichessContext): GameIds {
-  const { store, ports, writer } = context;
+  const { store, runtime, writer } = context;
   const insert = (id: string, sessionId: string, challengeId: string | null): string => {
     store.insertGame({ id, challengeId, sessionId, createdAt: nowIso(context) });
     return id;
   };
   const unused = (): string => {
-    const id = randomId(ports.random);
+    const id = randomId(runtime.random);
     return store.sessionOf(id) === null ? id : unused();
   };
   return {

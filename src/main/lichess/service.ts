@@ -47,7 +47,7 @@ const LIMIT = { perSecond: 100, burst: 200 } as const;
 
 export function createLichess(deps: LichessDeps): Lichess {
   const context: LichessContext = { ...deps, store: lichessStore(deps.db) };
-  const { ports, log, processClock } = context;
+  const { runtime, log, processClock } = context;
   const events = createEventStreams();
   const streams = createGameStreams();
   const users = createUsers(context);
@@ -61,7 +61,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     users,
     games,
     challenges,
-    bucket: context.limits === 'on' ? createBucket(ports.clock, LIMIT) : unlimited,
+    bucket: context.limits === 'on' ? createBucket(runtime.clock, LIMIT) : unlimited,
     openLines: (response) => openLineStream(response, processClock),
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));
@@ -87,7 +87,7 @@ export function createLichess(deps: LichessDeps): Lichess {
   const listener = createRetryingListener({
     name: 'Bot API server',
     port: context.port,
-    clock: ports.clock,
+    clock: runtime.clock,
     log,
     open: () => listenForBots(api, context.port),
   });

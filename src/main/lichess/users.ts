@@ -1,4 +1,4 @@
-import { builtinLevels, type LocalChoice } from '../players/index.ts';
+import { builtinLevels, type HostedChoice } from '../players/index.ts';
 import { TEMPLATE, type LichessContext } from './context.ts';
 import { distinctUsername, userIdOf, usernameFrom } from './rules/usernames.ts';
 
@@ -49,7 +49,7 @@ export function createUsers(context: LichessContext): Users {
   const userOf = (agentId: string): Promise<LichessUser> =>
     named(agentId, () => wantedName(context, agentId));
 
-  const seat = async (choice: LocalChoice, taken: readonly string[]): Promise<LichessUser | null> => {
+  const seat = async (choice: HostedChoice, taken: readonly string[]): Promise<LichessUser | null> => {
     const seated = await context.players.seat({ template: TEMPLATE, choice, taken });
     return seated.ok ? userOf(seated.value) : null;
   };
@@ -76,7 +76,7 @@ export function createUsers(context: LichessContext): Users {
 }
 
 /** The built-in player that has this name. */
-function choiceOf(username: string): LocalChoice | null {
+function choiceOf(username: string): HostedChoice | null {
   const id = userIdOf(username);
   if (id === 'random') return { kind: 'random' };
   const [, level] = BUILTIN.exec(id) ?? [];

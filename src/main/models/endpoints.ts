@@ -12,7 +12,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
-import type { Ports, SecretVault } from '../platform/ports.ts';
+import type { Runtime, SecretVault } from '../platform/runtime.ts';
 import { variableOf } from '../platform/vault/index.ts';
 import { parseBaseUrl } from './server/address.ts';
 import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
@@ -38,7 +38,7 @@ export interface EndpointsDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly vault: SecretVault;
 }
 
@@ -121,7 +121,7 @@ const save = (
 ): Promise<void> =>
   context.writer.write(() => {
     if (action === 'MODEL_ADDED')
-      context.store.insert(endpoint, new Date(context.ports.clock.nowMs()).toISOString());
+      context.store.insert(endpoint, new Date(context.runtime.clock.nowMs()).toISOString());
     else context.store.update(endpoint);
     if (action !== null) appendAudit(context, action, endpoint);
     context.writer.afterCommit(() => {
@@ -145,7 +145,7 @@ const appendAudit = (
 
 async function add(context: EndpointContext, request: NewEndpoint): Promise<Answer<ModelEndpoint>> {
   const endpoint: StoredEndpoint = {
-    endpointId: context.ports.ids.uuid(),
+    endpointId: context.runtime.ids.uuid(),
     name: request.name,
     baseUrl: request.baseUrl,
     model: request.model,

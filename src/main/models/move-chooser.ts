@@ -11,7 +11,7 @@ import {
   type TurnPosition,
   type Slots,
 } from '../players/index.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { BuildLookup } from './server/build.ts';
 import type { ModelClient } from './server/client.ts';
 import type { ModelEndpoints } from './endpoints.ts';
@@ -27,7 +27,7 @@ export interface ModelChooserDeps {
   readonly moves: MovesStore;
   readonly writer: Writer;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   /** Earlier actions that `role` may know, oldest first, for example `white e2e4`. */
   readonly recent: (sessionId: string, role: string) => readonly string[];
 }
@@ -145,7 +145,7 @@ interface PolicyDecision {
  * unreachable server never loses a game.
  */
 function applyPolicy(
-  { ports }: ModelChooserDeps,
+  { runtime }: ModelChooserDeps,
   turn: Turn,
   { policy, legal }: { policy: ModelPolicy; legal: readonly string[] },
 ): PolicyDecision {
@@ -154,7 +154,7 @@ function applyPolicy(
   if (turn.end === 'transport')
     return { outcome: endpointLost(last?.text ?? 'the server could not be reached'), policyUsed: null };
   if (policy === 'random') {
-    const random = (): number => Buffer.from(ports.random.bytes(4)).readUInt32BE() / 2 ** 32;
+    const random = (): number => Buffer.from(runtime.random.bytes(4)).readUInt32BE() / 2 ** 32;
     return { outcome: accept(pick(legal, random)), policyUsed: policy };
   }
   if (policy === 'abort') return { outcome: refuse('ABORTED', 'no legal action'), policyUsed: policy };
@@ -193,7 +193,7 @@ async function storeMove(
     promptTokens: sumOf(turn, 'promptTokens'),
     completionTokens: sumOf(turn, 'completionTokens'),
     latencyMs: turn.latencyMs,
-    createdAt: new Date(deps.ports.clock.nowMs()).toISOString(),
+    createdAt: new Date(deps.runtime.clock.nowMs()).toISOString(),
   };
   await deps.writer.write(() => {
     deps.moves.put(row);

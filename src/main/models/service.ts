@@ -2,7 +2,7 @@ import type { DetectedServer, ModelAgentStats, ModelTest } from '../../shared/co
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { MoveChooser, TurnTexts } from '../players/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { createModelChoosers } from './move-chooser.ts';
 import { createBuildLookup, type BuildLookup } from './server/build.ts';
 import { choose, type ModelChoice, type ChoiceRequest } from './prompt/choice.ts';
@@ -11,7 +11,7 @@ import { createEndpoints, type EndpointCode, type ModelEndpoints, type Endpoints
 import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
 import { createTurnTexts } from './prompt/turn-texts.ts';
-import { createHoldGate } from './hold-gate.ts';
+import { createPauseGate } from './pause-gate.ts';
 import { detectServers, testTarget } from './server/probe.ts';
 import type { StoredEndpoint } from './store.ts';
 
@@ -36,8 +36,8 @@ export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | '
     request: ChoiceRequest,
   ): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
   /** Holds or releases requests of models that play in real time; their players wait meanwhile. */
-  hold(held: boolean): void;
-  isHeld(): boolean;
+  setPaused(paused: boolean): void;
+  isPaused(): boolean;
   /** The moves of models in a session, with sealed choices; the caller must decide who may see them. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly ModelAgentStats[];
@@ -51,7 +51,7 @@ export function createModels(deps: ModelsDeps): Models {
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
   const { list, find, add, update, remove } = endpoints;
-  const gate = createHoldGate();
+  const gate = createPauseGate();
   const builds = createBuildLookup(deps.processClock);
   return {
     list,
@@ -75,8 +75,8 @@ export function createModels(deps: ModelsDeps): Models {
         await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, request),
       );
     },
-    hold: gate.hold,
-    isHeld: gate.isHeld,
+    setPaused: gate.setPaused,
+    isPaused: gate.isPaused,
     movesOf: moves.ofSession,
     metrics() {
       const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
@@ -103,7 +103,7 @@ interface TestRequest {
 }
 
 async function test(
-  { ports, processClock }: ModelsDeps,
+  { runtime, processClock }: ModelsDeps,
   { client, builds, endpoints, endpointId }: TestRequest,
 ): Promise<Outcome<ModelTest, EndpointCode>> {
   const endpoint = endpoints.find(endpointId);
@@ -112,7 +112,7 @@ async function test(
   const result = key.ok
     ? await testTarget({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
-  const tested: ModelTest = { ...result, atMs: ports.clock.nowMs() };
+  const tested: ModelTest = { ...result, atMs: runtime.clock.nowMs() };
   await endpoints.storeTest(endpoint.endpointId, tested);
   return accept(tested);
 }

@@ -3,6 +3,6 @@ export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './i
 export type { World } from './state/world.ts';
 export type { NewDecision } from './player/decisions-store.ts';
 export { withPlayer, type PlayedOpenFront } from './player/with-player.ts';
-export { mapChanges, mapFrame } from './views/map-frames.ts';
+export { mapChanges, wholeMap } from './views/map-data.ts';
 export { playersView } from './views/players-view.ts';
 export { statusView } from './views/status-view.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { McpServer } from '../platform/mcp/definition.ts';
 import { createWaiters } from '../platform/mcp/waiters.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import {
   isResourceName,
   OPENFRONT_SERVER,

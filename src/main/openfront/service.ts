@@ -3,7 +3,7 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
 import { createRetryingListener, type ListenerReading } from '../platform/net/listeners/retrying-listener.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { readBridgeFiles } from './bridge/bridge-files.ts';
 import { createAuditWriter } from './audit-rows.ts';
 import { serveBridge } from './bridge/serve-bridge.ts';
@@ -22,7 +22,7 @@ export interface OpenFrontDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Log;
   /** 0 picks a free port. */
   readonly port: number;
@@ -57,9 +57,9 @@ export interface OpenFront {
 const DEFAULT_ATTACK_RATIO = 0.2;
 
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
-  const { ports, log, bus } = deps;
-  const { clock } = ports;
-  const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
+  const { runtime, log, bus } = deps;
+  const { clock } = runtime;
+  const pairingSettings = createPairingSettings({ db: deps.db, writer: deps.writer, random: runtime.random });
   const connectedGame = new ConnectedGame({ clock, log, isToken: pairingSettings.tokenCheck });
   const lease = createLease(clock);
   const survey = createTerritoryCache();
@@ -117,11 +117,11 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
 type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 
 function createListener(
-  { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
+  { port, runtime, log, bus, allowNoOrigin }: OpenFrontDeps,
   pairingSettings: PairingSettings,
   serve: Serve,
 ): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
-  const { clock } = ports;
+  const { clock } = runtime;
   const rules = () => ({ origins: pairingSettings.origins(), allowNoOrigin });
   const { start, stop, reading } = createRetryingListener({
     name: 'OpenFront listener',

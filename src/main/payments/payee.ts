@@ -123,8 +123,8 @@ async function checkAddress(
   if (hasNoChecksum(typed))
     return question(`Is ${display} the address? Confirm it, or type it with these capitals`, display);
   const isCurrent = chain.status().profile === profile;
-  const held = await heldAddresses(chain, isCurrent, walletAddress);
-  return held.includes(payTo)
+  const keyAddresses = await addressesOfOurKeys(chain, isCurrent, walletAddress);
+  return keyAddresses.includes(payTo)
     ? question(`This host holds the key of ${display}. Confirm that it is to be paid`, display)
     : accept(payTo);
 }
@@ -141,7 +141,7 @@ function contractsOf(chain: PayeeDeps['chain'], profile: PayeeRequest['profile']
 }
 
 /** Addresses whose keys this host holds, in lower case. */
-async function heldAddresses(
+async function addressesOfOurKeys(
   chain: PayeeDeps['chain'],
   isCurrent: boolean,
   walletAddress: PayeeDeps['walletAddress'],
@@ -151,6 +151,6 @@ async function heldAddresses(
   const roles = (['minter', 'facilitator', 'admin', 'faucet'] as const).map((role) =>
     chain.addressOf(role).catch(() => null),
   );
-  const held = await Promise.all([...roles, walletAddress()]);
-  return held.filter((each) => each !== null).map((each) => each.toLowerCase());
+  const keyAddresses = await Promise.all([...roles, walletAddress()]);
+  return keyAddresses.filter((each) => each !== null).map((each) => each.toLowerCase());
 }

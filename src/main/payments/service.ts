@@ -7,7 +7,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
 import type { Analysts } from '../players/index.ts';
-import type { Clock, SecretVault } from '../platform/ports.ts';
+import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
@@ -23,7 +23,7 @@ import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { compareWithChain, type ChainComparison } from './chain-comparison.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
 import { subscriptionStore } from './store/subscription-store.ts';
-import type { PaymentTerms } from './terms.ts';
+import type { PaymentDestination } from './destination.ts';
 import { createHostProcessor } from './processor/host-processor.ts';
 import type { PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
@@ -62,7 +62,7 @@ export interface Payments {
   readonly facilitator: FacilitatorApi;
   /** `own` for the host's facilitator, or the address of the remote one. */
   readonly settledBy: string;
-  terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
+  destination(): Promise<Outcome<PaymentDestination, PaymentCode>>;
   /** Sends play money to a wallet on a local chain. The same `ref` is never funded twice. */
   fund(request: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
   /** Compares stored payments with the chain, payer by payer. */
@@ -79,8 +79,8 @@ const MAX_FUND_MICRO = 1_000_000_000;
 
 /** Creates the parts of paid tools and subscriptions, and starts them in order. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { db, writer, audit, bus, ports, log, chain } = deps;
-  const { clock, ids } = ports;
+  const { db, writer, audit, bus, runtime, log, chain } = deps;
+  const { clock, ids } = runtime;
   const payments = paymentStore(db);
   const ledger = createPaymentLedger({
     payments,
@@ -108,8 +108,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     settings: paymentSettings(db),
     walletAddress: deps.agentWallet.address,
   });
-  const terms = termsOf(deps, payees);
-  const { processor, evidence, facilitator, local } = createHostProcessor(deps, { ledger, terms });
+  const destination = readDestination(deps, payees);
+  const { processor, evidence, facilitator, local } = createHostProcessor(deps, { ledger, destination });
   const stopping = new AbortController();
   const tools = createTools(deps, { ledger, plans, subscriptions, signal: stopping.signal });
   registerTools(processor, tools);
@@ -133,14 +133,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ledger,
     webhook,
     payees,
-    terms,
+    destination,
     facilitator,
     settledBy: deps.config.facilitator?.url ?? 'own',
     fund: (request) => fund(deps, request),
     compareWithChain: () => compareWithChain(chain, { payments, evidence }),
     start() {
       stops = [processor.start(), subscriptions.start(), webhook.start()];
-      void preloadWhenReady(deps, local, terms).catch(() => undefined);
+      void preloadWhenReady(deps, local, destination).catch(() => undefined);
     },
     async stop() {
       stopping.abort();
@@ -151,10 +151,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
 }
 
 const webhookOf = (
-  { db, writer, ports, log, vault }: PaymentsDeps,
+  { db, writer, runtime, log, vault }: PaymentsDeps,
   { appendAudit }: PaymentLedger,
 ): Webhook =>
-  createWebhook({ ...ports, writer, log, vault, appendAudit: appendAudit, store: webhookStore(db) });
+  createWebhook({ ...runtime, writer, log, vault, appendAudit: appendAudit, store: webhookStore(db) });
 
 const PRELOAD_WAIT_MS = 60_000;
 
@@ -162,10 +162,10 @@ const PRELOAD_WAIT_MS = 60_000;
 async function preloadWhenReady(
   { chain }: PaymentsDeps,
   local: LocalFacilitator,
-  terms: Payments['terms'],
+  destination: Payments['destination'],
 ): Promise<void> {
   if (!(await chain.whenReady(PRELOAD_WAIT_MS))) return;
-  const ready = await terms();
+  const ready = await destination();
   if (ready.ok) await local.preload(ready.value.network);
 }
 
@@ -181,9 +181,9 @@ function createTools(
   deps: PaymentsDeps,
   parts: Pick<Payments, 'ledger' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
 ): ReadonlyMap<string, AnyTool> {
-  const { ports, sessions, leagues, audit, analysts, chain } = deps;
+  const { runtime, sessions, leagues, audit, analysts, chain } = deps;
   const prove = createWalletProof({
-    clock: ports.clock,
+    clock: runtime.clock,
     domain: () => domainOf(deps),
     chainId: () => chain.status().chainId,
   });
@@ -204,9 +204,9 @@ const CHAIN_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** The current network, token and payee, or the reason why nothing can be paid. */
-const termsOf =
+const readDestination =
   ({ chain, config }: PaymentsDeps, payees: Payees) =>
-  async (): Promise<Outcome<PaymentTerms, PaymentCode>> => {
+  async (): Promise<Outcome<PaymentDestination, PaymentCode>> => {
     if (config.isMerchantInvalid)
       return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address.', {
         charged: false,

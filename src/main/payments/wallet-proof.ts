@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { loadAddresses } from './addresses.ts';
 import { readSiweMessage } from './rules/siwe-message.ts';
 import { MAX_MESSAGE_AGE_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';

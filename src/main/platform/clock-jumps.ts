@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from './runtime.ts';
 
 /** Smaller differences are corrections of the system's clock. */
 const MIN_JUMP_MS = 5000;

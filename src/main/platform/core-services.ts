@@ -2,7 +2,7 @@ import type { Audit } from './audit/index.ts';
 import type { Db, Writer } from './db/tx.ts';
 import type { Bus } from './events/bus.ts';
 import type { Log } from './log.ts';
-import type { Ports } from './ports.ts';
+import type { Runtime } from './runtime.ts';
 
 /**
  * The services that every domain with stored data needs; the host gives all of them the
@@ -14,6 +14,6 @@ export interface CoreServices {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Log;
 }

@@ -1,9 +1,9 @@
 import { createApi, type Api } from '../../shared/contract/index.ts';
-import type { ControlLink } from './host-api.ts';
+import type { ControlConnection } from './host-api.ts';
 
 /** The window's API client over a link inside this process. Closing the link also ends the client. */
-export const apiOver = (link: Pick<ControlLink, 'request' | 'onEvent'>): Api =>
+export const apiOver = (connection: Pick<ControlConnection, 'request' | 'onEvent'>): Api =>
   createApi({
-    request: (call, input) => link.request(call, input),
-    listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
+    request: (call, input) => connection.request(call, input),
+    listen: (handler) => connection.onEvent((event, seq, payload) => handler({ event, seq, payload })),
   });

@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from './runtime.ts';
 
 /** The real time. Its timers do not keep the process alive. */
 export const systemClock: Clock = {

@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { EngineHost } from './engine-host.ts';
 import { createSlots } from './slots.ts';
 import { detectEngines } from './uci/detect.ts';

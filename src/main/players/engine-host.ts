@@ -3,7 +3,7 @@ import type { Outcome, Refusal } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { afterFairDelay } from '../platform/clock-jumps.ts';
-import type { Clock, Random } from '../platform/ports.ts';
+import type { Clock, Random } from '../platform/runtime.ts';
 import type { ChessAnalysis } from './engines/chess/analyse.ts';
 import type { Evaluation } from './evaluators/evaluator.ts';
 import type {

@@ -8,7 +8,14 @@ export { evaluationNodes } from './evaluators/table.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';
 export { pick } from './engines/dice.ts';
 export { builtinLevels, unknownLevel } from './engines/table.ts';
-export type { PlayerAgent, LocalAgents, LocalChoice, LocalKind, ModelSeats, SessionSeats } from './ports.ts';
+export type {
+  PlayerAgent,
+  PlayerAgents,
+  HostedChoice,
+  HostedKind,
+  ModelSeats,
+  SessionSeats,
+} from './dependencies.ts';
 export { createPlayers } from './service.ts';
 export type { Players, PlayersDeps, SeatRequest } from './service.ts';
 export { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';

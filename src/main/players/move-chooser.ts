@@ -2,7 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, never, refuse } from '../../shared/outcome.ts';
 import type { HostEnding } from '../sessions/index.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '../platform/runtime.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -67,7 +67,7 @@ export function endingFor(code: MoveChooserCode): HostEnding | null {
   }
 }
 
-/** Chooses the actions of one local player in one game. */
+/** Chooses the actions of one hosted player in one game. */
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;

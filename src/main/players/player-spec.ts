@@ -5,7 +5,7 @@ const level = z.int().min(1).max(8);
 /** One agent cannot play two roles of a session; copy 2 is the agent for the same player's second role. */
 const copy = z.int().min(1);
 
-/** The specification of a local player, stored with its agent. */
+/** The specification of a hosted player, stored with its agent. */
 export const playerSpec = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random'), copy }),
   z.strictObject({ kind: z.literal('builtin'), level, copy }),
@@ -20,7 +20,7 @@ export const playerSpec = z.discriminatedUnion('kind', [
 ]);
 export type PlayerSpec = z.infer<typeof playerSpec>;
 
-/** The display name of a local player; `seatName` is that of an outside player, and null for others. */
+/** The display name of a hosted player; `seatName` is that of an outside player, and null for others. */
 export function playerName(spec: PlayerSpec, seatName: string | null): string {
   return withCopy(seatName ?? plainName(spec), spec.copy);
 }

@@ -1,55 +1,55 @@
 import type { Bus } from '../platform/events/bus.ts';
 import type { MoveChooser } from './move-chooser.ts';
-import { LocalSeat } from './local-seat.ts';
-import type { SeatDeps, SharedGame } from './local-seat.ts';
+import { HostedSeat } from './hosted-seat.ts';
+import type { SeatDeps, SharedGame } from './hosted-seat.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import type { SessionSeats } from './ports.ts';
+import type { SessionSeats } from './dependencies.ts';
 import { MAX_START_MS } from './seats/budget.ts';
 import type { SeatPlace } from './seats/protocol.ts';
 
-/** Maximum steps of local seats in one turn of the event loop. */
+/** Maximum steps of hosted seats in one turn of the event loop. */
 export const STEPS_PER_TURN = 4;
 
 export interface RunnerDeps extends SeatDeps {
   readonly bus: Bus;
   readonly seats: SessionSeats;
-  /** The specification of a local player; null for other agents. */
+  /** The specification of a hosted player; null for other agents. */
   readonly specOf: (agentId: string) => PlayerSpec | null;
   readonly chooserFor: (spec: PlayerSpec, game: SeatPlace & { readonly template: string }) => MoveChooser;
 }
 
 export interface Runner {
   /** Resumes the active games of these agents, then follows the events of all sessions. */
-  start(localAgents: readonly string[]): void;
+  start(hostedAgentIds: readonly string[]): void;
   setPace(sessionId: string, paceMs: number): void;
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
   /** Holds or releases every seat of a model, also in later games. */
-  holdModels(held: boolean): void;
+  setModelsPaused(paused: boolean): void;
   stop(): Promise<void>;
 }
 
-interface LocalGame extends SharedGame {
-  readonly local: readonly LocalSeat[];
+interface HostedGame extends SharedGame {
+  readonly hostedSeats: readonly HostedSeat[];
 }
 
-/** Plays the roles of local agents in all sessions. */
+/** Plays the roles of hosted agents in all sessions. */
 export function createRunner(deps: RunnerDeps): Runner {
-  /** Active sessions. Sessions without a local seat have an empty list, so that they are looked up once. */
-  const games = new Map<string, LocalGame>();
+  /** Active sessions. Sessions without a hosted seat have an empty list, so that they are looked up once. */
+  const games = new Map<string, HostedGame>();
   /** Seats of finished games that are still ending their processes. */
   const closing = new Set<Promise<void>>();
-  let areModelsHeld = false;
+  let areModelsPaused = false;
   let unsubscribe: (() => void) | null = null;
 
-  function openGame(sessionId: string): LocalGame | null {
+  function openGame(sessionId: string): HostedGame | null {
     const known = games.get(sessionId);
     if (known !== undefined) return known;
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
     const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
-    const local = localSeatsOf(deps, { shared, seats, areModelsHeld: () => areModelsHeld });
-    const game: LocalGame = Object.assign(shared, { local });
+    const hostedSeats = openHostedSeats(deps, { shared, seats, areModelsPaused: () => areModelsPaused });
+    const game: HostedGame = Object.assign(shared, { hostedSeats });
     games.set(sessionId, game);
     startSeats(deps, game);
     return game;
@@ -58,45 +58,45 @@ export function createRunner(deps: RunnerDeps): Runner {
   function closeGame(sessionId: string): void {
     const game = games.get(sessionId);
     games.delete(sessionId);
-    for (const seat of game?.local ?? []) {
+    for (const seat of game?.hostedSeats ?? []) {
       const closed = seat.close().catch((error: unknown) => {
-        deps.log('error', 'a local seat could not be closed', { session: sessionId, error: String(error) });
+        deps.log('error', 'a hosted seat could not be closed', { session: sessionId, error: String(error) });
       });
       closing.add(closed);
       void closed.finally(() => closing.delete(closed));
     }
   }
 
-  const wake = (sessionId: string): void => openGame(sessionId)?.local.forEach((seat) => seat.wake());
+  const wake = (sessionId: string): void => openGame(sessionId)?.hostedSeats.forEach((seat) => seat.wake());
 
   return {
-    start(localAgents) {
+    start(hostedAgentIds) {
       unsubscribe = deps.bus.on('session.changed', ({ sessionId, ended }) =>
         ended ? closeGame(sessionId) : wake(sessionId),
       );
-      deps.seats.activeSessionsOf(localAgents).forEach(wake);
+      deps.seats.activeSessionsOf(hostedAgentIds).forEach(wake);
     },
     setPace(sessionId, paceMs) {
       const game = openGame(sessionId);
       if (game === null) return;
       game.paceMs = paceMs;
-      for (const seat of game.local) seat.onPaceChanged();
+      for (const seat of game.hostedSeats) seat.onPaceChanged();
     },
     pause(sessionId, paused) {
       const game = openGame(sessionId);
       if (game === null) return;
       game.paused = paused;
-      for (const seat of game.local) {
+      for (const seat of game.hostedSeats) {
         if (paused) seat.interrupt();
         else seat.wake();
       }
     },
-    holdModels(held) {
-      areModelsHeld = held;
-      for (const { local } of games.values())
-        for (const seat of local) {
-          if (!held) seat.wake();
-          else if (seat.isHeld()) seat.interrupt();
+    setModelsPaused(paused) {
+      areModelsPaused = paused;
+      for (const { hostedSeats } of games.values())
+        for (const seat of hostedSeats) {
+          if (!paused) seat.wake();
+          else if (seat.isModelPaused()) seat.interrupt();
         }
     },
     isPaused: (sessionId) => games.get(sessionId)?.paused ?? false,
@@ -111,28 +111,28 @@ export function createRunner(deps: RunnerDeps): Runner {
 interface OpeningGame {
   readonly shared: SharedGame;
   readonly seats: NonNullable<ReturnType<SessionSeats['seatsOf']>>;
-  readonly areModelsHeld: () => boolean;
+  readonly areModelsPaused: () => boolean;
 }
 
 /** The seats of a session that this host plays. */
-function localSeatsOf(deps: RunnerDeps, { shared, seats, areModelsHeld }: OpeningGame): LocalSeat[] {
+function openHostedSeats(deps: RunnerDeps, { shared, seats, areModelsPaused }: OpeningGame): HostedSeat[] {
   const { sessionId } = shared;
   return Object.entries(seats.agents).flatMap(([role, agentId]) => {
     const spec = deps.specOf(agentId);
     if (spec === null) return [];
     const chooser = deps.chooserFor(spec, { sessionId, agentId, role, template: seats.template });
-    const isHeld = (): boolean => areModelsHeld() && (spec.kind === 'llm' || spec.kind === 'seat');
-    return [new LocalSeat(deps, { game: shared, role, agentId, chooser, isHeld })];
+    const isModelPaused = (): boolean => areModelsPaused() && (spec.kind === 'llm' || spec.kind === 'seat');
+    return [new HostedSeat(deps, { game: shared, role, agentId, chooser, isModelPaused })];
   });
 }
 
 /** Starts the programs of players. No clock of the game runs before all of them are ready. */
-function startSeats(deps: RunnerDeps, { sessionId, local }: LocalGame): void {
-  const starting = local.flatMap((seat) => seat.start() ?? []);
+function startSeats(deps: RunnerDeps, { sessionId, hostedSeats }: HostedGame): void {
+  const starting = hostedSeats.flatMap((seat) => seat.start() ?? []);
   if (starting.length === 0) return;
-  deps.seats.holdClock(sessionId, MAX_START_MS);
+  deps.seats.suspendGameClock(sessionId, MAX_START_MS);
   void Promise.all(starting).then(() => {
-    deps.seats.releaseClock(sessionId);
-    for (const seat of local) seat.wake();
+    deps.seats.resumeGameClock(sessionId);
+    for (const seat of hostedSeats) seat.wake();
   });
 }

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock, Ports } from '../platform/ports.ts';
+import type { Clock, Runtime } from '../platform/runtime.ts';
 import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
 import { builtInChooser, randomChooser } from './move-chooser.ts';
 import type { MoveChooser } from './move-chooser.ts';
@@ -13,7 +13,7 @@ import { builtinLevels } from './engines/table.ts';
 import { createPositionMemory, type PositionMemory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import type { LocalAgents, LocalChoice, ModelSeats, SessionSeats } from './ports.ts';
+import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import type { SeatBreaches } from './seats/breaches.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
@@ -37,7 +37,7 @@ const MAX_UCI_ENGINES = 2;
 
 export interface SeatRequest {
   readonly template: string;
-  readonly choice: LocalChoice;
+  readonly choice: HostedChoice;
   /** Agents that already have a role in the new session. */
   readonly taken: readonly string[];
 }
@@ -52,23 +52,23 @@ export interface Players {
    */
   seat(request: SeatRequest): Promise<SessionAnswer<string>>;
   /** Checks that a choice can play the template, and returns it with its actual level or endpoint id. */
-  admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
+  admit(template: string, choice: HostedChoice): SessionAnswer<HostedChoice>;
   /**
    * The chooser for one role of a game that another system runs: it closes the chooser and submits the
    * actions itself. `place` is the session in which it plays, null when there is none.
    */
-  chooserOf(template: string, choice: LocalChoice, place: SeatPlace | null): MoveChooser;
+  chooserOf(template: string, choice: HostedChoice, place: SeatPlace | null): MoveChooser;
   memoryOf(template: string): PositionMemory;
   /**
-   * Sets the minimum time in milliseconds before a local player's move; it is 0
+   * Sets the minimum time in milliseconds before a hosted player's move; it is 0
    * by default and not stored.
    */
   setPace(sessionId: string, paceMs: number): void;
-  /** Holds or releases the local players of a session; not stored. */
+  /** Pauses or resumes the hosted players of a session; not stored. */
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
-  /** Holds or releases all models; not stored. */
-  holdModels(held: boolean): void;
+  /** Pauses or resumes all models; not stored. */
+  setModelsPaused(paused: boolean): void;
   /** UCI engines on this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
@@ -90,18 +90,18 @@ export interface Players {
   reviewSeat(player: string): Promise<boolean>;
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
-  /** Stops all local players within a second; their games stay unchanged. */
+  /** Stops all hosted players within a second; their games stay unchanged. */
   stop(): Promise<void>;
 }
 
 export interface PlayersDeps {
   readonly sessions: SessionsApi;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   /** The real clock, also in tests, because it limits real processes. */
   readonly processClock: Clock;
   readonly engineHost: EngineHost;
-  readonly agents: LocalAgents;
+  readonly agents: PlayerAgents;
   readonly seats: SessionSeats;
   readonly models: ModelSeats;
   readonly texts: TurnTexts;
@@ -116,12 +116,12 @@ export interface PlayersDeps {
 }
 
 export function createPlayers(deps: PlayersDeps): Players {
-  const { agents, ports, processClock, engineHost } = deps;
+  const { agents, runtime, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
   const seats = buildSeats(deps);
 
-  function chooserFor(template: string, choice: LocalChoice, game: OpenedGame): MoveChooser {
-    if (choice.kind === 'random') return randomChooser(ports.random);
+  function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
+    if (choice.kind === 'random') return randomChooser(runtime.random);
     if (choice.kind === 'builtin') return builtInChooser(engineHost, choice.level);
     const seat = seatOf(choice);
     return seats.open(seat ?? { protocol: choice.kind, spec: {} }, { template, ...game });
@@ -130,7 +130,7 @@ export function createPlayers(deps: PlayersDeps): Players {
   const runner = createRunner({
     sessions: deps.sessions,
     bus: deps.bus,
-    clock: ports.clock,
+    clock: runtime.clock,
     log: deps.log,
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
@@ -138,12 +138,12 @@ export function createPlayers(deps: PlayersDeps): Players {
     chooserFor: (spec, { template, ...place }) => chooserFor(template, spec, { place, mayAct: true }),
   });
 
-  async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
+  async function agentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
     const seat = seatOf(choice);
     const seatName = seat && seats.name(seat);
     for (let copy = 1; ; copy++) {
       const spec: PlayerSpec = { ...choice, copy };
-      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec, seatName), spec);
+      const { agentId } = await agents.ensureOwnAgent(spec.kind, playerName(spec, seatName), spec);
       specs.set(agentId, spec);
       if (!taken.includes(agentId)) return agentId;
     }
@@ -151,10 +151,10 @@ export function createPlayers(deps: PlayersDeps): Players {
 
   return {
     start() {
-      for (const [agentId, { spec }] of agents.localSpecs()) {
+      for (const [agentId, { spec }] of agents.ownAgentSpecs()) {
         const parsed = playerSpec.safeParse(spec);
         if (parsed.success) specs.set(agentId, parsed.data);
-        else deps.log('warn', 'a local agent has an invalid specification', { agent: agentId });
+        else deps.log('warn', 'a hosted agent has an invalid specification', { agent: agentId });
       }
       runner.start([...specs.keys()]);
     },
@@ -171,7 +171,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,
-    holdModels: runner.holdModels,
+    setModelsPaused: runner.setModelsPaused,
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
@@ -191,11 +191,11 @@ const buildSeats = (deps: PlayersDeps): Seats =>
   createSeats({
     host: {
       processClock: deps.processClock,
-      random: deps.ports.random,
-      ids: deps.ports.ids,
+      random: deps.runtime.random,
+      ids: deps.runtime.ids,
       log: deps.log,
       models: deps.models,
-      clock: deps.ports.clock,
+      clock: deps.runtime.clock,
       version: deps.version,
       search: thisMachine(),
       breaches: deps.breaches,
@@ -205,7 +205,7 @@ const buildSeats = (deps: PlayersDeps): Seats =>
     games: deps.games,
     records: deps.seatRecords,
     bus: deps.bus,
-    clock: deps.ports.clock,
+    clock: deps.runtime.clock,
     openTable: deps.openSeatTable,
   });
 
@@ -229,7 +229,7 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
 });
 
 /** The choice with its actual level or stored settings, or a refusal. */
-function checkChoice(seats: Seats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
+function checkChoice(seats: Seats, template: string, choice: HostedChoice): SessionAnswer<HostedChoice> {
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'builtin') {
     const levels = builtinLevels(template);

@@ -5,7 +5,7 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { largestShareMicro, readAddress, splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
 import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
@@ -203,8 +203,8 @@ function namedWallets(
   }
   const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
-  const held = [...after.values()].filter((wallet) => wallet !== null);
-  if (new Set(held).size < held.length)
+  const used = [...after.values()].filter((wallet) => wallet !== null);
+  if (new Set(used).size < used.length)
     return refuse('CONFLICT', 'A wallet can belong to only one player of a league');
   return accept(named);
 }

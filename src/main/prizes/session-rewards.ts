@@ -4,7 +4,7 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { auditCursorStore } from './audit-cursor-store.ts';

@@ -4,7 +4,7 @@ import type { CrashPort } from '../platform/crash-points.ts';
 import type { Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { DecisionStore } from './store/decision-store.ts';
 import type { Arrivals } from './matches/arrivals.ts';
 import type { RewardLimits } from './matches/limits.ts';
@@ -17,7 +17,7 @@ export interface RewardContext {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly clock: SteadyClock;

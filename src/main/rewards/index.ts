@@ -15,5 +15,5 @@ export { readVerdict, type RewardVerdict } from './decisions/verdict.ts';
 export type { DecisionOrigin } from './views/decision-origin.ts';
 export { mintStatusOf } from './views/decision-view.ts';
 export { allChecks } from './rules/checks.ts';
-export { CAPS as DAY_CAPS } from './rules/terms.ts';
+export { CAPS as DAY_CAPS } from './rules/constants.ts';
 export { tierOf } from './rules/tier.ts';

@@ -23,7 +23,7 @@ import { readStore } from './store/read-store.ts';
 import { rewardRefereed } from './decisions/refereed.ts';
 import { approveHeld, rejectHeld, retryFailed } from './decisions/review.ts';
 import { utcDay } from './rules/day.ts';
-import { TIMES } from './rules/terms.ts';
+import { TIMES } from './rules/constants.ts';
 import { startRewardMatch } from './matches/start-match.ts';
 import { statsOf } from './views/stats.ts';
 import { createSteadyClock } from './proofs/steady-clock.ts';
@@ -54,10 +54,10 @@ export function createRewards(deps: RewardsDeps): Rewards {
   // A match does not expire while nothing could be submitted.
   deps.writer.onResume(({ lengthMs }) => context.matches.moveExpiry(lengthMs));
   const { clock, decisions, wallets } = context;
-  const nonces = createNonces(clock, deps.ports.random);
+  const nonces = createNonces(clock, deps.runtime.random);
   const proofs = createWalletProofs({
     clock,
-    wallMs: () => deps.ports.clock.nowMs(),
+    wallMs: () => deps.runtime.clock.nowMs(),
     domain: () => domainOf(deps),
     chainId: () => readChainFacts().chainId,
     nonces,
@@ -122,18 +122,18 @@ export function createRewards(deps: RewardsDeps): Rewards {
 }
 
 function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
-  const { db, writer, audit, bus, ports, crashPoint, log, chain } = deps;
+  const { db, writer, audit, bus, runtime, crashPoint, log, chain } = deps;
   const matches = rewardMatchStore(db);
   const decisions = decisionStore(db);
   return {
     writer,
     audit,
     bus,
-    ports,
+    runtime,
     crashPoint,
     log,
-    clock: createSteadyClock(ports.clock, Math.max(matches.newestMs(), decisions.newestMs())),
-    hostRun: ports.ids.uuid(),
+    clock: createSteadyClock(runtime.clock, Math.max(matches.newestMs(), decisions.newestMs())),
+    hostRun: runtime.ids.uuid(),
     matches,
     decisions,
     wallets: walletStore(db),
@@ -203,7 +203,7 @@ function createSweeper(context: RewardContext): { start(): void; stop(): void } 
       .catch((error: unknown) =>
         context.log('warn', 'expired matches could not be ended', { error: String(error) }),
       );
-    cancel = context.ports.clock.after(SWEEP_MS, sweep);
+    cancel = context.runtime.clock.after(SWEEP_MS, sweep);
   };
   return {
     start() {

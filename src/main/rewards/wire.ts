@@ -16,7 +16,7 @@ import { mintStatusOf } from './views/decision-view.ts';
 import type { StartRequest } from './matches/start-match.ts';
 import type { SubmitRequest } from './matches/submit-match.ts';
 import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
-import { CAPS as DAY_CAPS } from './rules/terms.ts';
+import { CAPS as DAY_CAPS } from './rules/constants.ts';
 
 /**
  * Converts between HTTP bodies and the service's types: field names, and micro-units to MONARD.

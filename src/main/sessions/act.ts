@@ -154,7 +154,7 @@ function storeAnswer(context: SessionContext, agentId: string, request: ActReque
     key: request.idempotencyKey,
     requestHash: requestHash(request),
     body: JSON.stringify(answer),
-    atMs: context.ports.clock.nowMs(),
+    atMs: context.runtime.clock.nowMs(),
   });
 }
 
@@ -179,7 +179,7 @@ function recordRefusal(
       tick,
       action: refused.action.slice(0, 200),
       code,
-      atMs: context.ports.clock.nowMs(),
+      atMs: context.runtime.clock.nowMs(),
     });
   }
   context.writer.afterCommit(() =>

@@ -4,7 +4,7 @@ import { rowHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { pressClock, startDelayMs, stopClock } from './rules/clock.ts';
+import { pressGameClock, startDelayMs, stopGameClock } from './rules/game-clock.ts';
 import {
   advancesTick,
   endReasonOf,
@@ -44,7 +44,7 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
   };
   const hash = rowHash(record.head, content);
   const result = machine.result(row.state);
-  const next = nextClock(context, before, row, result === null ? machine.toAct(row.state) : []);
+  const next = nextGameClock(context, before, row, result === null ? machine.toAct(row.state) : []);
   const after: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
@@ -53,12 +53,12 @@ export function appendLogRow(context: SessionContext, before: LiveSession, row: 
     head: hash,
     updatedAt: createdAt,
     ...resultFields(result),
-    clock: next.clock,
+    clock: next.gameClock,
     // An outage is no sign of life; its length was added to the expiry already.
-    expiresMs: row.kind === 'outage' ? record.expiresMs : context.ports.clock.nowMs() + context.idleMs(),
+    expiresMs: row.kind === 'outage' ? record.expiresMs : context.runtime.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? row.drawOffer : null,
   };
-  context.store.insertLogRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });
+  context.store.insertLogRow(context.runtime.ids.uuid(), record.sessionId, { ...content, hash });
   if (!context.store.update(record, after, JSON.stringify(row.state))) {
     throw new Error('the stored session changed outside the writer job');
   }
@@ -106,24 +106,29 @@ function auditCompletion(context: SessionContext, record: SessionRecord): void {
   });
 }
 
-function nextClock(context: SessionContext, before: LiveSession, row: NewLogRow, toAct: readonly string[]) {
-  const { clock } = before.record;
-  if (clock === null) return { clock: null, runningSince: {} };
-  const now = context.ports.clock.monotonicMs();
+function nextGameClock(
+  context: SessionContext,
+  before: LiveSession,
+  row: NewLogRow,
+  toAct: readonly string[],
+) {
+  const { clock: gameClock } = before.record;
+  if (gameClock === null) return { gameClock: null, runningSince: {} };
+  const now = context.runtime.clock.monotonicMs();
   const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
-  if (toAct.length === 0) return { clock: stopClock(clock, elapsedMs), runningSince: {} };
-  if (!advancesTick(row.kind)) return { clock, runningSince: before.runningSince };
+  if (toAct.length === 0) return { gameClock: stopGameClock(gameClock, elapsedMs), runningSince: {} };
+  if (!advancesTick(row.kind)) return { gameClock, runningSince: before.runningSince };
   const press = { role: row.role, elapsedMs: elapsedMs(row.role) };
-  const delayMs = Math.max(0, context.live.heldUntilMs(before.record.sessionId) - now);
-  const next = pressClock(clock, press, toAct, context.ports.clock.nowMs() + delayMs);
+  const delayMs = Math.max(0, context.live.clockSuspendedUntilMs(before.record.sessionId) - now);
+  const next = pressGameClock(gameClock, press, toAct, context.runtime.clock.nowMs() + delayMs);
   const startMs = now + delayMs;
   const runningSince = Object.fromEntries(
     toAct.map((role) => [
       role,
-      role === row.role ? startMs : (before.runningSince[role] ?? startMs + startDelayMs(clock, role)),
+      role === row.role ? startMs : (before.runningSince[role] ?? startMs + startDelayMs(gameClock, role)),
     ]),
   );
-  return { clock: next, runningSince };
+  return { gameClock: next, runningSince };
 }
 
 /** Caches the session in memory, and drops it again if the transaction is rolled back. */

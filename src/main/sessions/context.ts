@@ -4,7 +4,7 @@ import type { Audit } from '../platform/audit/index.ts';
 import type { Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Log } from '../platform/log.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { LiveSessions } from './live.ts';
 import type { SessionStore } from './store/store.ts';
@@ -20,7 +20,7 @@ export interface SessionContext {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashPort;
   /** Milliseconds without a move after which a session is abandoned. */
@@ -28,4 +28,4 @@ export interface SessionContext {
 }
 
 export const isoNow = (context: SessionContext): string =>
-  new Date(context.ports.clock.nowMs()).toISOString();
+  new Date(context.runtime.clock.nowMs()).toISOString();

@@ -2,13 +2,13 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
-import type { ClockSpec, SessionAnswer, CreateRequest, SessionView } from './types.ts';
+import type { GameClockSpec, SessionAnswer, CreateRequest, SessionView } from './types.ts';
 import { keepInMemory } from './append.ts';
 import { headerHash } from './hash-chain.ts';
 import type { SessionContext } from './context.ts';
 import { isoNow } from './context.ts';
 import { MAX_START_DELAY_MS, type LiveSession } from './live.ts';
-import { startClock } from './rules/clock.ts';
+import { startGameClock } from './rules/game-clock.ts';
 import type { SessionRecord } from './store/rows.ts';
 import { inRoleOrder, seedCommitment, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
@@ -87,11 +87,15 @@ export function admitTemplate(
       `options.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`,
     );
   }
-  const problem = request.clock ? clockProblem(request.clock) : null;
+  const problem = request.clock ? findGameClockSpecProblem(request.clock) : null;
   return problem === null ? accept({ machine, options: options.data }) : refuse('INVALID_REQUEST', problem);
 }
 
-function clockProblem({ initialMs, perMoveMs, firstMoveGraceMs = 0 }: ClockSpec): string | null {
+function findGameClockSpecProblem({
+  initialMs,
+  perMoveMs,
+  firstMoveGraceMs = 0,
+}: GameClockSpec): string | null {
   if ((initialMs === null) === (perMoveMs === null)) return 'A clock has either initial_ms or per_move_ms';
   return firstMoveGraceMs > MAX_START_DELAY_MS
     ? `A first move is free for at most ${MAX_START_DELAY_MS} ms`
@@ -103,7 +107,7 @@ function openSession(
   machine: Machine,
   { callerId, request, options }: { callerId: string; request: CreateRequest; options: JsonObject },
 ): LiveSession {
-  const { clock: time, random, ids } = context.ports;
+  const { clock: time, random, ids } = context.runtime;
   const sessionId = ids.uuid();
   const seed = machine.chance ? Buffer.from(random.bytes(32)).toString('hex') : null;
   const createdAt = isoNow(context);
@@ -134,7 +138,7 @@ function openSession(
     outcome: null,
     outcomeReason: null,
     winner: null,
-    clock: request.clock ? startClock(request.clock, machine.roles, toAct, time.nowMs() + graceMs) : null,
+    clock: request.clock ? startGameClock(request.clock, machine.roles, toAct, time.nowMs() + graceMs) : null,
     expiresMs: time.nowMs() + context.idleMs(),
     illegalLimit: request.illegalLimit ?? null,
     illegalCounts: {},

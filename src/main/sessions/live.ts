@@ -1,6 +1,6 @@
 import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, Machine, Registry } from '../games/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
 import { inRoleOrder, setupOf } from './setup.ts';
@@ -23,12 +23,12 @@ export interface LiveSessions {
   put(session: LiveSession): void;
   drop(sessionId: string): void;
   dropAll(): void;
-  /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-hold.ts. */
-  hold(sessionId: string, untilMs: number): void;
-  /** Ends the hold; false when there was none. */
-  release(sessionId: string): boolean;
-  /** The monotonic time before which no clock of a session starts; 0 for a session that is not held. */
-  heldUntilMs(sessionId: string): number;
+  /** Lets no clock of a session start before this monotonic time in milliseconds; see clock-suspension.ts. */
+  suspendClock(sessionId: string, untilMs: number): void;
+  /** Ends the suspension; false when there was none. */
+  resumeClock(sessionId: string): boolean;
+  /** The monotonic time before which no clock of a session starts; 0 for a session whose clocks are not suspended. */
+  clockSuspendedUntilMs(sessionId: string): number;
   /** The legal list of one role, computed once for each state of a session. */
   legal(session: LiveSession, role: string): readonly string[];
   /** Calls `listener` for each loaded session whose state differs from the replay of its log. */
@@ -46,7 +46,7 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
   const damageListeners = new Set<(sessionId: string) => void>();
   const unreadableIds = new Set<string>();
-  const heldUntil = new Map<string, number>();
+  const suspendedUntil = new Map<string, number>();
   const reportDamaged = (sessionId: string): void => {
     for (const listener of damageListeners) listener(sessionId);
   };
@@ -86,9 +86,9 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     put,
     drop: (sessionId) => void byId.delete(sessionId),
     dropAll: () => byId.clear(),
-    hold: (sessionId, untilMs) => void heldUntil.set(sessionId, untilMs),
-    release: (sessionId) => heldUntil.delete(sessionId),
-    heldUntilMs: (sessionId) => heldUntil.get(sessionId) ?? 0,
+    suspendClock: (sessionId, untilMs) => void suspendedUntil.set(sessionId, untilMs),
+    resumeClock: (sessionId) => suspendedUntil.delete(sessionId),
+    clockSuspendedUntilMs: (sessionId) => suspendedUntil.get(sessionId) ?? 0,
     legal(session, role) {
       const listByRole = legalOf.get(session) ?? new Map<string, readonly string[]>();
       legalOf.set(session, listByRole);

@@ -8,7 +8,7 @@ import { rulesWithTick, type Machine, type Registry } from '../games/index.ts';
 import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
 import { plainName } from '../platform/mcp/plain-text.ts';
 import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { SessionView } from './types.ts';
 import { SESSION_SERVER, type LeanPosition, type ToolPosition, type SessionTools } from './mcp/catalogue.ts';
 import { challengeTool } from './mcp/challenge-tool.ts';
@@ -155,7 +155,9 @@ function list(context: SessionToolContext, { agentId }: McpCaller, request: List
     .flatMap((sessionId) => {
       const view = sessions.state(agentId, sessionId);
       const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
-      return view.ok ? [{ view: view.value, others: seats.filter(([, holder]) => holder !== agentId) }] : [];
+      return view.ok
+        ? [{ view: view.value, others: seats.filter(([, playerId]) => playerId !== agentId) }]
+        : [];
     })
     .map(({ view, others }) => ({
       sessionId: view.sessionId,
@@ -164,9 +166,9 @@ function list(context: SessionToolContext, { agentId }: McpCaller, request: List
       tick: view.tick,
       yourRole: view.role ?? '',
       yourTurn: isYourTurn(view),
-      opponents: others.map(([, holder]) => ({
-        agentId: holder,
-        name: plainName(agents.find(holder)?.name ?? ''),
+      opponents: others.map(([, playerId]) => ({
+        agentId: playerId,
+        name: plainName(agents.find(playerId)?.name ?? ''),
       })),
       ...(view.outcome === null ? {} : { outcome: view.outcome }),
     }));

@@ -41,18 +41,18 @@ export function framesFor(
 ): JsonObject[] {
   const { machine, record } = session;
   let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
-  const frames = [machine.view(position.state, viewer)];
+  const positions = [machine.view(position.state, viewer)];
   try {
     for (const row of context.store.log(record.sessionId)) {
       const next = stepReplay(machine, position, row);
-      if (next.tick !== position.tick) frames.push(machine.view(next.state, viewer));
+      if (next.tick !== position.tick) positions.push(machine.view(next.state, viewer));
       position = next;
     }
   } catch {
     // The log of a quarantined session may be invalid: return the views up to the invalid row.
-    return frames;
+    return positions;
   }
-  return frames;
+  return positions;
 }
 
 /** Recomputes the hash chain of a session and replays its log, from disk rather than from memory. */

@@ -2,7 +2,7 @@ import type { Registry } from '../games/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { SessionRecord } from './store/rows.ts';
 import type { SessionLogRow } from './rules/log-row.ts';
-import { findClockProblem, type ClockHistory } from './rules/clock.ts';
+import { findGameClockProblem, type GameClockHistory } from './rules/game-clock.ts';
 import { replay } from './rules/replay.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 
@@ -33,7 +33,7 @@ export type UntrustedLogRow = Omit<SessionLogRow, 'kind' | 'action'> & {
   readonly action: string | object | null;
 };
 
-function historyOf(rows: readonly UntrustedLogRow[], toAct: readonly string[]): ClockHistory {
+function historyOf(rows: readonly UntrustedLogRow[], toAct: readonly string[]): GameClockHistory {
   const moves: Record<string, number> = {};
   for (const { kind, role } of rows) if (kind === 'action') moves[role] = (moves[role] ?? 0) + 1;
   const last = rows.at(-1);
@@ -58,7 +58,7 @@ export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay
       clockProblem:
         session.clock === null
           ? null
-          : findClockProblem(session.clock, historyOf(rows, result === null ? machine.toAct(state) : [])),
+          : findGameClockProblem(session.clock, historyOf(rows, result === null ? machine.toAct(state) : [])),
     };
   },
 });

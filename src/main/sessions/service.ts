@@ -8,20 +8,20 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './act.ts';
 import type {
   AbortRequest,
   ActAnswer,
   SessionAnswer,
-  ClockSpec,
+  GameClockSpec,
   CreateRequest,
   SessionsApi,
   SessionView,
 } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { delayClockStart, releaseClock } from './clock-hold.ts';
+import { suspendGameClock, resumeGameClock } from './clock-suspension.ts';
 import { isoNow, type SessionContext } from './context.ts';
 import { exportSession } from './export.ts';
 import { extrasStore } from './store/extras-store.ts';
@@ -50,7 +50,7 @@ export interface SessionsDeps {
   readonly agents: Agents;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly log: Log;
   readonly crashPoint: CrashPort;
   readonly idleMs: () => number;
@@ -61,7 +61,7 @@ export interface SessionsDeps {
  * head because its hash can reveal a sealed choice.
  */
 export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
-  readonly clockChoice: ClockSpec | null;
+  readonly clockChoice: GameClockSpec | null;
   /** The latest action as a spectator may see it: null while it is sealed. */
   readonly lastAction: string | null;
 };
@@ -80,11 +80,11 @@ export interface Sessions extends SessionsApi {
   start(aliveMs: number | null): void;
   stop(): void;
   /**
-   * Lets no clock of a session run for this time in milliseconds, or until `releaseClock`: a player's program
+   * Lets no clock of a session run for this time in milliseconds, or until `resumeGameClock`: a player's program
    * starts. The host forgets this when it stops.
    */
-  holdClock(sessionId: string, holdMs: number): void;
-  releaseClock(sessionId: string): void;
+  suspendGameClock(sessionId: string, suspendMs: number): void;
+  resumeGameClock(sessionId: string): void;
   /** Notes that a player has seen the game, for example in an event; see `CreateRequest.clockGraceMs`. */
   markViewed(agentId: string, sessionId: string): void;
   /** Ends a game undecided: no winner, nobody's fault. */
@@ -96,7 +96,7 @@ export interface Sessions extends SessionsApi {
   logAs(sessionId: string, role: string | null): LogView | null;
   /** The newest actions that `role` may see, oldest first: those among the last `limit` rows of the log. */
   latestMovesAs(sessionId: string, role: string | null, limit: number): readonly VisibleMove[];
-  framesAs(sessionId: string, role: string | null): JsonObject[];
+  positionsAs(sessionId: string, role: string | null): JsonObject[];
   refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
   page(query: SessionPageQuery): readonly string[];
   total(query: Omit<SessionPageQuery, 'limit'>): number;
@@ -122,7 +122,7 @@ export interface Sessions extends SessionsApi {
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const store = sessionStore(deps.db);
-  const live = createLiveSessions(store, deps.games, deps.ports.clock);
+  const live = createLiveSessions(store, deps.games, deps.runtime.clock);
   const context: SessionContext = { ...deps, store, live, extras: extrasStore(deps.db) };
   const timing = createTiming(context);
   deps.writer.onCommitFailed(() => live.dropAll());
@@ -135,8 +135,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       markViewed(context, sessionId, agentId);
       return readState(context, agentId, sessionId);
     },
-    holdClock: (sessionId, holdMs) => delayClockStart(context, sessionId, holdMs),
-    releaseClock: (sessionId) => releaseClock(context, sessionId),
+    suspendGameClock: (sessionId, suspendMs) => suspendGameClock(context, sessionId, suspendMs),
+    resumeGameClock: (sessionId) => resumeGameClock(context, sessionId),
     markViewed: (agentId, sessionId) => markViewed(context, sessionId, agentId),
     spectate: (sessionId) => readSpectator(context, sessionId),
     act: (agentId, request) => act(context, agentId, request),
@@ -180,7 +180,7 @@ function viewing(context: SessionContext) {
       withSession(sessionId, (session) =>
         visibleMoves(session, context.store.latestRows(sessionId, limit), role),
       ) ?? [],
-    framesAs: (sessionId: string, role: string | null) =>
+    positionsAs: (sessionId: string, role: string | null) =>
       withSession(sessionId, (session) => framesFor(context, session, role)) ?? [],
     verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
     export: (
@@ -193,13 +193,13 @@ function viewing(context: SessionContext) {
 }
 
 function summaryOf(session: LiveSession): SessionSummary {
-  const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
+  const { seed: _seed, head: _head, clock: gameClock, illegalCounts: _counts, ...facts } = session.record;
   const { lastAction: last } = session;
   const isSealed = last !== null && session.machine.hides(session.state, last, null);
-  const clockChoice = clock && {
-    initialMs: clock.initialMs,
-    incrementMs: clock.incrementMs,
-    perMoveMs: clock.perMoveMs,
+  const clockChoice = gameClock && {
+    initialMs: gameClock.initialMs,
+    incrementMs: gameClock.incrementMs,
+    perMoveMs: gameClock.perMoveMs,
   };
   return { ...facts, clockChoice, lastAction: isSealed ? null : (last?.action ?? null) };
 }
@@ -224,7 +224,7 @@ function spectating(context: SessionContext) {
       const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
       if (roleOf(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
-      const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
+      const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
       await context.writer.write(() => {
         context.extras.addSpectator({
           tokenHash: tokenHash(token),

@@ -7,11 +7,11 @@ import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
   remainingAfter,
-  resumeClock,
+  restartGameClock,
   startDelayMs,
   startLater,
-} from './rules/clock.ts';
-import type { ClockReading } from './types.ts';
+} from './rules/game-clock.ts';
+import type { GameClockReading } from './types.ts';
 
 /** Milliseconds until the clock of this role starts; 0 when it runs. */
 const startsInMs = (session: LiveSession, role: string, nowMs: number): number =>
@@ -22,13 +22,13 @@ const startsInMs = (session: LiveSession, role: string, nowMs: number): number =
  * that cannot be stored, the clock starts when the time that the player was given to look is over.
  */
 export function startClockOnFirstView(context: SessionContext, session: LiveSession, role: string): void {
-  const { clock } = context.ports;
+  const { clock } = context.runtime;
   const now = clock.monotonicMs();
   if (startsInMs(session, role, now) === 0) return;
   // A look is no move: the time of a first move stays free.
   if (session.record.clock !== null && startDelayMs(session.record.clock, role) > 0) return;
   const { sessionId } = session.record;
-  if (context.live.heldUntilMs(sessionId) > now) return;
+  if (context.live.clockSuspendedUntilMs(sessionId) > now) return;
   const startedMs = clock.nowMs();
   // The answer to this request shows the clock as running, so it runs in memory before it is stored.
   context.live.put({ ...session, runningSince: { ...session.runningSince, [role]: now } });
@@ -46,30 +46,32 @@ export function startClockOnFirstView(context: SessionContext, session: LiveSess
 }
 
 /** The clock of a session now, or null when it has none. It stands still while nothing can be stored. */
-export function readClock(
-  context: Pick<SessionContext, 'ports' | 'writer'>,
+export function readGameClock(
+  context: Pick<SessionContext, 'runtime' | 'writer'>,
   session: LiveSession,
-): ClockReading | null {
-  const { clock } = session.record;
-  if (clock === null) return null;
-  const now = context.writer.outageSinceMs() ?? context.ports.clock.monotonicMs();
+): GameClockReading | null {
+  const { clock: gameClock } = session.record;
+  if (gameClock === null) return null;
+  const now = context.writer.outageSinceMs() ?? context.runtime.clock.monotonicMs();
   // A clock that is still to start does not run yet.
   const running = Object.keys(session.runningSince).filter((role) => startsInMs(session, role, now) === 0);
-  const remainingMs: Record<string, number> = { ...clock.remainingMs };
+  const remainingMs: Record<string, number> = { ...gameClock.remainingMs };
   for (const role of running) {
-    remainingMs[role] = Math.round(remainingAfter(clock, role, now - (session.runningSince[role] ?? now)));
+    remainingMs[role] = Math.round(
+      remainingAfter(gameClock, role, now - (session.runningSince[role] ?? now)),
+    );
   }
   return {
     remainingMs,
     running,
-    incrementMs: clock.incrementMs,
-    perMoveMs: clock.perMoveMs,
-    atMs: context.ports.clock.nowMs(),
+    incrementMs: gameClock.incrementMs,
+    perMoveMs: gameClock.perMoveMs,
+    atMs: context.runtime.clock.nowMs(),
   };
 }
 
 const overdueRoles = (context: SessionContext, session: LiveSession): string[] => {
-  const reading = session.record.status === 'active' ? readClock(context, session) : null;
+  const reading = session.record.status === 'active' ? readGameClock(context, session) : null;
   return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
 };
 
@@ -91,7 +93,7 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
 /** Timers for running clocks and the periodic sweep of idle sessions. */
 export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
-  const clockJump = watchClockJumps(context.ports.clock);
+  const clockJump = watchClockJumps(context.runtime.clock);
   let cancelSweep: () => void = () => undefined;
   let stopped = false;
 
@@ -119,9 +121,9 @@ export function createTiming(context: SessionContext) {
     const isOff = stopped || context.writer.outageSinceMs() !== null;
     const session = isOff ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-    const reading = readClock(context, session);
+    const reading = readGameClock(context, session);
     if (reading === null) return;
-    const now = context.ports.clock.monotonicMs();
+    const now = context.runtime.clock.monotonicMs();
     const starts = Object.keys(session.runningSince).map((role) => startsInMs(session, role, now));
     const nextStart = Math.min(...starts.filter((ms) => ms > 0));
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
@@ -129,10 +131,10 @@ export function createTiming(context: SessionContext) {
       // Viewers get the running clock; this event also sets the timer of its deadline.
       const { tick } = session.record;
       const announce = (): void => context.bus.emit('session.changed', { sessionId, tick, ended: false });
-      timers.set(sessionId, context.ports.clock.after(nextStart, announce));
+      timers.set(sessionId, context.runtime.clock.after(nextStart, announce));
     } else if (soonest < Infinity) {
       const onDeadline = (): void => void checkDeadline(sessionId);
-      timers.set(sessionId, context.ports.clock.after(Math.max(1, soonest), onDeadline));
+      timers.set(sessionId, context.runtime.clock.after(Math.max(1, soonest), onDeadline));
     }
   };
 
@@ -150,19 +152,19 @@ export function createTiming(context: SessionContext) {
     if (stopped) return;
     postponeExpiry();
     try {
-      for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
+      for (const sessionId of context.store.expiredIds(context.runtime.clock.nowMs())) {
         context.writer.write(() => endIfAbandoned(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
       context.log('error', 'could not look for idle sessions', { error: String(error) });
     }
-    cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
+    cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
   };
 
   const unsubscribe = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      cancelSweep = context.ports.clock.after(SWEEP_MS, sweepIdleSessions);
+      cancelSweep = context.runtime.clock.after(SWEEP_MS, sweepIdleSessions);
     },
     watch,
     isStopped: (): boolean => stopped,
@@ -188,7 +190,7 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
   // The stored time counts: it is moved without loading the session.
-  if (!context.store.isExpired(sessionId, context.ports.clock.nowMs())) return;
+  if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
   const rolesToAct = session.machine.toAct(session.state);
   const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
   const winner = rolesToAct.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
@@ -199,22 +201,25 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
 function moveStoredTimes(context: SessionContext, byMs: number): void {
   context.store.moveExpiry(byMs);
   for (const sessionId of context.store.activeClockIds()) {
-    const clock = context.store.findReadable(sessionId)?.record.clock;
-    if (clock) context.store.setClock(sessionId, startLater(clock, byMs));
+    const gameClock = context.store.findReadable(sessionId)?.record.clock;
+    if (gameClock) context.store.setClock(sessionId, startLater(gameClock, byMs));
   }
 }
 
 /** Resumes clocks and idle expiry of active sessions after a restart; the time the host was down is not charged. */
 export function resumeAfterRestart(context: SessionContext, wasAliveMs: number): void {
-  const nowMs = context.ports.clock.nowMs();
+  const nowMs = context.runtime.clock.nowMs();
   const aliveMs = Math.min(wasAliveMs, nowMs);
   // A request may have loaded a session before its clock and its expiry were moved.
   context.live.dropAll();
   context.store.moveExpiry(nowMs - aliveMs);
   for (const sessionId of context.store.activeClockIds()) {
-    const clock = context.store.findReadable(sessionId)?.record.clock;
-    if (clock)
-      context.store.setClock(sessionId, resumeClock(clock, { aliveMs, nowMs, minMs: MIN_AFTER_RESTART_MS }));
+    const gameClock = context.store.findReadable(sessionId)?.record.clock;
+    if (gameClock)
+      context.store.setClock(
+        sessionId,
+        restartGameClock(gameClock, { aliveMs, nowMs, minMs: MIN_AFTER_RESTART_MS }),
+      );
   }
 }
 
@@ -224,14 +229,14 @@ export function resumeAfterRestart(context: SessionContext, wasAliveMs: number):
  * writer job.
  */
 export function resumeAfterOutage(context: SessionContext, { lengthMs, hasRefused }: Outage): void {
-  const nowMs = context.ports.clock.nowMs();
+  const nowMs = context.runtime.clock.nowMs();
   context.live.dropAll();
   context.store.moveExpiry(lengthMs);
   for (const sessionId of context.store.activeClockIds()) {
     const stored = context.store.findReadable(sessionId)?.record;
     if (!stored?.clock || stored.quarantined) continue;
     const minMs = hasRefused ? MIN_AFTER_REFUSALS_MS : 0;
-    const resumed = resumeClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
+    const resumed = restartGameClock(stored.clock, { aliveMs: nowMs - lengthMs, nowMs, minMs });
     context.store.setClock(sessionId, resumed);
     const session = context.live.get(sessionId);
     if (session === null || session.record.quarantined) continue;

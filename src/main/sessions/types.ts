@@ -3,15 +3,15 @@ import type { Fault } from '../../shared/fault.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { ClockSpec } from './rules/clock.ts';
+import type { GameClockSpec } from './rules/game-clock.ts';
 
-export type { ClockSpec };
+export type { GameClockSpec };
 
 /* Types of the session service, shared by its transports and the hosted players. */
 
 export type SessionStatus = 'active' | 'completed';
 
-export interface ClockReading {
+export interface GameClockReading {
   readonly remainingMs: Readonly<Record<string, number>>;
   readonly running: readonly string[];
   readonly incrementMs: number;
@@ -23,7 +23,7 @@ export interface CreateRequest {
   readonly template: string;
   readonly participants: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly clock?: ClockSpec;
+  readonly clock?: GameClockSpec;
   readonly illegalLimit?: number;
   /** Minimum time in milliseconds between two moves of hosted players. */
   readonly paceMs?: number;
@@ -50,7 +50,7 @@ export interface SessionView {
   /** Who is to blame for the ending, as `role` reads it; null while the game goes on. */
   readonly fault: Fault | null;
   readonly drawOfferedBy: string | null;
-  readonly clock: ClockReading | null;
+  readonly clock: GameClockReading | null;
   readonly quarantined: boolean;
   readonly head: string;
 }

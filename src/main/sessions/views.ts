@@ -2,21 +2,21 @@ import { faultOf } from '../../shared/fault.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionView } from './types.ts';
-import { readClock } from './timing.ts';
+import { readGameClock } from './timing.ts';
 import { visibleHead } from './visible-log.ts';
 
 /* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
 
 export function roleOf(session: LiveSession, agentId: string): string | null {
-  for (const [role, holder] of Object.entries(session.record.participants)) {
-    if (holder === agentId) return role;
+  for (const [role, participant] of Object.entries(session.record.participants)) {
+    if (participant === agentId) return role;
   }
   return null;
 }
 
 /** The session as `role` may see it; a null role is a spectator. */
 export function viewFor(
-  context: Pick<SessionContext, 'ports' | 'live' | 'store' | 'writer'>,
+  context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer'>,
   session: LiveSession,
   role: string | null,
 ): SessionView {
@@ -36,7 +36,7 @@ export function viewFor(
     winner: record.winner,
     fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, role),
     drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
-    clock: readClock(context, session),
+    clock: readGameClock(context, session),
     quarantined: record.quarantined,
     head: visibleHead(context.store, session, role),
   };

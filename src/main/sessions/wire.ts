@@ -3,15 +3,15 @@ import type {
   CreateSessionBody,
   LogRow as WireLogRow,
   StateAnswer,
-  clockAnswer,
+  gameClockAnswer,
   submitActionAnswer,
 } from '../../shared/wire/session-rest.ts';
-import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './types.ts';
+import type { ActAnswer, GameClockReading, GameClockSpec, CreateRequest, SessionView } from './types.ts';
 import type { VisibleRow } from './visible-log.ts';
 
 /* Conversions between the service's camelCase and the wire's snake_case. */
 
-export function toClockSpec(clock: NonNullable<CreateSessionBody['clock']>): ClockSpec {
+export function toGameClockSpec(clock: NonNullable<CreateSessionBody['clock']>): GameClockSpec {
   return {
     initialMs: clock.initial_ms ?? null,
     incrementMs: clock.increment_ms ?? 0,
@@ -24,16 +24,16 @@ export function toCreateRequest(body: CreateSessionBody): CreateRequest {
     template: body.template,
     participants: body.participants,
     ...(body.options ? { options: body.options } : {}),
-    ...(body.clock ? { clock: toClockSpec(body.clock) } : {}),
+    ...(body.clock ? { clock: toGameClockSpec(body.clock) } : {}),
     ...(body.illegal_limit === undefined ? {} : { illegalLimit: body.illegal_limit }),
   };
 }
 
-const toClock = (clock: ClockReading): z.infer<typeof clockAnswer> => ({
-  remaining_ms: { ...clock.remainingMs },
-  running: [...clock.running],
-  increment_ms: clock.incrementMs,
-  per_move_ms: clock.perMoveMs,
+const toGameClockAnswer = (gameClock: GameClockReading): z.infer<typeof gameClockAnswer> => ({
+  remaining_ms: { ...gameClock.remainingMs },
+  running: [...gameClock.running],
+  increment_ms: gameClock.incrementMs,
+  per_move_ms: gameClock.perMoveMs,
 });
 
 export const toStateAnswer = (view: SessionView): StateAnswer => ({
@@ -49,7 +49,7 @@ export const toStateAnswer = (view: SessionView): StateAnswer => ({
   outcome_reason: view.outcomeReason,
   fault: view.fault,
   draw_offered_by: view.drawOfferedBy,
-  clock: view.clock && toClock(view.clock),
+  clock: view.clock && toGameClockAnswer(view.clock),
   quarantined: view.quarantined,
   head: view.head,
 });

@@ -3,7 +3,7 @@ import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
-import type { Clock, SecretVault } from '../platform/ports.ts';
+import type { Clock, SecretVault } from '../platform/runtime.ts';
 import type { ToolResponse, Currency } from './offer.ts';
 import { DEFAULT_WALLET_LIMITS, type SpentTotals } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
@@ -66,8 +66,11 @@ export function limitsOf({ store }: Pick<WalletContext, 'store'>): WalletLimits 
 }
 
 /** The amounts that count against the caps now; `toolDayMicro` is for `tool`. */
-export function spentOf({ store, ports }: Pick<WalletContext, 'store' | 'ports'>, tool = ''): SpentTotals {
-  const nowMs = ports.clock.nowMs();
+export function spentOf(
+  { store, runtime }: Pick<WalletContext, 'store' | 'runtime'>,
+  tool = '',
+): SpentTotals {
+  const nowMs = runtime.clock.nowMs();
   return {
     hourMicro: store.spentSince(nowMs - HOUR_MS),
     dayMicro: store.spentSince(nowMs - DAY_MS),
@@ -108,7 +111,7 @@ export function applyTransition(
   to: Transition,
 ): WalletPaymentRow {
   const { state, action, reason = null, txHash = row.txHash, result = row.result } = to;
-  const updatedAtMs = context.ports.clock.nowMs();
+  const updatedAtMs = context.runtime.clock.nowMs();
   const spentAtMs = SPENT_STATES.has(state) ? (row.spentAtMs ?? updatedAtMs) : null;
   const change = { state, reason, txHash, result, spentAtMs, updatedAtMs };
   context.store.change(row.paymentId, change);

@@ -179,14 +179,14 @@ function reserve(
 }
 
 function newRow(
-  { ports }: WalletContext,
+  { runtime }: WalletContext,
   call: WalletCall,
   { offer, currency, isApprovalRequired }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): WalletPaymentRow {
-  const nowMs = ports.clock.nowMs();
+  const nowMs = runtime.clock.nowMs();
   return {
     ...call,
-    paymentId: ports.ids.uuid(),
+    paymentId: runtime.ids.uuid(),
     payee: offer.payee,
     amountMicro: offer.amountMicro,
     network: currency.network,

@@ -92,13 +92,13 @@ async function authorise(
   row: WalletPaymentRow,
   offer: WalletOffer,
 ): Promise<WalletPaymentRow | null> {
-  const { chain, ports, processClock, signer, store, settlementEvidence, writer } = context;
+  const { chain, runtime, processClock, signer, store, settlementEvidence, writer } = context;
   const [payer, token] = [await signer.address(chain.status().profile), tokenOf(context, row)];
   if (payer === null || token === null) return null;
   const authorised = {
     payer: payer.toLowerCase(),
     asset: token.address.toLowerCase(),
-    nonce: `0x${Buffer.from(ports.random.bytes(32)).toString('hex')}`,
+    nonce: `0x${Buffer.from(runtime.random.bytes(32)).toString('hex')}`,
     validBeforeS: Math.floor(processClock.nowMs() / 1000) + offer.validityS,
     fromBlock: await settlementEvidence.height(),
     offer: JSON.stringify(offer.required),

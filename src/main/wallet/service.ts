@@ -46,9 +46,9 @@ export interface Wallet {
 
 /** Creates the agent wallet. Every signature is checked against caps, lists, approval and the kill switch. */
 export function createWallet(deps: WalletDeps): Wallet {
-  const { writer, ports, chain } = deps;
+  const { writer, runtime, chain } = deps;
   const store = walletPaymentStore(deps.db);
-  const signer = createWalletSigner(deps.vault, ports.random);
+  const signer = createWalletSigner(deps.vault, runtime.random);
   const context: WalletContext = { ...deps, store, signer, inProgress: new Set() };
   const settlementWatch = createSettlementWatch(context);
   const address = () => signer.address(chain.status().profile);

@@ -32,7 +32,7 @@ export function createSettlementWatch(context: WalletContext): SettlementWatch {
   let isStopped = true;
   const openPayments = (): WalletPaymentRow[] =>
     context.store
-      .open(context.ports.clock.nowMs() - MAX_ANSWER_AGE_MS)
+      .open(context.runtime.clock.nowMs() - MAX_ANSWER_AGE_MS)
       .filter(({ paymentId }) => !context.inProgress.has(paymentId));
   const run = async (): Promise<void> => {
     for (const row of openPayments()) if (!isStopped) await resolvePayment(context, row);

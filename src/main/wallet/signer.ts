@@ -1,6 +1,6 @@
 import { AUTHORIZATION_TYPES } from '../../shared/wire/payment.ts';
 import type { Address, Hex } from '../chain/index.ts';
-import type { Random, SecretVault } from '../platform/ports.ts';
+import type { Random, SecretVault } from '../platform/runtime.ts';
 import type { WalletOffer } from './offer.ts';
 
 const KEY = /^0x[0-9a-f]{64}$/iu;

@@ -2,14 +2,14 @@ import type { VerifyProgress } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Runtime } from '../platform/runtime.ts';
 import type { VerifyEnd, VerifyRun, VerifyStep } from '../app-features/verify/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface AuditCallDeps {
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   /** Verifies the audit log in a worker thread. */
   readonly verify: (onProgress: (step: VerifyStep) => void) => VerifyRun;
 }
@@ -24,11 +24,11 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   let current: { jobId: string; run: VerifyRun } | null = null;
 
   const begin = (): string => {
-    const jobId = deps.ports.ids.uuid();
-    const startedMs = deps.ports.clock.monotonicMs();
+    const jobId = deps.runtime.ids.uuid();
+    const startedMs = deps.runtime.clock.monotonicMs();
     let last: VerifyStep = { checked: 0, total: deps.audit.head().seq };
     const report = (progress: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
-      const elapsedMs = Math.round(deps.ports.clock.monotonicMs() - startedMs);
+      const elapsedMs = Math.round(deps.runtime.clock.monotonicMs() - startedMs);
       deps.bus.emit('audit.verify', {
         jobId,
         ...last,

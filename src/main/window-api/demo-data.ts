@@ -1,6 +1,6 @@
 import { accept } from '../../shared/outcome.ts';
 import type { DemoData } from '../app-features/demo-data/index.ts';
-import type { ControlLink } from '../platform/host-api.ts';
+import type { ControlConnection } from '../platform/host-api.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface DemoDataCallDeps {
@@ -23,14 +23,14 @@ const isOwn = (name: unknown): boolean =>
   typeof name === 'string' &&
   (name.startsWith('demoData.') || name === 'host.running' || name === 'models.hold');
 
-type OnEvent = Parameters<ControlLink['onEvent']>[0];
+type OnEvent = Parameters<ControlConnection['onEvent']>[0];
 
 /**
  * A window's link that sends calls to the demo's host while the demo is shown. It passes on the events of the
  * shown host only and numbers them itself, so that the window sees no gap after a switch.
  */
-export function linkThroughDemo(own: ControlLink, demoData: DemoData): ControlLink {
-  let other: { readonly of: object; readonly link: ControlLink } | null = null;
+export function connectThroughDemo(own: ControlConnection, demoData: DemoData): ControlConnection {
+  let other: { readonly of: object; readonly connection: ControlConnection } | null = null;
   const handlers = new Map<OnEvent, { seq: number }>();
   const onMessage =
     (mine: boolean): OnEvent =>
@@ -39,18 +39,18 @@ export function linkThroughDemo(own: ControlLink, demoData: DemoData): ControlLi
       if (event !== 'demoData.changed' && mine === isActive) return;
       for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
     };
-  const target = (): ControlLink => {
+  const target = (): ControlConnection => {
     const active = demoData.activeHost();
     if (other !== null && other.of !== active) {
-      other.link.close();
+      other.connection.close();
       other = null;
     }
     if (active === null) return own;
     if (other === null) {
-      other = { of: active, link: active.openControl() };
-      other.link.onEvent(onMessage(false));
+      other = { of: active, connection: active.openControl() };
+      other.connection.onEvent(onMessage(false));
     }
-    return other.link;
+    return other.connection;
   };
   let off: (() => void) | null = null;
   return {
@@ -68,7 +68,7 @@ export function linkThroughDemo(own: ControlLink, demoData: DemoData): ControlLi
     close() {
       off?.();
       own.close();
-      other?.link.close();
+      other?.connection.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Bus } from '../platform/events/bus.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Sessions, SessionSummary } from '../sessions/index.ts';
 import type { NewMatch } from '../../shared/contract/index.ts';
 

@@ -1,6 +1,6 @@
 import { EVENTS, type EventName, type EventPayload } from '../../shared/contract/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import { toCard, toChallengeInfo, type SessionRowDeps } from './session-rows.ts';
 import { toChainView, type ChainCallDeps } from './chain.ts';
 import type { Challenges } from '../sessions/challenges/index.ts';

@@ -10,7 +10,7 @@ import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../platform/audit/index.ts';
 import type { Machine, Registry } from '../games/index.ts';
 import { builtinLevels, type Players } from '../players/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import { toCard, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';

@@ -1,5 +1,5 @@
 import type { Challenges } from '../sessions/challenges/index.ts';
-import type { ControlLink } from '../platform/host-api.ts';
+import type { ControlConnection } from '../platform/host-api.ts';
 import type { Log } from '../platform/log.ts';
 import { backupCalls, type BackupCallDeps } from './backup.ts';
 import { analysisCalls, watchAnalysis, type AnalysisCallDeps } from './analysis.ts';
@@ -11,7 +11,7 @@ import { mcpClientCalls, type McpClientCallDeps } from './mcp-clients.ts';
 import { createDemoMatches, type DemoMatches } from './demo-matches.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './event-feed.ts';
-import { demoDataCalls, linkThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { demoDataCalls, connectThroughDemo, type DemoDataCallDeps } from './demo-data.ts';
 import { hostCalls, type HostCallDeps } from './host.ts';
 import { leagueCalls, type LeagueCallDeps } from './league.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
@@ -110,9 +110,9 @@ export function createControl(deps: ControlDeps) {
   cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
   return {
     /** Opens the link of one window. Its events are numbered per link, so that a window notices lost ones. */
-    open(): ControlLink {
+    open(): ControlConnection {
       const offs = new Set<() => void>();
-      const own: ControlLink = {
+      const own: ControlConnection = {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
           let seq = 0;
@@ -125,7 +125,7 @@ export function createControl(deps: ControlDeps) {
         },
         close: () => offs.forEach((off) => off()),
       };
-      return linkThroughDemo(own, deps.demoData);
+      return connectThroughDemo(own, deps.demoData);
     },
     /** Plays demo matches one after the other while nobody has played in this data folder. */
     startDemo(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LeaguePage, LeaguePlan, LeagueSeat } from '../../shared/contract/index.ts';
+import type { LeaguePage, LeagueDraft, LeagueSeat } from '../../shared/contract/index.ts';
 import {
   previewOf,
   type HostedPlayer,
@@ -229,8 +229,8 @@ function actionCalls(
       });
     },
     'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
-    'leagues.create': async (plan) => {
-      const opened = await leagues.open(toSetup(plan));
+    'leagues.create': async (draft) => {
+      const opened = await leagues.open(toSetup(draft));
       return opened.ok ? infoOf(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {
@@ -254,22 +254,22 @@ const playerOf = (seat: LeagueSeat): HostedPlayer =>
     : { name: seat.name, player: seat.choice };
 
 /** The plan that a person made in the wizard, as the input of the league service. */
-export const toSetup = (plan: LeaguePlan): OpenLeagueRequest => ({
-  name: plan.name,
-  ...(plan.leagueId === undefined ? {} : { leagueId: plan.leagueId }),
-  gameType: plan.game,
-  players: plan.seats.map(playerOf),
-  referees: plan.referees,
+export const toSetup = (draft: LeagueDraft): OpenLeagueRequest => ({
+  name: draft.name,
+  ...(draft.leagueId === undefined ? {} : { leagueId: draft.leagueId }),
+  gameType: draft.game,
+  players: draft.seats.map(playerOf),
+  referees: draft.referees,
   settings: {
-    format: plan.format,
-    swissRounds: plan.format === 'swiss' ? (plan.swissRounds ?? null) : null,
-    auth: plan.auth,
-    wire: plan.wire,
-    budgetMs: plan.budgetMs,
-    trustReferee: plan.trustReferee ?? false,
-    externalReferees: plan.externalReferees ?? false,
-    rateTechnical: plan.rateTechnical ?? false,
-    allowedPorts: plan.allowedPorts,
+    format: draft.format,
+    swissRounds: draft.format === 'swiss' ? (draft.swissRounds ?? null) : null,
+    auth: draft.auth,
+    wire: draft.wire,
+    budgetMs: draft.budgetMs,
+    trustReferee: draft.trustReferee ?? false,
+    externalReferees: draft.externalReferees ?? false,
+    rateTechnical: draft.rateTechnical ?? false,
+    allowedPorts: draft.allowedPorts,
   },
 });
 

@@ -65,7 +65,7 @@ export const DEMO: NewMatch = {
 };
 
 const personId = async ({ agents, settings }: MatchDeps): Promise<string> =>
-  (await agents.ensureLocal('person', settings.get().playerName, { person: true })).agentId;
+  (await agents.ensureOwnAgent('person', settings.get().playerName, { person: true })).agentId;
 
 export async function startMatch(
   deps: MatchDeps,

@@ -3,13 +3,13 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import {
   mapChanges,
-  mapFrame,
+  wholeMap,
   playersView,
   statusView,
   type PlayedOpenFront,
   type World,
 } from '../openfront/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface OpenFrontCallDeps {
@@ -62,7 +62,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
     'openfront.map': async () => {
       const found = world();
-      return found.ok ? accept(await mapFrame(found.value)) : found;
+      return found.ok ? accept(await wholeMap(found.value)) : found;
     },
     'openfront.mapChanges': ({ gameId, seq }) => {
       const found = world();

@@ -1,5 +1,5 @@
 import type { Bus, HostEvents } from '../platform/events/bus.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Feed } from './event-feed.ts';
 
 type Change = HostEvents['payments.changed'];

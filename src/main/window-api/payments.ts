@@ -11,7 +11,7 @@ import {
   type PlanRow,
   type SubscriptionRow,
 } from '../payments/index.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface PaymentCallDeps {
@@ -79,7 +79,7 @@ const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
 
 async function overview(payments: Payments) {
   const { ledger, webhook, settledBy } = payments;
-  const terms = await payments.terms();
+  const destination = await payments.destination();
   const counts = ledger.payments.counts();
   const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
@@ -87,16 +87,16 @@ async function overview(payments: Payments) {
   const known = new Map(ledger.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
   const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
   return accept({
-    terms: terms.ok
+    terms: destination.ok
       ? {
-          network: terms.value.network,
-          chainId: terms.value.chainId,
-          ...terms.value.displayed,
-          eip712: { ...terms.value.eip712 },
-          playMoney: terms.value.playMoney,
+          network: destination.value.network,
+          chainId: destination.value.chainId,
+          ...destination.value.displayed,
+          eip712: { ...destination.value.eip712 },
+          playMoney: destination.value.playMoney,
         }
       : null,
-    reason: terms.ok ? null : String(terms.detail?.['reason'] ?? 'not_configured'),
+    reason: destination.ok ? null : String(destination.detail?.['reason'] ?? 'not_configured'),
     settledBy,
     takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
     confirmed: count(({ state }) => state === 'confirmed'),

@@ -1,10 +1,10 @@
 import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
-import { clockRequestFields, type SessionSummary } from '../sessions/index.ts';
+import { gameClockRequestFields, type SessionSummary } from '../sessions/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
 export function matchOf({ agents }: SessionRowDeps, facts: SessionSummary): NewMatch | null {
-  const specs = agents.localSpecs();
+  const specs = agents.ownAgentSpecs();
   const choiceOf = (agentId: string): PlayerChoice | null => {
     const kind = agents.find(agentId)?.kind;
     if (kind === 'external') return { kind: 'agent', agentId };
@@ -17,12 +17,12 @@ export function matchOf({ agents }: SessionRowDeps, facts: SessionSummary): NewM
     if (choice === null) return null;
     seats[role] = choice;
   }
-  const { clockChoice: clock } = facts;
+  const { clockChoice: gameClock } = facts;
   return {
     template: facts.template,
     seats,
     options: { ...facts.options },
     paceMs: facts.paceMs,
-    ...(clock && { clock: clockRequestFields(clock) }),
+    ...(gameClock && { clock: gameClockRequestFields(gameClock) }),
   };
 }

@@ -23,8 +23,8 @@ type RunningCalls = Pick<Handlers, 'host.running' | 'models.hold'>;
 export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
   'host.running': () => accept(runningOf(deps)),
   'models.hold': ({ held }) => {
-    deps.models.hold(held);
-    deps.players.holdModels(held);
+    deps.models.setPaused(held);
+    deps.players.setModelsPaused(held);
     return accept({ held });
   },
 });
@@ -36,6 +36,6 @@ function runningOf({ sessions, leagues, chain, payments, models }: RunningCallDe
     leagues: leagues.list().filter(({ status }) => status === 'running').length,
     mints: chain.status().outboxDepth,
     payments: settling.reduce((sum, { n }) => sum + n, 0),
-    modelsHeld: models.isHeld(),
+    modelsHeld: models.isPaused(),
   };
 }

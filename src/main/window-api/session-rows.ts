@@ -1,7 +1,7 @@
-import type { ChallengeInfo, ClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
+import type { ChallengeInfo, GameClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Challenge } from '../sessions/challenges/index.ts';
-import { clockRequestFields, type ClockReading, type Sessions } from '../sessions/index.ts';
+import { gameClockRequestFields, type GameClockReading, type Sessions } from '../sessions/index.ts';
 
 /** What the conversion of sessions, seats and challenges into contract rows needs. */
 export interface SessionRowDeps {
@@ -14,12 +14,12 @@ export function seatPlayerOf({ agents }: SessionRowDeps, agentId: string): SeatP
   return { agentId, name: agent?.name ?? agentId.slice(0, 8), kind: agent?.kind ?? 'external' };
 }
 
-export const toClockView = (clock: ClockReading): ClockView => ({
-  remainingMs: { ...clock.remainingMs },
-  running: [...clock.running],
-  incrementMs: clock.incrementMs,
-  perMoveMs: clock.perMoveMs,
-  atMs: clock.atMs,
+export const toGameClockView = (gameClock: GameClockReading): GameClockView => ({
+  remainingMs: { ...gameClock.remainingMs },
+  running: [...gameClock.running],
+  incrementMs: gameClock.incrementMs,
+  perMoveMs: gameClock.perMoveMs,
+  atMs: gameClock.atMs,
 });
 
 /** Roles of a session that the person at this machine plays. */
@@ -52,7 +52,7 @@ export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | n
     fault: view.fault,
     quarantined: facts.quarantined,
     drawOfferedBy: view.drawOfferedBy,
-    clock: view.clock && toClockView(view.clock),
+    clock: view.clock && toGameClockView(view.clock),
     view: { ...view.view },
     lastAction: facts.lastAction,
     createdAtMs: Date.parse(facts.createdAt),
@@ -75,6 +75,6 @@ export const toChallengeInfo = (
   sessionId: challenge.sessionId,
   createdAtMs: Date.parse(challenge.createdAt),
   yours: challenge.challenger === deps.agents.person()?.agentId,
-  clock: challenge.clock && clockRequestFields(challenge.clock),
+  clock: challenge.clock && gameClockRequestFields(challenge.clock),
   waiting: isWaiting,
 });

@@ -118,7 +118,9 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     viewpoints: viewpointsOf(deps, facts),
     view: { ...view.view },
     legal: legalOf(deps, query.sessionId, card.yours),
-    frames: query.frames ? sessions.framesAs(query.sessionId, viewpoint).map((frame) => ({ ...frame })) : [],
+    frames: query.frames
+      ? sessions.positionsAs(query.sessionId, viewpoint).map((frame) => ({ ...frame }))
+      : [],
     log: log.rows.map(toContractRow),
     refused: visibleRefusals(sessions, query.sessionId, { viewpoint, over: facts.status === 'completed' }),
     options: { ...facts.options },

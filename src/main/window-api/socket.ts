@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import { requestFrame } from '../../shared/contract/index.ts';
+import { requestMessage } from '../../shared/contract/index.ts';
 import { readJson } from '../../shared/json.ts';
-import type { ControlLink } from '../platform/host-api.ts';
+import type { ControlConnection } from '../platform/host-api.ts';
 import type { SocketRoute } from '../platform/net/web-socket.ts';
 
 const MAX_FRAME_BYTES = 256 * 1024;
@@ -10,7 +10,10 @@ const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
 const PROTOCOL_ERROR = 1002;
 
 /** The route `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
-export function controlSocket(open: () => ControlLink, isAdmin: (token: string) => boolean): SocketRoute {
+export function controlSocket(
+  open: () => ControlConnection,
+  isAdmin: (token: string) => boolean,
+): SocketRoute {
   return {
     path: /^\/control$/u,
     maxPayloadBytes: MAX_FRAME_BYTES,
@@ -18,18 +21,18 @@ export function controlSocket(open: () => ControlLink, isAdmin: (token: string) 
   };
 }
 
-function serve(socket: WebSocket, link: ControlLink): void {
-  const send = (frame: object): void => {
+function serve(socket: WebSocket, connection: ControlConnection): void {
+  const send = (message: object): void => {
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate();
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
-  link.onEvent((event, seq, payload) => send({ event, seq, payload }));
-  socket.on('close', () => link.close());
+  connection.onEvent((event, seq, payload) => send({ event, seq, payload }));
+  socket.on('close', () => connection.close());
   socket.on('message', (data) => {
-    const frame = parseFrame(String(data));
-    if (frame === null) return socket.close(PROTOCOL_ERROR, 'malformed frame');
-    void link.request(frame.call, frame.input).then((answer) => send({ id: frame.id, answer }));
+    const message = parseRequest(String(data));
+    if (message === null) return socket.close(PROTOCOL_ERROR, 'malformed frame');
+    void connection.request(message.call, message.input).then((answer) => send({ id: message.id, answer }));
   });
 }
 
-const parseFrame = (text: string) => requestFrame.safeParse(readJson(text)).data ?? null;
+const parseRequest = (text: string) => requestMessage.safeParse(readJson(text)).data ?? null;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
 import { percentile } from '../../shared/percentile.ts';
 import type { Bus } from '../platform/events/bus.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { Attention } from '../app-features/attention/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 

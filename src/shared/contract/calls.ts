@@ -103,7 +103,7 @@ export const CALLS = {
     z.object({ sessionId: z.string().nullable(), challengeId: z.string().nullable() }),
   ),
   'match.demo': call(nothing, z.object({ sessionId: z.string() })),
-  /** Pauses or resumes the local players of a session; external agents can still act. */
+  /** Pauses or resumes the hosted players of a session; external agents can still act. */
   'match.pause': call(z.object({ sessionId, paused: z.boolean() }), z.object({ paused: z.boolean() })),
   'challenges.list': call(nothing, z.array(challengeInfo)),
   'challenges.accept': call(

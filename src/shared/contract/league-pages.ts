@@ -299,7 +299,7 @@ const shape = z.object({
   swissRounds: z.number().int().min(1).max(99).nullable().optional(),
 });
 
-export const leaguePlan = shape.extend({
+export const leagueDraft = shape.extend({
   name: z.string().max(64),
   leagueId: chosenLeagueId.optional(),
   /** `even_odd`, or the id of a template. */
@@ -318,7 +318,7 @@ export const leaguePlan = shape.extend({
   /** Ports beyond the specified ranges that external agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(100),
 });
-export type LeaguePlan = z.infer<typeof leaguePlan>;
+export type LeagueDraft = z.infer<typeof leagueDraft>;
 
 /** The pairings that a league would have. Rounds whose pairings depend on results are left out. */
 export const leagueDraw = z.object({
@@ -385,7 +385,7 @@ export const LEAGUE_PAGE_CALLS = {
   /** Tests whether an agent answers at the URL; nothing is registered. */
   'leagues.ping': call(z.object({ url: z.string().max(200) }), leaguePing),
   /** Opens the registration; `leagues.begin` starts the matches. */
-  'leagues.create': call(leaguePlan, leagueInfo),
+  'leagues.create': call(leagueDraft, leagueInfo),
   'leagues.begin': call(one, leagueInfo),
   'leagues.cancel': call(one, leagueInfo),
   /** Confirms or dismisses the registration of an endpoint that was registered already. */

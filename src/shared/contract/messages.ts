@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** Frames between window and host, the same over IPC and WebSocket. */
 
-export const requestFrame = z.strictObject({
+export const requestMessage = z.strictObject({
   id: z.number().int().min(0),
   call: z.string().max(64),
   input: z.unknown().optional(),
 });
-export type RequestFrame = z.infer<typeof requestFrame>;
+export type RequestMessage = z.infer<typeof requestMessage>;
 
 /** A refusal is sent as data, because errors thrown over IPC lose their code. */
 export const answer = z.discriminatedUnion('ok', [
@@ -16,11 +16,11 @@ export const answer = z.discriminatedUnion('ok', [
 ]);
 export type Answer = z.infer<typeof answer>;
 
-export const answerFrame = z.object({ id: z.number().int(), answer });
-export type AnswerFrame = z.infer<typeof answerFrame>;
+export const answerMessage = z.object({ id: z.number().int(), answer });
+export type AnswerMessage = z.infer<typeof answerMessage>;
 
 /** `seq` rises by one with each event of a connection, so that a window notices lost events. */
-export const eventFrame = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
-export type EventFrame = z.infer<typeof eventFrame>;
+export const eventMessage = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
+export type EventMessage = z.infer<typeof eventMessage>;
 
-export const hostFrame = z.union([answerFrame, eventFrame]);
+export const hostMessage = z.union([answerMessage, eventMessage]);

@@ -12,7 +12,7 @@ export const seatPlayer = z.object({
 });
 export type SeatPlayer = z.infer<typeof seatPlayer>;
 
-export const clockView = z.object({
+export const gameClockView = z.object({
   remainingMs: z.record(z.string(), z.number()),
   running: z.array(z.string()),
   incrementMs: z.number(),
@@ -20,7 +20,7 @@ export const clockView = z.object({
   /** The host's wall-clock time of this reading, from which the window counts down. */
   atMs: z.number(),
 });
-export type ClockView = z.infer<typeof clockView>;
+export type GameClockView = z.infer<typeof gameClockView>;
 
 /** One session as grids, lists and live events show it. It holds the spectator's view only. */
 export const sessionCard = z.object({
@@ -39,7 +39,7 @@ export const sessionCard = z.object({
   fault: z.enum(FAULTS).nullable(),
   quarantined: z.boolean(),
   drawOfferedBy: z.string().nullable(),
-  clock: clockView.nullable(),
+  clock: gameClockView.nullable(),
   view: z.record(z.string(), z.unknown()),
   lastAction: z.string().nullable(),
   createdAtMs: z.number(),
@@ -110,7 +110,7 @@ export const newMatch = z.object({
   seats: z.record(z.string(), playerChoice),
   options: z.record(z.string(), z.unknown()).optional(),
   clock: clockChoice.optional(),
-  /** Minimum time between two moves of local players, so that people can follow the game. */
+  /** Minimum time between two moves of hosted players, so that people can follow the game. */
   paceMs: z.number().int().min(0).max(60_000).optional(),
   /** True when a person follows the game and can be asked, for example when an agent used up its budget. */
   attended: z.boolean().optional(),
@@ -134,7 +134,7 @@ export const sessionDetail = z.object({
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),
   head: z.string(),
-  /** True while the local players of this session are paused. */
+  /** True while the hosted players of this session are paused. */
   paused: z.boolean(),
   /** Whether the players of this game may agree on a draw. */
   drawOffers: z.boolean(),

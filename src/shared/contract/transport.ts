@@ -1,13 +1,13 @@
 import { CALLS, type CallInput, type CallName, type CallOutput } from './calls.ts';
 import { EVENTS, type AnyEvent, type EventName } from './events.ts';
-import { answer, type EventFrame } from './messages.ts';
+import { answer, type EventMessage } from './messages.ts';
 
 /** How a window reaches the host: over IPC in the desktop app, over a WebSocket in the browser. */
 export interface Transport {
   request(call: string, input: unknown): Promise<unknown>;
-  listen(handler: (frame: EventFrame) => void): () => void;
+  listen(handler: (message: EventMessage) => void): () => void;
   /** `lost` while there is no connection. When it is `up` again, the window has to read its data again. */
-  onLink?(handler: (state: 'up' | 'lost') => void): () => void;
+  onConnectionChange?(handler: (state: 'up' | 'lost') => void): () => void;
 }
 
 /** A refusal of the host. `renderer/text` has a sentence for `code`. */
@@ -24,7 +24,7 @@ export interface Api {
   /** Resolves with the parsed output; rejects with `ApiError` when the host refuses. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
   onEvent(handler: (event: AnyEvent, seq: number) => void): () => void;
-  onLink(handler: (state: 'up' | 'lost') => void): () => void;
+  onConnectionChange(handler: (state: 'up' | 'lost') => void): () => void;
 }
 
 /** The typed client over a transport. It parses answers and events on arrival and drops unknown events. */
@@ -36,12 +36,12 @@ export function createApi(transport: Transport): Api {
       return CALLS[name].output.parse(reply.value) as CallOutput<typeof name>;
     },
     onEvent: (handler) =>
-      transport.listen((frame) => {
-        if (!Object.hasOwn(EVENTS, frame.event)) return;
-        const name = frame.event as EventName;
-        const parsed = EVENTS[name].safeParse(frame.payload);
-        if (parsed.success) handler({ name, payload: parsed.data } as AnyEvent, frame.seq);
+      transport.listen((message) => {
+        if (!Object.hasOwn(EVENTS, message.event)) return;
+        const name = message.event as EventName;
+        const parsed = EVENTS[name].safeParse(message.payload);
+        if (parsed.success) handler({ name, payload: parsed.data } as AnyEvent, message.seq);
       }),
-    onLink: (handler) => transport.onLink?.(handler) ?? (() => undefined),
+    onConnectionChange: (handler) => transport.onConnectionChange?.(handler) ?? (() => undefined),
   };
 }

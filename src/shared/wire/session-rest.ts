@@ -33,7 +33,7 @@ export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200),
  * A clock that the host keeps: `initial_ms` (with `increment_ms`) for the whole
  * game, or `per_move_ms` for each decision. The specification has no clock.
  */
-export const clockRequest = z
+export const gameClockRequest = z
   .strictObject({
     initial_ms: z.int().min(1).max(86_400_000).optional(),
     increment_ms: z.int().min(0).max(3_600_000).optional(),
@@ -45,7 +45,7 @@ export const createSessionBody = z.object({
   template: z.string().max(64),
   participants: z.record(z.string(), z.string().max(64)),
   options: jsonObject.optional(),
-  clock: clockRequest.optional(),
+  clock: gameClockRequest.optional(),
   /** Number of illegal actions with which a role loses; no limit when absent. */
   illegal_limit: z.int().min(1).max(1000).optional(),
 });
@@ -86,7 +86,7 @@ export const listSessionsAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-export const clockAnswer = z
+export const gameClockAnswer = z
   .object({
     remaining_ms: z.record(z.string(), z.int()),
     running: z.array(z.string()),
@@ -109,7 +109,7 @@ export const stateAnswer = z.object({
   outcome_reason: z.enum(END_REASONS).nullable(),
   fault,
   draw_offered_by: z.string().nullable(),
-  clock: clockAnswer.nullable(),
+  clock: gameClockAnswer.nullable(),
   quarantined: z.boolean(),
   head: z.string(),
 });
@@ -169,7 +169,7 @@ export const createChallengeBody = z.strictObject({
   /** The only agent that may accept; any agent may when absent. */
   opponent: z.string().max(64).optional(),
   options: jsonObject.optional(),
-  clock: clockRequest.optional(),
+  clock: gameClockRequest.optional(),
   illegal_limit: z.int().min(1).max(1000).optional(),
 });
 export const challengeAnswer = z.object({
@@ -181,7 +181,7 @@ export const challengeAnswer = z.object({
   opponent: z.string().nullable(),
   role: z.string().nullable(),
   options: jsonObject,
-  clock: clockRequest.nullable(),
+  clock: gameClockRequest.nullable(),
   session_id: z.string().nullable(),
   created_at: isoTime,
 });
@@ -209,7 +209,7 @@ export const templateAnswer = z.object({
 export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
 
 export type CreateSessionBody = z.infer<typeof createSessionBody>;
-export type ClockRequest = z.infer<typeof clockRequest>;
+export type GameClockRequest = z.infer<typeof gameClockRequest>;
 export type StateAnswer = z.infer<typeof stateAnswer>;
 export type LogRow = z.infer<typeof logRow>;
 export type SessionRow = z.infer<typeof sessionRow>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import {
-  hostFrame,
+  hostMessage,
   type Answer,
   type CallInput,
   type CallName,
@@ -21,7 +21,7 @@ export async function openControl({ url, token }: AdminAccess): Promise<Control>
   const pending = new Map<number, (answer: Answer) => void>();
   const lost: Answer = { ok: false, code: 'LINK_LOST', message: 'the host closed the line' };
   socket.on('message', (data) => {
-    const frame = hostFrame.parse(JSON.parse(String(data)));
+    const frame = hostMessage.parse(JSON.parse(String(data)));
     if (!('id' in frame)) return;
     pending.get(frame.id)?.(frame.answer as Answer);
     pending.delete(frame.id);

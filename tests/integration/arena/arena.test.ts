@@ -179,7 +179,7 @@ test('the next start continues a run without playing a game twice', async () => 
   await second.dispose();
 });
 
-test('accepts local players only', async () => {
+test('accepts hosted players only', async () => {
   const you = { kind: 'you' } as unknown as NewArena['a'];
   await expect(run({ a: you })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   await expect(run({ a: { kind: 'llm', endpointId: 'nobody' } })).rejects.toMatchObject({

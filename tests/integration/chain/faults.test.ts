@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
@@ -162,7 +162,7 @@ describe('a machine that was suspended for eight hours', () => {
     const clock = createTestClock();
     let calls = 0;
     const opened = await openReadyChain({
-      ports: realPorts(clock),
+      runtime: realRuntime(clock),
       fetch: (url, init) => {
         calls += 1;
         return fetch(url, init);

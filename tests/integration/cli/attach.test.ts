@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { dataPaths, writeHostFile } from '../../../src/main/platform/data-folder/index.ts';
 import { command } from '../../../src/main/cli/commands/match.ts';
-import type { ControlLink } from '../../../src/main/platform/host-api.ts';
+import type { ControlConnection } from '../../../src/main/platform/host-api.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { scriptedHost } from '../../support/scripted-host.ts';
 
@@ -39,14 +39,14 @@ afterEach(async () => {
   handshake.length = 0;
 });
 
-function answer(link: ControlLink): void {
+function answer(connection: ControlConnection): void {
   sockets.on('connection', (socket, request) => {
     const { origin, 'sec-websocket-protocol': protocols } = request.headers;
     handshake.push({ path: request.url, origin, protocols });
-    link.onEvent((event, seq, payload) => socket.send(JSON.stringify({ event, seq, payload })));
+    connection.onEvent((event, seq, payload) => socket.send(JSON.stringify({ event, seq, payload })));
     socket.on('message', async (frame) => {
       const { id, call, input } = JSON.parse(String(frame)) as { id: number; call: string; input: unknown };
-      socket.send(JSON.stringify({ id, answer: await link.request(call, input) }));
+      socket.send(JSON.stringify({ id, answer: await connection.request(call, input) }));
     });
   });
 }
@@ -63,7 +63,7 @@ const hostFile = (pid: number): void =>
     ports: { gateway: port, league: null, referees: [], openfront: null, chain: null, lichess: null },
   });
 
-async function openLink(games: readonly (string | null | 'never')[]): Promise<ControlLink> {
+async function openLink(games: readonly (string | null | 'never')[]): Promise<ControlConnection> {
   const started = await scriptedHost({ games }).startHost({} as never);
   if (!started.ok) throw new Error(started.message);
   return started.value.openControl();

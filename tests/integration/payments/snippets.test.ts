@@ -28,7 +28,7 @@ beforeAll(async () => {
   buyer = await seller.buyer({ stdio: false });
   const { terms } = await seller.control('payments.overview', {});
   if (terms === null) throw new Error('nothing can be sold');
-  payee = { gateway: seller.host.ready.url.replace(/\/$/u, ''), terms };
+  payee = { gateway: seller.host.ready.url.replace(/\/$/u, ''), destination: terms };
   key = generatePrivateKey();
   account = privateKeyToAccount(key);
   const fund = { wallet: account.address, amountMicro: 1_000_000, ref: 'snippet-payer' };
@@ -85,7 +85,7 @@ it('the snippet for plain HTTP gets a 402 offer, and the result with a signed he
   expect(requested.stdout).toMatch(/^HTTP\/1\.1 402 /u);
   const required = /^payment-required: (\S+)/imu.exec(requested.stdout)?.[1] ?? '';
   const offer = JSON.parse(Buffer.from(required, 'base64').toString('utf8')) as { accepts: Json[] };
-  const { network, asset } = payee.terms;
+  const { network, asset } = payee.destination;
   const payer = defaultPayer(account).setSpendControls({
     allowedAssets: [{ network: network as `eip155:${number}`, asset, maxAmountPerPayment: '100000' }],
   });
@@ -118,6 +118,9 @@ const withX402Client = (_client, { account, maxPaymentValue }) => ({
   const alone = text.replace("import { withX402Client } from 'agents/x402';", standIn);
   const requested = await program(`${alone}\nconsole.log(JSON.stringify(result));`);
   expect(JSON.parse(requested)).toEqual({ payer: account.address, maxValue: '100000' });
-  const shaped = { ...payee, terms: { ...payee.terms, chainId: 84_532, network: 'eip155:84532' } };
+  const shaped = {
+    ...payee,
+    destination: { ...payee.destination, chainId: 84_532, network: 'eip155:84532' },
+  };
   expect(snippetFor('cloudflare', shaped)).toContain("network: 'base-sepolia'");
 }, 120_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { WalletEvidence } from '../../../src/main/wallet/context.ts';
 import { createWallet, type Wallet } from '../../../src/main/wallet/index.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import {
   openTestStorage,
@@ -69,7 +69,7 @@ function openWallet(): Wallet {
   });
   return createWallet({
     ...storage,
-    ports: realPorts(clock),
+    runtime: realRuntime(clock),
     // Delays between attempts pass at once; the tests advance the clock for everything else.
     processClock: { ...clock, after: (ms, task) => (ms < 1500 ? soon(task) : clock.after(ms, task)) },
     log: () => undefined,

@@ -21,7 +21,7 @@ const anOffer: fc.Arbitrary<PaymentOffer> = fc
     memo: fc.string({ maxLength: 80 }),
   })
   .map(({ payTo, asset, amountMicro, chainId, tool, memo }) => ({
-    terms: {
+    destination: {
       chainId,
       network: `eip155:${chainId}`,
       asset,
@@ -48,7 +48,7 @@ const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
     signature: `0x${'1'.repeat(130)}`,
     authorization: {
       from: `0x${'2'.repeat(40)}`,
-      to: offer.terms.payTo,
+      to: offer.destination.payTo,
       value: String(value),
       validAfter: '0',
       validBefore: String(NOW + 100),
@@ -70,7 +70,11 @@ describe('an offer', () => {
         // The fields of docs/specifications/003-paid-mcp.md §5.1.
         expect(body).toMatchObject({ status: 402, error: 'Payment Required', code: 'PAYMENT_REQUIRED' });
         const required = body['paymentRequired'] as Record<string, string>;
-        expect(required).toMatchObject({ version: '1.0', token: 'USDC', paymentAddress: offer.terms.payTo });
+        expect(required).toMatchObject({
+          version: '1.0',
+          token: 'USDC',
+          paymentAddress: offer.destination.payTo,
+        });
         expect(typeof required['network']).toBe('string');
         expect(parsePrice(required['amount'] ?? '')).toEqual({ ok: true, value: offer.amountMicro });
         // The offer in x402 version 2, in the body and under `_meta`.
@@ -92,7 +96,7 @@ describe('the amount of a payment', () => {
     fc.assert(
       fc.property(anOffer, amount, (offer, value) => {
         const wanted = {
-          terms: offer.terms,
+          destination: offer.destination,
           requirements: requirementsOf(offer),
           nowSeconds: NOW,
           resource: offer.resource,
@@ -113,7 +117,7 @@ describe('the amount of a payment', () => {
 const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
 const SMALL: PaymentOffer = {
-  terms: {
+  destination: {
     chainId: 84532,
     network: 'eip155:84532',
     asset: A,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
-import { termEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
+import { periodEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
 import {
   hasAccess,
   nextStatus,
   type SubscriptionEvent,
   type SubscriptionStatus,
 } from '../../../src/main/payments/rules/subscription-status.ts';
-import { addTerm } from '../../../src/main/payments/rules/term.ts';
+import { extendByPayment } from '../../../src/main/payments/rules/extension.ts';
 
 /** Status transitions: docs/specifications/003-paid-mcp.md §5.2. */
 const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
@@ -54,7 +54,7 @@ describe('a subscription', () => {
             callsAllowed: null,
             updatedAtMs: 0,
           };
-          const first = addTerm<
+          const first = extendByPayment<
             | typeof row
             | (Omit<typeof row, 'startAtMs' | 'endAtMs' | 'callsAllowed'> & {
                 startAtMs: number | null;
@@ -62,8 +62,8 @@ describe('a subscription', () => {
                 callsAllowed: number | null;
               })
           >(row, plan, startMs);
-          const second = addTerm(first, plan, startMs + passed);
-          expect(second.endAtMs).toBe(termEnd(first.endAtMs ?? 0, plan));
+          const second = extendByPayment(first, plan, startMs + passed);
+          expect(second.endAtMs).toBe(periodEnd(first.endAtMs ?? 0, plan));
           expect(second.callsAllowed).toBe(20);
           expect(second.startAtMs).toBe(startMs);
           expect(hasAccess(second, (second.endAtMs ?? 0) - 1)).toBe(true);
@@ -76,11 +76,11 @@ describe('a subscription', () => {
   it('keeps the day of the month, or uses the last day of a shorter month', () => {
     const monthly = { interval: 'monthly' as const, durationDays: null };
     const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
-    expect(termEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
-    expect(termEnd(at('2028-01-31'), monthly)).toBe(at('2028-02-29'));
-    expect(termEnd(at('2026-12-15'), monthly)).toBe(at('2027-01-15'));
-    expect(termEnd(at('2028-02-29'), { interval: 'yearly', durationDays: null })).toBe(at('2029-02-28'));
-    expect(termEnd(at('2026-01-01'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-01-02'));
-    expect(termEnd(at('2026-01-01'), { interval: 'one-time', durationDays: null })).toBeNull();
+    expect(periodEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
+    expect(periodEnd(at('2028-01-31'), monthly)).toBe(at('2028-02-29'));
+    expect(periodEnd(at('2026-12-15'), monthly)).toBe(at('2027-01-15'));
+    expect(periodEnd(at('2028-02-29'), { interval: 'yearly', durationDays: null })).toBe(at('2029-02-28'));
+    expect(periodEnd(at('2026-01-01'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-01-02'));
+    expect(periodEnd(at('2026-01-01'), { interval: 'one-time', durationDays: null })).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ test('the desktop bridge is preferred, and its link is up from the start', async
   Object.assign(window, { arbiter: desktop });
   const transport = await findTransport(window);
   const states: string[] = [];
-  transport?.onLink?.((state) => states.push(state));
+  transport?.onConnectionChange?.((state) => states.push(state));
   expect(states).toEqual(['up']);
   expect(await transport?.request('x', {})).toEqual({ ok: true, value: 'x' });
 });

@@ -25,8 +25,8 @@ const overviewReads = (requested: readonly { call: string }[]) =>
 test('a connection reads the snapshot', async () => {
   const { live } = begin();
   await settled();
-  const { link, epoch, overview, settings, auditHead, agents } = live.store.getState();
-  expect({ link, epoch }).toEqual({ link: 'up', epoch: 1 });
+  const { connection, epoch, overview, settings, auditHead, agents } = live.store.getState();
+  expect({ link: connection, epoch }).toEqual({ link: 'up', epoch: 1 });
   expect(overview?.liveCount).toBe(7);
   expect(settings?.playerName).toBe('You');
   expect(auditHead?.seq).toBe(100_000);
@@ -67,11 +67,11 @@ test('a new connection reads the snapshot again and restarts the sequence check'
   const { host, live } = begin();
   await settled();
   host.link('lost');
-  expect(live.store.getState().link).toBe('lost');
+  expect(live.store.getState().connection).toBe('lost');
   host.skip(50);
   host.link('up');
   await settled();
-  expect(live.store.getState()).toMatchObject({ link: 'up', epoch: 2 });
+  expect(live.store.getState()).toMatchObject({ connection: 'up', epoch: 2 });
   const reads = overviewReads(host.requested);
   expect(reads).toBe(2);
   host.emit('audit.appended', { head: { seq: 100_001, hash: 'a' } });

@@ -28,7 +28,7 @@ function connect() {
     setTimer: (run, ms) => waits.push({ run, ms }),
   });
   const waiters: { state: string; resolve: () => void }[] = [];
-  transport.onLink?.((state) => {
+  transport.onConnectionChange?.((state) => {
     states.push(state);
     for (const each of waiters.splice(0)) {
       if (each.state === state) each.resolve();

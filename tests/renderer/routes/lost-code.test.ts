@@ -3,7 +3,9 @@ import { isCodeLost, noteCodeArrived, reloadForNewCode } from '../../../renderer
 
 afterEach(() => window.sessionStorage.clear());
 
-const LOST = new Error('Failed to fetch dynamically imported module: http://127.0.0.1/assets/audit-screen-1.js');
+const LOST = new Error(
+  'Failed to fetch dynamically imported module: http://127.0.0.1/assets/audit-screen-1.js',
+);
 
 test.each([
   [LOST.message, true],

@@ -114,7 +114,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
         listeners.add(handler);
         return () => listeners.delete(handler);
       },
-      onLink(handler) {
+      onConnectionChange(handler) {
         links.add(handler);
         handler('up');
         return () => links.delete(handler);

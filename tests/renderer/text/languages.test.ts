@@ -59,7 +59,7 @@ const CODES: readonly string[] = [
   ...modelPolicy.options.flatMap((policy) => [
     `policy.${policy}`,
     `models.policy_${policy}`,
-    `words.policy_${policy}`,
+    `reasoning.policy_${policy}`,
   ]),
   ...mcpClientState.options.map((state) => `connect.state_${state}`),
   ...arenaInfo.shape.state.options.map((state) => `arena.state_${state}`),
@@ -67,7 +67,7 @@ const CODES: readonly string[] = [
   // Refusals of the reward authority have sentences of their own; storage problems use the common ones.
   ...Object.keys(REWARD_CODES).map((code) => `refused.${code}`),
   ...rewardRow.shape.hold.unwrap().options.map((hold) => `hold.${hold}`),
-  ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `story.mint_${mint}`]),
+  ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `provenance.mint_${mint}`]),
   ...chainStatus.shape.detail.unwrap().options.map((problem) => `trouble.${problem}`),
   ...chainStatus.shape.state.options.map((state) => `chain_state.${state}`),
   ...chainStatus.shape.profile.options.map((profile) => `profile.${profile}`),

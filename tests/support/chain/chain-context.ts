@@ -1,4 +1,4 @@
-import type { ChainContext, ChainLink } from '../../../src/main/chain/context.ts';
+import type { ChainContext, ChainNode } from '../../../src/main/chain/context.ts';
 import { sendStore } from '../../../src/main/chain/store/send-store.ts';
 import { stateStore } from '../../../src/main/chain/store/state-store.ts';
 import type { NewSend } from '../../../src/main/chain/records.ts';
@@ -43,9 +43,9 @@ export async function testChainContext() {
 }
 
 /** A link to a node whose answers the test supplies. */
-export function fakeLink(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
+export function fakeLink(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainNode {
   const facts = { chainId: 31_337, pollMs: 1000 };
-  return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainLink;
+  return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainNode;
 }
 
 /** Lets pending promise callbacks run without moving a clock. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createChain, type ChainDeps, type ChainService } from '../../../src/main/chain/index.ts';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
@@ -49,7 +49,7 @@ export async function openTestChain(
     writer: testStorage.writer,
     audit: testStorage.audit,
     bus: testStorage.bus,
-    ports: realPorts(systemClock),
+    runtime: realRuntime(systemClock),
     processClock: systemClock,
     crashPoint: () => undefined,
     log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),

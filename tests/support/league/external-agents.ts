@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openInMemoryStorage } from '../../../src/main/host/in-memory-storage.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import {
   joinAsPlayer,
   joinAsReferee,
@@ -11,7 +11,7 @@ import { systemClock } from '../../../src/main/platform/system-clock.ts';
 import { valueOf } from './stage.ts';
 
 export const externalDeps: ExternalDeps = {
-  ports: realPorts(systemClock),
+  runtime: realRuntime(systemClock),
   processClock: systemClock,
   log: () => undefined,
 };

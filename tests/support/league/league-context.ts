@@ -30,7 +30,7 @@ export async function testLeagueContext(
       audit,
       bus,
       boards,
-      ports: {
+      runtime: {
         clock,
         random: { bytes: (length) => new Uint8Array(length).fill(7) },
         ids: { uuid: () => randomUUID() },

@@ -7,7 +7,7 @@ import { createLeagueBoards } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
-import type { Ports } from '../../../src/main/platform/ports.ts';
+import type { Runtime } from '../../../src/main/platform/runtime.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { memoryBreaches } from '../players/memory-breaches.ts';
 import { memorySeatRecords } from '../players/memory-seat-records.ts';
@@ -17,14 +17,14 @@ interface BoardServices {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly audit: Audit;
   readonly log: Log;
 }
 
 /** The session host as the board of a league, with built-in players and without models. */
 export function openBoard({ log, ...services }: BoardServices) {
-  const { bus, ports } = services;
+  const { bus, runtime } = services;
   const games = createRegistry(builtinMachines, { check: 'on_first_use' });
   const agents = createAgents(services);
   const sessions = createSessions({
@@ -37,24 +37,24 @@ export function openBoard({ log, ...services }: BoardServices) {
   });
   const engineHost = createEngineHost({
     workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
-    random: ports.random,
+    random: runtime.random,
     clock: systemClock,
     log,
   });
   const players = createPlayers({
     sessions,
     bus,
-    ports,
+    runtime,
     processClock: systemClock,
     engineHost,
-    agents: { ensureLocal: agents.ensureLocal, localSpecs: () => new Map() },
+    agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
     seats: {
       seatsOf(sessionId) {
         const facts = sessions.facts(sessionId);
         return facts && { template: facts.template, agents: facts.participants };
       },
-      holdClock: sessions.holdClock,
-      releaseClock: sessions.releaseClock,
+      suspendGameClock: sessions.suspendGameClock,
+      resumeGameClock: sessions.resumeGameClock,
       activeSessionsOf: () => [],
     },
     models: {

@@ -5,9 +5,9 @@ import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
 import { openBoard } from './open-board.ts';
 import { createWriter, type Db } from '../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';
-import type { Clock } from '../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../src/main/platform/runtime.ts';
 import type { Sessions } from '../../../src/main/sessions/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
@@ -43,18 +43,22 @@ export async function openLeagues({
   mayOpen = () => true,
   playerPorts = [],
 }: OpenOptions): Promise<OpenedLeagues> {
-  const ports = realPorts(clock);
-  const { db } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
+  const runtime = realRuntime(clock);
+  const { db } = await guardedOpen({ paths, nowMs: runtime.clock.nowMs() });
   const writer = createWriter(db, { onState: () => undefined });
   const bus = createBus((error) => {
     throw error;
   });
-  const headFile = createHeadFile({ file: paths.auditHead, clock: ports.clock, onFailure: () => undefined });
-  const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
+  const headFile = createHeadFile({
+    file: paths.auditHead,
+    clock: runtime.clock,
+    onFailure: () => undefined,
+  });
+  const audit = createAudit({ db, writer, clock: runtime.clock, bus, headFile });
   const logged: string[] = [];
   const log = (level: string, message: string, fields?: object): void =>
     void logged.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
-  const board = openBoard({ db, writer, bus, ports, audit, log });
+  const board = openBoard({ db, writer, bus, runtime, audit, log });
   const leagues = createLeagues({
     boards: board.boards,
     processClock: systemClock,
@@ -64,7 +68,7 @@ export async function openLeagues({
     writer,
     audit,
     bus,
-    ports,
+    runtime,
     crashPoint: crashPort(crashAt),
     log,
     listen: { manager: 0, referees: [], players: playerPorts },

@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/shared/contract/index.ts';
+import type { CallInput, CallName, CallOutput, LeagueDraft } from '../../../src/shared/contract/index.ts';
 import type { BuiltHost } from '../built-host.ts';
 import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
@@ -20,7 +20,7 @@ export async function windowOf(
 }
 
 /** A request as the wizard sends it. */
-export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): LeaguePlan => ({
+export const aPlan = (players: number, changes: Partial<LeagueDraft> = {}): LeagueDraft => ({
   name: 'Spring',
   game: 'even_odd',
   format: 'round-robin',
@@ -38,7 +38,7 @@ export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): Leagu
 });
 
 /** Plays a whole league of built-in players to its end. */
-export async function played(request: CallFunction, plan: LeaguePlan): Promise<string> {
+export async function played(request: CallFunction, plan: LeagueDraft): Promise<string> {
   const { leagueId } = await request('leagues.create', plan);
   await request('leagues.begin', { leagueId });
   await request('leagues.finished', { leagueId });

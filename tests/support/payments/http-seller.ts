@@ -115,13 +115,13 @@ function nestedSlot(account: Address, nonce: Hex, index: bigint): Hex {
 /** Opens a seller on a host that is already selling. */
 export async function httpSellerOn(host: BuiltHost, rpcUrl?: string): Promise<HttpSeller> {
   const { api } = await host.window();
-  let terms: CallOutput<'payments.overview'>['terms'] = null;
-  while (terms === null) {
-    ({ terms } = await api.call('payments.overview', {}));
-    if (terms === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  let destination: CallOutput<'payments.overview'>['terms'] = null;
+  while (destination === null) {
+    ({ terms: destination } = await api.call('payments.overview', {}));
+    if (destination === null) await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const { chainId, eip712 } = terms;
-  const [asset, payee] = [terms.asset as Address, terms.payTo as Address];
+  const { chainId, eip712 } = destination;
+  const [asset, payee] = [destination.asset as Address, destination.payTo as Address];
   const url = rpcUrl ?? `http://127.0.0.1:${host.ready.ports.chain}`;
   const chain = createPublicClient({ transport: http(url, { retryCount: 0 }) });
   const rpc = (method: string, params: unknown[] = []): Promise<unknown> =>

@@ -78,8 +78,8 @@ export async function openSeller(changes: BuiltHostOptions = {}): Promise<Seller
 /** Waits for the chain, which starts after the host. */
 async function waitForTerms({ control }: Pick<Seller, 'control'>): Promise<void> {
   for (;;) {
-    const { terms } = await control('payments.overview', {});
-    if (terms !== null) return;
+    const { terms: destination } = await control('payments.overview', {});
+    if (destination !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -110,7 +110,7 @@ export async function testProcessor(spec: PaidToolSpec = { effect: 'read' }): Pr
       },
       height: () => Promise.resolve(7),
     },
-    terms: () => Promise.resolve(accept(TERMS)),
+    destination: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log,
     notifyChanged: ({ paymentId }) => void received.push(paymentId),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../src/main/platform/runtime.ts';
 
 export interface ManualClock extends Clock {
   /** Advances the time and runs due timers in order. */

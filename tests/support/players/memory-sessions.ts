@@ -148,8 +148,8 @@ export function memorySessions(bus: Bus): MemorySessions {
         const row = rows.get(sessionId);
         return row ? { template: row.machine.id, agents: row.seats } : null;
       },
-      holdClock: (sessionId) => void held.push(`hold ${sessionId}`),
-      releaseClock: (sessionId) => void held.push(`release ${sessionId}`),
+      suspendGameClock: (sessionId) => void held.push(`hold ${sessionId}`),
+      resumeGameClock: (sessionId) => void held.push(`release ${sessionId}`),
       activeSessionsOf: (agentIds) =>
         [...rows].flatMap(([sessionId, row]) =>
           row.machine.result(row.state) === null && agentIds.some((id) => roleOf(row, id) !== null)

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../src/main/platform/runtime.ts';
 
 /** The clock that limits real processes and threads. */
 export const realClock: Clock = {

@@ -2,11 +2,11 @@ import { canonicalJson } from '../../../src/shared/json.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
-import type { PlayerAgent, LocalAgents, LocalChoice, Players } from '../../../src/main/players/index.ts';
+import type { PlayerAgent, PlayerAgents, HostedChoice, Players } from '../../../src/main/players/index.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
-import type { Clock } from '../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../src/main/platform/runtime.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { memoryBreaches } from './memory-breaches.ts';
 import { memorySeatRecords, type MemorySeatRecords } from './memory-seat-records.ts';
@@ -18,13 +18,13 @@ import { randomFrom } from './question.ts';
 export interface Stage {
   readonly players: Players;
   readonly sessions: MemorySessions;
-  readonly agents: LocalAgents & { readonly names: ReadonlyMap<string, string> };
+  readonly agents: PlayerAgents & { readonly names: ReadonlyMap<string, string> };
   readonly bus: Bus;
   readonly clock: ManualClock;
   readonly records: MemorySeatRecords;
   readonly warnings: string[];
   /** The agent for a choice; throws when it is refused. */
-  seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
+  seat(template: string, choice: HostedChoice, taken?: readonly string[]): Promise<string>;
   /** Resolves with the end reason of the session; call it before the end. */
   ended(sessionId: string): Promise<string | null>;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export function createStage(keep?: Stage, processClock: Clock = patientClock): S
         throw new Error('no models on this stage');
       },
     },
-    ports: { clock, random, ids: { uuid: () => 'unused' } },
+    runtime: { clock, random, ids: { uuid: () => 'unused' } },
     processClock,
     engineHost: createEngineHost({
       workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
@@ -100,8 +100,8 @@ function memoryAgents(): Stage['agents'] {
   const names = new Map<string, string>();
   return {
     names,
-    localSpecs: () => rows,
-    async ensureLocal(kind, name, spec) {
+    ownAgentSpecs: () => rows,
+    async ensureOwnAgent(kind, name, spec) {
       for (const [agentId, row] of rows)
         if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };
       const agentId = `agent-${rows.size + 1}`;

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { createChain } from '../../../src/main/chain/index.ts';
 import { crashPort } from '../../../src/main/platform/crash-points.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { createSecretTexts } from '../../../src/main/platform/secret-texts.ts';
 import { openStorage } from '../../../src/main/host/storage.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
@@ -20,12 +20,12 @@ import { seededNumbers } from '../random-play.ts';
 const [, , dataFolder = '', crashAt = '', faults = '0'] = process.argv;
 const print = (what: object): void => void process.stdout.write(`${JSON.stringify(what)}\n`);
 
-const ports = realPorts(systemClock);
+const runtime = realRuntime(systemClock);
 const bus = createBus((error) => print({ defect: String(error) }));
 const crashPoint = crashPort(crashAt === '' ? null : crashAt);
 const log = (level: string, message: string, fields: object = {}): void =>
   void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`);
-const storage = await openStorage({ folder: dataFolder, ports, bus, log, crashPoint });
+const storage = await openStorage({ folder: dataFolder, runtime, bus, log, crashPoint });
 if (!storage.ok) throw new Error(storage.message);
 const { db, writer, audit, paths } = storage.value;
 const rate = Number(faults);
@@ -34,7 +34,7 @@ const chain = createChain({
   writer,
   audit,
   bus,
-  ports,
+  runtime,
   processClock: systemClock,
   crashPoint,
   log,

@@ -5,7 +5,7 @@ import {
   type GameClient,
   type HostTarget,
 } from '../../../src/main/cli/rewards/game-client.ts';
-import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
 import { requireTokens } from '../../../src/main/platform/net/auth.ts';
 import { createGateway } from '../../../src/main/platform/net/gateway.ts';
 import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
@@ -41,17 +41,17 @@ export interface AuthorityOptions {
 export async function openAuthority(options: AuthorityOptions = {}): Promise<Authority> {
   const storage = options.storage ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = storage;
-  const ports = realPorts(clock);
-  const { chain } = await openTestChain({ profile: 'off', ports }, storage);
+  const runtime = realRuntime(clock);
+  const { chain } = await openTestChain({ profile: 'off', runtime }, storage);
   let change: Partial<ChainStatus> = {};
-  const agents = createAgents({ db, writer, audit, bus, ports });
+  const agents = createAgents({ db, writer, audit, bus, runtime });
   let port = 0;
   const rewards = createRewards({
     db,
     writer,
     audit,
     bus,
-    ports,
+    runtime,
     crashPoint: () => undefined,
     log: () => undefined,
     chain: { mints: chain.mints, status: () => ({ ...chain.status(), ...change }) },

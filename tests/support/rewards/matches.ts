@@ -40,7 +40,7 @@ export async function rewardMatches() {
   const base = await testRewards();
   let idCount = 0;
   const uuid = (): string => `00000000-0000-4000-8000-${String((idCount += 1)).padStart(12, '0')}`;
-  const context: RewardContext = { ...base.context, ports: { ...base.context.ports, ids: { uuid } } };
+  const context: RewardContext = { ...base.context, runtime: { ...base.context.runtime, ids: { uuid } } };
   let signed = 0;
   const proofs = (given?: Outcome<Proof, ProofCode>): WalletProofs => {
     const prove = async () => given ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });

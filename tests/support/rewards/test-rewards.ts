@@ -44,7 +44,7 @@ export async function testRewards(): Promise<TestRewards> {
   const ids = { uuid: () => `id-${(idCount += 1)}` };
   const ports = { clock: time, random: { bytes: (length: number) => new Uint8Array(length) }, ids };
   const log = (): void => undefined;
-  const deps = { db, writer, audit, bus, ports, log, processClock: time, profile: 'off' };
+  const deps = { db, writer, audit, bus, runtime: ports, log, processClock: time, profile: 'off' };
   const chain = openChainDesk(deps as unknown as ChainDeps);
   const choices = openChoices(chain);
   const mints = createMints({
@@ -59,7 +59,7 @@ export async function testRewards(): Promise<TestRewards> {
     writer,
     audit,
     bus,
-    ports,
+    runtime: ports,
     crashPoint: () => undefined,
     log,
     clock: createSteadyClock(time, 0),

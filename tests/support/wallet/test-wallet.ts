@@ -54,7 +54,7 @@ export async function testWallet(change: Partial<WalletContext> = {}): Promise<T
     audit,
     bus,
     log,
-    ports: {
+    runtime: {
       clock,
       ids: { uuid: () => `w${(drawn += 1)}` },
       random: { bytes: (length: number) => new Uint8Array(length).fill(7) },

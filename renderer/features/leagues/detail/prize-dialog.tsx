@@ -35,7 +35,7 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
       open
       wide
       onClose={onClose}
-      title={t('story.prize')}
+      title={t('provenance.prize')}
       actions={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>

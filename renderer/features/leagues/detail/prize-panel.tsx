@@ -21,11 +21,11 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   if (prize === null && !mayChange) return null;
   return (
     <Panel
-      title={t('story.prize')}
+      title={t('provenance.prize')}
       aside={
         <div className="flex items-center gap-3">
           {prize === null ? null : (
-            <span>{t('story.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
+            <span>{t('provenance.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
           )}
           {mayChange ? (
             <Button small onClick={() => setSetting(true)}>
@@ -56,15 +56,15 @@ function PrizePlacements({ prize }: { readonly prize: LeaguePrize }) {
           ))}
       </ul>
       {prize.rewardMatches ? (
-        <p className="mt-2 text-small text-muted">{translator.t('story.prize_matches')}</p>
+        <p className="mt-2 text-small text-muted">{translator.t('provenance.prize_matches')}</p>
       ) : null}
     </>
   );
 }
 
 function stateLabel({ t, language }: Translator, { state, paidMicro }: LeaguePrize): string {
-  if (state === 'paid') return t('story.prize_paid', { amount: formatMicro(paidMicro, language) });
-  return t(`story.prize_${state}`);
+  if (state === 'paid') return t('provenance.prize_paid', { amount: formatMicro(paidMicro, language) });
+  return t(`provenance.prize_${state}`);
 }
 
 function PrizeRow({ row }: { readonly row: LeaguePrize['players'][number] }) {
@@ -73,14 +73,14 @@ function PrizeRow({ row }: { readonly row: LeaguePrize['players'][number] }) {
   return (
     <li className="grid items-baseline gap-x-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
       <span className="truncate font-medium">
-        {t('story.place', { rank: row.rank, name: row.displayName })}
+        {t('provenance.place', { rank: row.rank, name: row.displayName })}
       </span>
       {wallet !== null && rewardId !== null ? (
         <RewardLines rows={[{ ...row, wallet, matchId: rewardId }]} />
       ) : (
         <span className="text-muted">
-          {t('story.amount', { amount: formatMicro(amountMicro, language) })}
-          {wallet === null ? ` · ${t('story.no_wallet')}` : null}
+          {t('provenance.amount', { amount: formatMicro(amountMicro, language) })}
+          {wallet === null ? ` · ${t('provenance.no_wallet')}` : null}
         </span>
       )}
     </li>

@@ -16,7 +16,7 @@ export function MatchMoney(props: { readonly leagueId: string; readonly detail: 
   const reason = value?.reason ?? null;
   const why =
     reason !== null
-      ? t(reason === 'no_wallet' ? 'story.no_wallet_match' : `story.${reason}`)
+      ? t(reason === 'no_wallet' ? 'provenance.no_wallet_match' : `provenance.${reason}`)
       : isOver(match)
         ? null
         : t('match_page.money_later');

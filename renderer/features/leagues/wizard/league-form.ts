@@ -2,7 +2,7 @@ import {
   leagueStrategy,
   type LeagueFormat,
   type LeagueStrategy,
-  type LeaguePlan,
+  type LeagueDraft,
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
@@ -36,8 +36,8 @@ export interface LeagueForm {
   readonly seats: readonly LeagueSeat[];
   readonly externalPlayers: readonly ExternalPlayer[];
   readonly referees: number;
-  readonly auth: LeaguePlan['auth'];
-  readonly wire: LeaguePlan['wire'];
+  readonly auth: LeagueDraft['auth'];
+  readonly wire: LeagueDraft['wire'];
   readonly budgetSeconds: number;
   readonly trustReferee: boolean;
   readonly externalReferees: boolean;
@@ -172,7 +172,7 @@ const portOf = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(
 
 export const EXTERNAL_PLAYER_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/mcp\/?$/iu;
 
-export function planOf(form: LeagueForm): LeaguePlan {
+export function planOf(form: LeagueForm): LeagueDraft {
   return {
     name: form.name.trim(),
     ...(form.leagueId.trim() === '' ? {} : { leagueId: form.leagueId.trim() }),

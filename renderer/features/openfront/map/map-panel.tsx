@@ -64,10 +64,16 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
   const observer = useMap(game, { main, mini }, follows);
   const zoom = (factor: number): void =>
     observer.set(zoomed(observer.view(), factor, { map: game, box: observer.box() }));
-  const hold = (): void => setFollows((last) => !last);
+  const toggleFollow = (): void => setFollows((last) => !last);
   const nearer = (): void => zoom(ZOOM_STEP);
   const farther = (): void => zoom(1 / ZOOM_STEP);
-  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': observer.fit, ...(isRecorded ? {} : { p: hold }) });
+  useKeys({
+    '+': nearer,
+    '=': nearer,
+    '-': farther,
+    '0': observer.fit,
+    ...(isRecorded ? {} : { p: toggleFollow }),
+  });
   useWheel(main, game, observer);
   const drag = useDrag(game, observer);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -95,7 +101,7 @@ const MapView = memo(function MapView({ descriptionId, ...game }: MapViewProps) 
             <IconButton
               label={t(follows ? 'openfront.hold' : 'openfront.follow')}
               icon={follows ? <Pause size={16} /> : <Play size={16} />}
-              onClick={hold}
+              onClick={toggleFollow}
             />
           )}
         </div>

@@ -11,7 +11,7 @@ addEventListener('message', ({ data }: MessageEvent<PaintOrder>) => {
       main: data.main,
       mini: data.mini,
       base: (width, height) => new OffscreenCanvas(width, height),
-      frame: (draw) => void requestAnimationFrame(draw),
+      requestFrame: (draw) => void requestAnimationFrame(draw),
     });
     return;
   }

@@ -18,16 +18,16 @@ const contextOf = (surface: Surface): CanvasContext => {
   return context;
 };
 
-export interface PainterPort {
+export interface PainterTarget {
   readonly main: Surface;
   readonly mini: Surface;
   readonly base: (width: number, height: number) => Surface;
-  readonly frame: (draw: () => void) => void;
+  readonly requestFrame: (draw: () => void) => void;
 }
 
 /** Draws the map and its overview; runs in a worker, or in the window where there are none. */
 export class Painter {
-  private readonly port: PainterPort;
+  private readonly port: PainterTarget;
   private picture: TilePicture | null = null;
   private base: CanvasContext | null = null;
   private pixels: ImageData | null = null;
@@ -41,7 +41,7 @@ export class Painter {
   private early: Changes[] | null = null;
   private round = 0;
 
-  constructor(port: PainterPort) {
+  constructor(port: PainterTarget) {
     this.port = port;
   }
 
@@ -123,7 +123,7 @@ export class Painter {
   private requestFrame(): void {
     if (this.isRequested) return;
     this.isRequested = true;
-    this.port.frame(() => {
+    this.port.requestFrame(() => {
       this.isRequested = false;
       this.draw();
     });

@@ -48,12 +48,12 @@ export function useMap(
   { main, mini }: MapPoints,
   follows: boolean,
 ): MapObserver {
-  const link = useRef<PaintLink | null>(null);
+  const painter = useRef<PainterHandle | null>(null);
   const view = useRef<View>({ x: width / 2, y: height / 2, scale: 1 });
   const box = useRef<Box>({ width: 1, height: 1 });
   const look = useCallback((next: View) => {
     view.current = next;
-    link.current?.post({ kind: 'view', view: next });
+    painter.current?.post({ kind: 'view', view: next });
   }, []);
   const fit = useCallback(() => look(fitting({ width, height }, box.current)), [look, width, height]);
 
@@ -61,7 +61,7 @@ export function useMap(
     const [mainContainer, miniContainer] = [main.current, mini.current];
     if (mainContainer === null || miniContainer === null) return undefined;
     const made = openPainter(canvasIn(mainContainer), canvasIn(miniContainer));
-    link.current = made;
+    painter.current = made;
     mainContainer.dataset['painter'] = made.place;
     made.post({ kind: 'theme', theme: themeNow() });
     let isFirst = true;
@@ -91,24 +91,24 @@ export function useMap(
       sizeWatch.disconnect();
       themeWatch.disconnect();
       made.close();
-      link.current = null;
+      painter.current = null;
     };
   }, [width, height, main, mini, look]);
-  useEffect(() => link.current?.post({ kind: 'me', me }), [me]);
+  useEffect(() => painter.current?.post({ kind: 'me', me }), [me]);
 
-  useMapFeed({ link, gameId, isRecorded, follows: follows && !isRecorded });
+  useMapFeed({ painter, gameId, isRecorded, follows: follows && !isRecorded });
   return { view: () => view.current, set: look, box: () => box.current, fit };
 }
 
 interface Feed {
-  readonly link: RefObject<PaintLink | null>;
+  readonly painter: RefObject<PainterHandle | null>;
   readonly gameId: string;
   readonly isRecorded: boolean;
   readonly follows: boolean;
 }
 
 /** Reads the whole map once and the changes after each tick, one call at a time. */
-function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
+function useMapFeed({ painter, gameId, isRecorded, follows }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isRequesting: false, wanted: 0, unitsAtMs: 0 });
 
@@ -118,21 +118,21 @@ function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
       : api.call('openfront.map', {}));
     if (map.gameId !== gameId) return;
     state.current.seq = map.seq;
-    link.current?.post({ kind: 'map', map });
-  }, [api, gameId, isRecorded, link]);
+    painter.current?.post({ kind: 'map', map });
+  }, [api, gameId, isRecorded, painter]);
 
   const readChanges = useCallback(async () => {
     const now = state.current;
     const changes = await api.call('openfront.mapChanges', { gameId, seq: now.seq });
     if (changes.resync) return readAll();
     now.seq = changes.seq;
-    if (changes.count > 0) link.current?.post({ kind: 'changes', changes });
+    if (changes.count > 0) painter.current?.post({ kind: 'changes', changes });
     if (performance.now() - now.unitsAtMs < UNITS_EVERY_MS) return undefined;
     now.unitsAtMs = performance.now();
     const { units } = await api.call('openfront.units', {});
-    link.current?.post({ kind: 'units', units });
+    painter.current?.post({ kind: 'units', units });
     return undefined;
-  }, [api, gameId, link, readAll]);
+  }, [api, gameId, painter, readAll]);
 
   const follow = useCallback(async () => {
     const now = state.current;
@@ -160,7 +160,7 @@ function useMapFeed({ link, gameId, isRecorded, follows }: Feed): void {
   });
 }
 
-interface PaintLink {
+interface PainterHandle {
   /** `worker`, or `window` where canvases cannot be transferred. */
   readonly place: 'worker' | 'window';
   post(order: PaintOrder): void;
@@ -168,7 +168,7 @@ interface PaintLink {
 }
 
 /** Transfers both canvases to a worker; a browser that cannot do so runs the same painter in the window. */
-function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
   const canHandOver = typeof Worker !== 'undefined' && 'transferControlToOffscreen' in main;
   if (!canHandOver) return inWindow(main, mini);
   const worker = new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' });
@@ -181,12 +181,12 @@ function openPainter(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLin
   };
 }
 
-function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PaintLink {
+function inWindow(main: HTMLCanvasElement, mini: HTMLCanvasElement): PainterHandle {
   const painter = new Painter({
     main,
     mini,
     base: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
-    frame: (draw) => void requestAnimationFrame(draw),
+    requestFrame: (draw) => void requestAnimationFrame(draw),
   });
   return { place: 'window', post: (order) => painter.take(order), close: () => undefined };
 }

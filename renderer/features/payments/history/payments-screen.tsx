@@ -20,7 +20,7 @@ import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { deliveryKind, paymentKind } from '../payment-labels.ts';
-import { PaymentsFrame } from '../payments-layout.tsx';
+import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments.ts';
 
@@ -51,7 +51,7 @@ export function PaymentsScreen() {
   ]);
   const known = [...(value ?? []), ...(named.value ?? [])];
   return (
-    <PaymentsFrame fixed failure={failure} onRetry={reload}>
+    <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <PaymentStats />
       <Segmented
         label={t('payments.show')}
@@ -75,7 +75,7 @@ export function PaymentsScreen() {
         payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
         onClose={() => addressQuery.set({ open: '' })}
       />
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PlanInfo } from '../../../../src/shared/contract/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Badge, Button, EmptyState, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
-import { PaymentsFrame } from '../payments-layout.tsx';
+import { PaymentsLayout } from '../payments-layout.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { Usdc } from '../usdc.tsx';
 import { usePaymentQuery } from '../use-payments.ts';
@@ -16,7 +16,7 @@ export function PlansScreen() {
   const edited = addressQuery.get('edit');
   const plan = value?.find(({ planId }) => planId === edited) ?? null;
   return (
-    <PaymentsFrame
+    <PaymentsLayout
       failure={failure}
       onRetry={reload}
       actions={
@@ -43,7 +43,7 @@ export function PlansScreen() {
           onSaved={reload}
         />
       ) : null}
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 

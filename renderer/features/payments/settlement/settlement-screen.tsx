@@ -5,7 +5,7 @@ import { useGateway } from '../../../layout/gateway.ts';
 import { useText } from '../../../text/index.ts';
 import { CopyText, Panel, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { FaucetPanel } from './faucet-panel.tsx';
-import { PaymentsFrame } from '../payments-layout.tsx';
+import { PaymentsLayout } from '../payments-layout.tsx';
 import { usePaymentsOverview } from '../use-payments.ts';
 import { PayeePanel } from './payee-panel.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
@@ -16,7 +16,7 @@ type Overview = CallOutput<'payments.overview'>;
 export function SettlingScreen() {
   const { value, failure, reload } = usePaymentsOverview();
   return (
-    <PaymentsFrame failure={failure} onRetry={reload}>
+    <PaymentsLayout failure={failure} onRetry={reload}>
       {value === null ? (
         <Skeleton className="h-60" />
       ) : (
@@ -28,21 +28,21 @@ export function SettlingScreen() {
           {value.terms?.playMoney === true ? <FaucetPanel /> : null}
         </div>
       )}
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 
 function Facilitator({ overview }: { overview: Overview }) {
   const { t, number } = useText();
   const gateway = useGateway();
-  const { terms, settledBy, open } = overview;
+  const { terms: destination, settledBy, open } = overview;
   const own = settledBy === 'own';
   return (
     <Panel
       title={t('payments.facilitator')}
       aside={
-        <StatusBadge kind={terms === null ? 'bad' : 'ok'}>
-          {t(terms === null ? 'payments.nothing_sold' : 'payments.selling')}
+        <StatusBadge kind={destination === null ? 'bad' : 'ok'}>
+          {t(destination === null ? 'payments.nothing_sold' : 'payments.selling')}
         </StatusBadge>
       }
     >
@@ -65,7 +65,7 @@ function Facilitator({ overview }: { overview: Overview }) {
 function ChainPart({ overview }: { overview: Overview }) {
   const { t, code } = useText();
   const chain = useChain();
-  const { terms } = overview;
+  const { terms: destination } = overview;
   return (
     <Panel
       title={t('payments.chain')}
@@ -77,7 +77,7 @@ function ChainPart({ overview }: { overview: Overview }) {
         )
       }
     >
-      {terms === null ? (
+      {destination === null ? (
         <p role="status">
           {overview.reason === 'no_payee' ? (
             t('payments.no_payee', { network: chain?.profile ?? '' })
@@ -93,16 +93,16 @@ function ChainPart({ overview }: { overview: Overview }) {
       ) : (
         <Facts>
           <Fact name={t('payments.network')}>
-            <span className="mono">{terms.network}</span>
+            <span className="mono">{destination.network}</span>
           </Fact>
           <Fact name={t('payments.asset')}>
-            <CopyText text={terms.asset} name={t('payments.asset')} head={14} tail={8} />
+            <CopyText text={destination.asset} name={t('payments.asset')} head={14} tail={8} />
           </Fact>
           <Fact name={t('payments.payee')}>
-            <CopyText text={terms.payTo} name={t('payments.payee')} head={14} tail={8} />
+            <CopyText text={destination.payTo} name={t('payments.payee')} head={14} tail={8} />
           </Fact>
           <Fact name={t('payments.signed_for')}>
-            <span className="mono">{`${terms.eip712.name} ${terms.eip712.version}`}</span>
+            <span className="mono">{`${destination.eip712.name} ${destination.eip712.version}`}</span>
           </Fact>
         </Facts>
       )}

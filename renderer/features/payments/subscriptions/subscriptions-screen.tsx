@@ -7,7 +7,7 @@ import { CopyText, DataTable, EmptyState, StatusBadge, type Column } from '../..
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { subscriptionKind } from '../payment-labels.ts';
-import { PaymentsFrame } from '../payments-layout.tsx';
+import { PaymentsLayout } from '../payments-layout.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
 import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
 
@@ -22,7 +22,7 @@ export function SubscriptionsScreen() {
   );
   const opened = addressQuery.get('open');
   return (
-    <PaymentsFrame fixed failure={failure} onRetry={reload}>
+    <PaymentsLayout fixed failure={failure} onRetry={reload}>
       <ListBox
         count={value?.length ?? null}
         older={olderThan(value?.at(-1), value?.at(-1)?.subscriptionId)}
@@ -45,7 +45,7 @@ export function SubscriptionsScreen() {
         subscriptionId={opened === '' ? null : opened}
         onClose={() => addressQuery.set({ open: '' })}
       />
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 

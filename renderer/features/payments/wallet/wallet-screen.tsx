@@ -9,7 +9,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, CopyText, FailureNote, Panel, Skeleton, Switch, toast } from '../../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
 import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
-import { PaymentsFrame } from '../payments-layout.tsx';
+import { PaymentsLayout } from '../payments-layout.tsx';
 import { Usdc } from '../usdc.tsx';
 import { useLimitChanges, type LimitChanges } from './use-limits.ts';
 import { usePaymentQuery } from '../use-payments.ts';
@@ -54,7 +54,7 @@ export function WalletScreen() {
     />
   );
   return (
-    <PaymentsFrame
+    <PaymentsLayout
       failure={overview.failure ?? make.failure}
       onRetry={reload}
       actions={
@@ -86,7 +86,7 @@ export function WalletScreen() {
         </div>
       )}
       <OpenedPayment paymentId={opened} onClose={() => addressQuery.set({ open: '' })} />
-    </PaymentsFrame>
+    </PaymentsLayout>
   );
 }
 

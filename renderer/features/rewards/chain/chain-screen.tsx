@@ -16,7 +16,7 @@ import {
   Switch,
 } from '../../../ui/index.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
-import { RewardsFrame } from '../rewards-layout.tsx';
+import { RewardsLayout } from '../rewards-layout.tsx';
 
 const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
   off: 'neutral',
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<ChainStatusView['state'], StatusKind>> = {
 export function ChainScreen() {
   const chain = useChain();
   return (
-    <RewardsFrame>
+    <RewardsLayout>
       {chain === null ? (
         <Skeleton className="h-60" />
       ) : (
@@ -47,7 +47,7 @@ export function ChainScreen() {
           </div>
         </div>
       )}
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }
 

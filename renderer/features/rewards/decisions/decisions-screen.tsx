@@ -12,7 +12,7 @@ import { DecisionFilters } from './decision-filters.tsx';
 import { DecisionTable } from '../decision-table.tsx';
 import { decisionNamed, isWaiting, keyOf } from '../decision-labels.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { RewardsFrame } from '../rewards-layout.tsx';
+import { RewardsLayout } from '../rewards-layout.tsx';
 import { useDecisions, type Decisions } from './use-decisions.ts';
 import { useReview } from '../use-review.ts';
 
@@ -31,7 +31,7 @@ export function DecisionsScreen() {
   const { ready, total, failure, newCount } = decisions;
   const opened = addressQuery.get('open');
   return (
-    <RewardsFrame
+    <RewardsLayout
       fixed
       facts={ready ? <Facts decisions={decisions} filtered={filtered} /> : undefined}
       announce={newCount === 0 ? null : t('rewards.announce', { count: newCount })}
@@ -56,7 +56,7 @@ export function DecisionsScreen() {
         onReview={review.openReview}
       />
       <ReviewDialog review={review} />
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }
 

@@ -25,7 +25,7 @@ import { decisionNamed, keyOf } from '../decision-labels.ts';
 import { plainLink } from '../../../layout/fact.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { FlagTexts } from '../flag-texts.tsx';
-import { RewardsFrame } from '../rewards-layout.tsx';
+import { RewardsLayout } from '../rewards-layout.tsx';
 import { useReview, type Review } from '../use-review.ts';
 
 const MAX_HELD = 200;
@@ -43,7 +43,7 @@ export function HeldScreen() {
   const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
   const opened = addressQuery.get('open');
   return (
-    <RewardsFrame
+    <RewardsLayout
       fixed
       facts={
         total === 0 ? undefined : (
@@ -82,7 +82,7 @@ export function HeldScreen() {
         onReview={review.openReview}
       />
       <ReviewDialog review={review} />
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }
 

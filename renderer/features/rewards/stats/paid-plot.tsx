@@ -91,7 +91,7 @@ export function PaidPlot({ days }: { days: readonly Day[] }) {
     <div
       ref={box}
       role="img"
-      aria-label={t('figures.paid_label', {
+      aria-label={t('reward_stats.paid_label', {
         total: formatMicro(total, language),
         count: days.length,
         most: formatMicro(max.paidMicro, language),

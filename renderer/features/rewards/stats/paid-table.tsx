@@ -9,27 +9,27 @@ export function PaidTable({ days }: { days: readonly Day[] }) {
     .filter((day) => day.paidMicro + day.rewarded + day.held + day.rejected > 0)
     .toReversed();
   if (activeDays.length === 0)
-    return <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>;
+    return <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>;
   const head = 'py-1 text-right text-small font-medium text-muted';
   const cell = 'mono py-1 text-right';
   return (
-    <table className="w-full" aria-label={t('figures.paid_table')}>
+    <table className="w-full" aria-label={t('reward_stats.paid_table')}>
       <thead>
         <tr className="border-b border-line">
           <th scope="col" className="py-1 text-left text-small font-medium text-muted">
-            {t('figures.day')}
+            {t('reward_stats.day')}
           </th>
           <th scope="col" className={head}>
-            {t('figures.paid_column')}
+            {t('reward_stats.paid_column')}
           </th>
           <th scope="col" className={head}>
-            {t('figures.rewarded')}
+            {t('reward_stats.rewarded')}
           </th>
           <th scope="col" className={head}>
-            {t('figures.held')}
+            {t('reward_stats.held')}
           </th>
           <th scope="col" className={head}>
-            {t('figures.rejected')}
+            {t('reward_stats.rejected')}
           </th>
         </tr>
       </thead>

@@ -7,7 +7,7 @@ import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
-import { RewardsFrame } from '../rewards-layout.tsx';
+import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
 const paidPlot = loadOnce(async () => (await import('./paid-plot.tsx')).PaidPlot);
@@ -31,12 +31,12 @@ export function RewardStatsScreen() {
   const nowMs = useNow(MINUTE_MS);
   const failure = daily.failure ?? refusals.failure;
   return (
-    <RewardsFrame
+    <RewardsLayout
       actions={
         <Segmented
-          label={t('figures.days')}
+          label={t('reward_stats.days')}
           value={period}
-          segments={PERIODS.map((value) => ({ value, label: t(`figures.days.${value}`) }))}
+          segments={PERIODS.map((value) => ({ value, label: t(`reward_stats.days.${value}`) }))}
           onChange={(value) => addressQuery.set({ days: value })}
         />
       }
@@ -48,7 +48,7 @@ export function RewardStatsScreen() {
         ) : (
           <Paid days={everyDay(daily.value, days, nowMs)} />
         )}
-        <Panel title={t('figures.refusals')}>
+        <Panel title={t('reward_stats.refusals')}>
           {refusals.value === null ? (
             <Skeleton className="h-40" />
           ) : (
@@ -56,7 +56,7 @@ export function RewardStatsScreen() {
           )}
         </Panel>
       </div>
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }
 
@@ -67,26 +67,26 @@ function Paid({ days }: { days: readonly Day[] }) {
   const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
   return (
     <Panel
-      title={t('figures.paid')}
+      title={t('reward_stats.paid')}
       aside={
         <Segmented
-          label={t('figures.view')}
+          label={t('reward_stats.view')}
           value={asTable ? 'table' : 'plot'}
           segments={[
-            { value: 'plot', label: t('figures.show_plot') },
-            { value: 'table', label: t('figures.show_table') },
+            { value: 'plot', label: t('reward_stats.show_plot') },
+            { value: 'table', label: t('reward_stats.show_table') },
           ]}
           onChange={(view) => addressQuery.set({ view: view === 'table' ? view : '' })}
         />
       }
     >
       <p className="mono mb-2 text-muted">
-        {t('figures.paid_total', { amount: formatMicro(total, language) })}
+        {t('reward_stats.paid_total', { amount: formatMicro(total, language) })}
       </p>
       {asTable ? (
         <PaidTable days={days} />
       ) : total === 0n ? (
-        <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>
+        <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>
       ) : (
         <DaysPlot days={days} />
       )}
@@ -103,13 +103,13 @@ function DaysPlot({ days }: { days: readonly Day[] }) {
 function RefusalBars({ refusals }: { refusals: CallOutput<'rewards.refusals'> }) {
   const { t, code, number } = useText();
   const max = Math.max(1, ...refusals.map(({ count }) => count));
-  if (refusals.length === 0) return <p className="text-muted">{t('figures.refusals_none')}</p>;
+  if (refusals.length === 0) return <p className="text-muted">{t('reward_stats.refusals_none')}</p>;
   return (
-    <table className="w-full" aria-label={t('figures.refusals_table')}>
+    <table className="w-full" aria-label={t('reward_stats.refusals_table')}>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t('figures.reason')}</th>
-          <th scope="col">{t('figures.times')}</th>
+          <th scope="col">{t('reward_stats.reason')}</th>
+          <th scope="col">{t('reward_stats.times')}</th>
         </tr>
       </thead>
       <tbody>

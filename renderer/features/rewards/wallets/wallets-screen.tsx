@@ -18,7 +18,7 @@ import {
 } from '../../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { BansPanel } from './bans-panel.tsx';
-import { RewardsFrame } from '../rewards-layout.tsx';
+import { RewardsLayout } from '../rewards-layout.tsx';
 import { WalletDrawer } from './wallet-drawer.tsx';
 
 const MAX_WALLETS = 500;
@@ -39,7 +39,7 @@ export function WalletsScreen() {
     bans.reload();
   };
   return (
-    <RewardsFrame
+    <RewardsLayout
       fixed
       facts={rows === null ? undefined : <span>{t('rewards.wallets_count', { count: rows.length })}</span>}
       actions={
@@ -85,7 +85,7 @@ export function WalletsScreen() {
           onBanned={bans.reload}
         />
       )}
-    </RewardsFrame>
+    </RewardsLayout>
   );
 }
 

@@ -10,19 +10,19 @@ import type { Replay } from './use-replay.ts';
 /** Shows the board between its two players. */
 export function BoardColumn(props: {
   readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly acting: Acting;
   readonly flipped: boolean;
   readonly bar: ReactNode;
 }) {
-  const { detail, frames, replay } = props;
+  const { detail, positions, replay } = props;
   const { card } = detail;
   const [first = '', second = ''] = Object.keys(card.seats);
   const below = props.flipped === (detail.viewpoint === second) ? first : second;
   const above = below === first ? second : first;
-  const view = frames[replay.at] ?? detail.view;
+  const view = positions[replay.at] ?? detail.view;
   const fen = view['fen'];
   const material = typeof fen === 'string' ? materialOf(fen) : null;
   const playing = usePlaying(detail, replay, props.acting);
@@ -32,7 +32,7 @@ export function BoardColumn(props: {
     [card.seats, player],
   );
   const announcements = useMemo(
-    () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
+    () => props.moves.filter((move) => move.position <= replay.at).map((move) => move.words),
     [props.moves, replay.at],
   );
   return (
@@ -69,15 +69,16 @@ function toActAt(
   { card }: SessionDetail,
   view: SessionDetail['view'],
   moves: readonly TalliedMove[],
-  frame: number,
+  position: number,
 ): readonly string[] {
   const turn = view['turn'];
   if (typeof turn === 'string') return [turn];
   if (view['choices'] === undefined) return [];
   // Each round has two hidden choices: after an odd number of rows one of the two has chosen.
-  const chosen = frame % 2 === 1 ? moves.findLast((move) => move.played && move.frame === frame) : undefined;
+  const chosen =
+    position % 2 === 1 ? moves.findLast((move) => move.played && move.position === position) : undefined;
   return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
 }
 
-const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
-  moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;
+const lastActionAt = (moves: readonly TalliedMove[], position: number): string | null =>
+  moves.findLast((move) => move.played && move.position === position)?.row.action ?? null;

@@ -1,4 +1,4 @@
-import type { ClockView } from '../../../../src/shared/contract/index.ts';
+import type { GameClockView } from '../../../../src/shared/contract/index.ts';
 import { useText } from '../../../text/index.ts';
 import { cx, useNow } from '../../../ui/index.ts';
 
@@ -18,7 +18,7 @@ export function clockText(ms: number): string {
 }
 
 /** The remaining time now: the host's reading, counted down in this window. */
-export const remainingAt = (clock: ClockView, role: string, nowMs: number): number | null => {
+export const remainingAt = (clock: GameClockView, role: string, nowMs: number): number | null => {
   const left = clock.remainingMs[role];
   if (left === undefined) return null;
   return clock.running.includes(role) ? left - Math.max(0, nowMs - clock.atMs) : left;
@@ -29,7 +29,7 @@ export const remainingAt = (clock: ClockView, role: string, nowMs: number): numb
  * it changes every second.
  */
 export function ClockFace(props: {
-  readonly clock: ClockView;
+  readonly clock: GameClockView;
   readonly role: string;
   readonly ended: boolean;
 }) {

@@ -18,11 +18,13 @@ export function PlayControls(props: {
   const { detail, role } = props;
   const { card } = detail;
   if (card.status !== 'active' || card.quarantined) return null;
-  const held = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
+  const hasHostedPlayers = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}
-      {held ? <HoldPlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} /> : null}
+      {hasHostedPlayers ? (
+        <PausePlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} />
+      ) : null}
       <EndGame sessionId={card.sessionId} onDone={props.onDone} />
     </div>
   );
@@ -131,7 +133,7 @@ function EndGame({ sessionId, onDone }: { readonly sessionId: string; readonly o
   );
 }
 
-function HoldPlayers(props: {
+function PausePlayers(props: {
   readonly sessionId: string;
   readonly paused: boolean;
   readonly onDone: () => void;

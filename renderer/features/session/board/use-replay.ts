@@ -11,7 +11,7 @@ export interface Replay {
   readonly playing: boolean;
   /** Frames that arrived after the person stepped back. */
   readonly unseen: number;
-  readonly go: (frame: number) => void;
+  readonly go: (position: number) => void;
   readonly step: (by: number) => void;
   readonly follow: () => void;
   readonly togglePlay: () => void;
@@ -29,8 +29,8 @@ export function useReplay(last: number): Replay {
   const [playing, setPlaying] = useState(false);
   const at = Math.min(away?.at ?? last, last);
 
-  const go = (frame: number) => {
-    const next = Math.max(0, Math.min(last, frame));
+  const go = (position: number) => {
+    const next = Math.max(0, Math.min(last, position));
     setAway((before) => (next === last ? null : { at: next, from: before?.from ?? last }));
   };
 
@@ -51,9 +51,9 @@ export function useReplay(last: number): Replay {
     following: away === null,
     playing: running,
     unseen: away === null ? 0 : Math.max(0, last - away.from),
-    go: (frame) => {
+    go: (position) => {
       setPlaying(false);
-      go(frame);
+      go(position);
     },
     step: (by) => {
       setPlaying(false);

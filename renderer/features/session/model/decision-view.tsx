@@ -20,7 +20,7 @@ export function DecisionView({
     <div className="flex min-w-0 flex-col gap-1">
       {decision.sealed ? (
         brief === true ? (
-          <p className="text-small text-muted">{t('words.sealed_short')}</p>
+          <p className="text-small text-muted">{t('reasoning.sealed_short')}</p>
         ) : null
       ) : (
         <ModelText label={decision.words} silent={decision.policyUsed === null} />
@@ -33,7 +33,7 @@ export function DecisionView({
         )}
       </ul>
       <Played modelDecision={modelDecision} />
-      {policy === null ? null : <StatusBadge kind="flag">{t(`words.policy_${policy}`)}</StatusBadge>}
+      {policy === null ? null : <StatusBadge kind="flag">{t(`reasoning.policy_${policy}`)}</StatusBadge>}
       <Cost decision={decision} />
     </div>
   );
@@ -41,7 +41,8 @@ export function DecisionView({
 
 function ModelText({ label, silent }: { readonly label: string; readonly silent: boolean }) {
   const { t } = useText();
-  if (label === '') return silent ? <p className="text-small text-muted">{t('words.said_nothing')}</p> : null;
+  if (label === '')
+    return silent ? <p className="text-small text-muted">{t('reasoning.said_nothing')}</p> : null;
   return (
     <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
       {label}
@@ -61,7 +62,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="text-small text-muted">{t('words.tried')}</span>
+        <span className="text-small text-muted">{t('reasoning.tried')}</span>
         {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
         <StatusBadge kind={fault === 'timeout' ? 'late' : 'bad'}>
           {attempt.failure === null ? code('fault', fault) : code('test', attempt.failure)}
@@ -69,7 +70,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
         <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">
-            {t('words.resent', { count: attempt.transportRetries })}
+            {t('reasoning.resent', { count: attempt.transportRetries })}
           </span>
         ) : null}
       </span>
@@ -91,11 +92,11 @@ function Played({ modelDecision }: { readonly modelDecision: ModelDecision }) {
   const { decision, played } = modelDecision;
   const label = played?.words ?? decision.action;
   if (label === null)
-    return decision.sealed ? null : <StatusBadge kind="bad">{t('words.no_action')}</StatusBadge>;
+    return decision.sealed ? null : <StatusBadge kind="bad">{t('reasoning.no_action')}</StatusBadge>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="text-small text-muted">
-        {t(decision.policyUsed === 'random' ? 'words.policy_played' : 'words.played')}
+        {t(decision.policyUsed === 'random' ? 'reasoning.policy_played' : 'reasoning.played')}
       </span>
       <span className="mono font-medium">{label}</span>
       <StatusBadge kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
@@ -112,15 +113,17 @@ function Cost({ decision }: { readonly decision: ModelMove }) {
   return (
     <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
       {promptTokens === null && completionTokens === null ? (
-        <span>{t('words.tokens_unknown', { estimate: estimatedTokens })}</span>
+        <span>{t('reasoning.tokens_unknown', { estimate: estimatedTokens })}</span>
       ) : (
         <>
-          <span>{t('words.tokens', { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 })}</span>
-          <span>{t('words.tokens_estimate', { estimate: estimatedTokens })}</span>
+          <span>
+            {t('reasoning.tokens', { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 })}
+          </span>
+          <span>{t('reasoning.tokens_estimate', { estimate: estimatedTokens })}</span>
         </>
       )}
       {quantisation === null ? null : <span>{quantisation}</span>}
-      <CopyText text={decision.promptHash} name={t('words.prompt')} />
+      <CopyText text={decision.promptHash} name={t('reasoning.prompt')} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ export interface ModelDecision {
   /** Null when no action was played, or while the row is hidden. */
   readonly played: TalliedMove | null;
   /** The frame to show when it is selected: the one after its action, else the one it was asked at. */
-  readonly frame: number;
+  readonly position: number;
 }
 
 /** Joins decisions with their moves; both are in the order of play. */
@@ -20,14 +20,14 @@ export function modelDecisions(
   );
   return decisions.map((decision) => {
     const played = rows.get(`${decision.role}/${decision.logTick}`) ?? null;
-    return { decision, played, frame: played?.frame ?? decision.tick };
+    return { decision, played, position: played?.position ?? decision.tick };
   });
 }
 
 /** Returns the decision that led to a frame, else the last one made before it. */
-export const decisionAt = (decisions: readonly ModelDecision[], frame: number): ModelDecision | null =>
-  decisions.find((each) => each.played?.frame === frame) ??
-  decisions.findLast((each) => each.frame <= frame) ??
+export const decisionAt = (decisions: readonly ModelDecision[], position: number): ModelDecision | null =>
+  decisions.find((each) => each.played?.position === position) ??
+  decisions.findLast((each) => each.position <= position) ??
   null;
 
 /** The number of the decision in its game: chess counts full moves, other games each action. */

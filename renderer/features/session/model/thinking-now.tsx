@@ -22,13 +22,16 @@ export function ThinkingNow(props: {
   const title =
     decision === null
       ? ''
-      : t('words.move', {
+      : t('reasoning.move', {
           name: nameOf(decision.decision.role),
           number: moveNumber(card.template, decision.decision),
         });
   if (decision === null && thinkers.length === 0) return null;
   return (
-    <section aria-label={t('words.tab')} className="flex min-h-0 flex-col gap-2 border-t border-line pt-3">
+    <section
+      aria-label={t('reasoning.tab')}
+      className="flex min-h-0 flex-col gap-2 border-t border-line pt-3"
+    >
       {thinkers.map((role) => (
         <Thinking key={role} name={nameOf(role)} sinceMs={card.updatedAtMs} held={detail.paused} />
       ))}
@@ -51,11 +54,11 @@ function Thinking(props: { readonly name: string; readonly sinceMs: number; read
   const { t, duration } = useText();
   const nowMs = useNow(1000);
   const { name } = props;
-  if (props.held) return <p className="text-muted">{t('words.held', { name })}</p>;
+  if (props.held) return <p className="text-muted">{t('reasoning.held', { name })}</p>;
   return (
     <p role="timer" aria-live="off" className="flex items-center gap-2 text-muted">
       <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-round bg-accent" />
-      {t('words.thinking', { name, time: duration(Math.max(0, nowMs - props.sinceMs)) })}
+      {t('reasoning.thinking', { name, time: duration(Math.max(0, nowMs - props.sinceMs)) })}
     </p>
   );
 }

@@ -13,25 +13,25 @@ export function ThinkingPanel(props: {
   readonly models: ModelMoves;
   readonly decisions: readonly ModelDecision[];
   readonly at: number;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { t } = useText();
   const { models, decisions } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.any) return <EmptyPart>{t('words.no_models')}</EmptyPart>;
-  if (decisions.length === 0) return <EmptyPart>{t('words.none')}</EmptyPart>;
+  if (!models.any) return <EmptyPart>{t('reasoning.no_models')}</EmptyPart>;
+  if (decisions.length === 0) return <EmptyPart>{t('reasoning.none')}</EmptyPart>;
   return (
     <>
       {decisions.some(({ decision }) => decision.sealed) ? (
-        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('words.sealed')}</p>
+        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('reasoning.sealed')}</p>
       ) : null}
-      <ol aria-label={t('words.list')} className="flex flex-col gap-2">
+      <ol aria-label={t('reasoning.list')} className="flex flex-col gap-2">
         {decisions.map((each) => (
           <Decision
             key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
             each={each}
             detail={props.detail}
-            current={each.frame === props.at}
+            current={each.position === props.at}
             onGo={props.onGo}
           />
         ))}
@@ -44,7 +44,7 @@ function Decision(props: {
   readonly each: ModelDecision;
   readonly detail: SessionDetail;
   readonly current: boolean;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const translator = useText();
   const { t } = translator;
@@ -64,10 +64,10 @@ function Decision(props: {
         <button
           type="button"
           aria-current={current ? 'step' : undefined}
-          onClick={() => props.onGo(each.frame)}
+          onClick={() => props.onGo(each.position)}
           className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
         >
-          {t('words.move', { name, number: moveNumber(detail.card.template, each.decision) })}
+          {t('reasoning.move', { name, number: moveNumber(detail.card.template, each.decision) })}
         </button>
         <span className="mono min-w-0 truncate text-muted">{model}</span>
       </div>

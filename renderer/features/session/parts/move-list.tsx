@@ -7,10 +7,10 @@ import type { TalliedMove } from '../move-labels.ts';
 
 interface MoveListProps {
   readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly at: number;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }
 
 /** Lists the moves: chess in two columns, other games by hand or round. */
@@ -79,7 +79,7 @@ function ScoreSheet(props: MoveListProps) {
 }
 
 function Plays(props: MoveListProps) {
-  const handAt = (move: TalliedMove | undefined) => move && props.frames[move.row.tick]?.['hand'];
+  const handAt = (move: TalliedMove | undefined) => move && props.positions[move.row.tick]?.['hand'];
   return (
     <ol className="flex flex-col gap-0.5">
       {props.moves.map((move, index) => {
@@ -119,17 +119,17 @@ function HandHeading({ hand }: { readonly hand: number }) {
 function MoveButton(props: {
   readonly move: TalliedMove;
   readonly at: number;
-  readonly onGo: (frame: number) => void;
+  readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
-  const current = move.frame === props.at;
+  const current = move.position === props.at;
   return (
     <button
       type="button"
       data-current={current}
-      data-frame={move.frame}
+      data-frame={move.position}
       aria-current={current ? 'step' : undefined}
-      onClick={() => props.onGo(move.frame)}
+      onClick={() => props.onGo(move.position)}
       className={cx(
         'mono min-h-7 cursor-default truncate rounded-control px-2 text-left',
         current ? 'bg-accent font-medium text-on-accent' : 'text-text hover:bg-raised',

@@ -31,12 +31,12 @@ export function SessionFacts({ card, provenance }: SessionFactsProps) {
           href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}
           className="underline underline-offset-2"
         >
-          {t('story.part_of', { match: league.matchId, league: league.name })}
+          {t('provenance.part_of', { match: league.matchId, league: league.name })}
         </Link>
       )}
       {arena === null ? null : (
         <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
-          {t('story.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
+          {t('provenance.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
         </Link>
       )}
     </>

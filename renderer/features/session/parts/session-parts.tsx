@@ -18,7 +18,7 @@ import type { SessionFactsProps } from './session-facts.tsx';
 
 export interface SessionPartsOptions {
   readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
+  readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
@@ -55,11 +55,11 @@ function Moves({
   readonly options: SessionPartsOptions;
   readonly decisions: ModelDetail;
 }) {
-  const { detail, frames, moves, replay } = options;
+  const { detail, positions, moves, replay } = options;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="min-h-0 flex-1">
-        <MoveList detail={detail} frames={frames} moves={moves} at={replay.at} onGo={replay.go} />
+        <MoveList detail={detail} positions={positions} moves={moves} at={replay.at} onGo={replay.go} />
       </div>
       {models.any ? (
         <ThinkingNow
@@ -77,8 +77,8 @@ function Moves({
 /** Shows the stored log, and the state at the shown move from this viewpoint. */
 function Messages({ options }: { readonly options: SessionPartsOptions }) {
   const { t } = useText();
-  const { detail, frames, replay } = options;
-  const state = frames[replay.at] ?? detail.view;
+  const { detail, positions, replay } = options;
+  const state = positions[replay.at] ?? detail.view;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex min-h-32 flex-1 flex-col">

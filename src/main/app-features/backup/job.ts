@@ -1,7 +1,7 @@
 import type { BackupJob } from '../../../shared/contract/backup.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Ports } from '../../platform/ports.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 
 /** What changed about the running job. */
 export type JobUpdate = Pick<BackupJob, 'state'> & Partial<BackupJob>;
@@ -15,12 +15,12 @@ interface Current {
 }
 
 /** Runs one job at a time and emits its progress as `backup.job`. */
-export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: Ports }) {
+export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runtime: Runtime }) {
   let current: Current | null = null;
   return {
     begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
       if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored.');
-      const jobId = ports.ids.uuid();
+      const jobId = runtime.ids.uuid();
       const stop = new AbortController();
       let last: BackupJob = {
         jobId,

@@ -6,7 +6,7 @@ import type { Audit } from '../../platform/audit/index.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Ports } from '../../platform/ports.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { checkArchive, runUntilAborted } from './check.ts';
 import { createJobs, type JobUpdate, type NotifyJob } from './job.ts';
 import { ARCHIVE_NAME } from './manifest.ts';
@@ -18,7 +18,7 @@ export interface ArchiveDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly version: string;
   readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
 }
@@ -105,7 +105,7 @@ async function make(
   deps: ArchiveDeps,
   { withKeys, stop, notify }: Watched & { readonly withKeys: boolean },
 ): Promise<JobUpdate> {
-  const nowMs = deps.ports.clock.nowMs();
+  const nowMs = deps.runtime.clock.nowMs();
   const file = `arbiter-${timeInName(nowMs)}.zip`;
   const run = startArchive(
     deps.workerUrl('archive-worker'),

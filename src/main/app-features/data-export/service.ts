@@ -13,7 +13,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { writeZip, type ZipSource } from '../../platform/zip.ts';
 import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { Ports } from '../../platform/ports.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { collect } from './collect.ts';
 import type { LogRing } from './log-ring.ts';
 import { reportOf } from './report.ts';
@@ -22,7 +22,7 @@ import { dataExportStore } from './store.ts';
 export interface DataExportDeps {
   readonly db: Db;
   readonly paths: DataPaths;
-  readonly ports: Pick<Ports, 'clock' | 'ids'>;
+  readonly runtime: Pick<Runtime, 'clock' | 'ids'>;
   readonly logs: Pick<LogRing, 'lines'>;
   readonly settings: { get(): Settings };
   readonly services: () => readonly ServiceState[];
@@ -47,7 +47,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
 
   const write = (kind: string, sources: readonly ZipSource[]): SavedBundle => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `arbiter-${kind}-${timeInName(deps.ports.clock.nowMs())}.zip`);
+    const file = join(folder, `arbiter-${kind}-${timeInName(deps.runtime.clock.nowMs())}.zip`);
     // A second bundle within the same millisecond has the same name and replaces the first.
     rmSync(file, { force: true });
     writeZip(file, sources, () => undefined);
@@ -83,7 +83,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
         [deps.paths.folder, '<data>'],
         [homedir(), '~'],
       ] as const;
-      previewed = { reportId: deps.ports.ids.uuid(), files: reportOf(facts, { names, replacements }) };
+      previewed = { reportId: deps.runtime.ids.uuid(), files: reportOf(facts, { names, replacements }) };
       return previewed;
     },
     save(reportId) {

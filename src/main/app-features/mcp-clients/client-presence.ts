@@ -1,6 +1,6 @@
 import { MCP_CLIENT_NAMES, type McpClientName } from '../../../shared/contract/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { CLIENTS } from './clients.ts';
 
 export interface ClientPresence {

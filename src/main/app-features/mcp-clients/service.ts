@@ -48,7 +48,7 @@ const hashOf = (text: string | null): string =>
     .update(text === null ? 'absent' : `text ${text}`)
     .digest('hex');
 
-interface Plan {
+interface PreparedChange {
   readonly file: string;
   readonly before: string | null;
   /** Null removes the file, because Arbiter created it. */
@@ -91,7 +91,11 @@ function stateOf(deps: McpClientDeps, client: McpClientName, file: string): McpC
     : 'different';
 }
 
-function plan(deps: McpClientDeps, client: McpClientName, action: McpConfigAction): Answer<Plan> {
+function prepareChange(
+  deps: McpClientDeps,
+  client: McpClientName,
+  action: McpConfigAction,
+): Answer<PreparedChange> {
   const file = fileOf(deps, client);
   const target = CLIENTS[client];
   if (deps.program === null) return NO_CHILD;
@@ -130,7 +134,7 @@ function preview(
   client: McpClientName,
   action: McpConfigAction,
 ): Answer<McpConfigPreview> {
-  const planned = plan(deps, client, action);
+  const planned = prepareChange(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after, entry } = planned.value;
   const spread = withLineBreaks(before, after);
@@ -155,7 +159,7 @@ interface Apply {
 }
 
 function apply(deps: McpClientDeps, { client, action, basis }: Apply): Answer<McpConfigChange> {
-  const planned = plan(deps, client, action);
+  const planned = prepareChange(deps, client, action);
   if (!planned.ok) return planned;
   const { file, before, after } = planned.value;
   if (basis !== undefined && basis !== hashOf(before)) {

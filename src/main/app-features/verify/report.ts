@@ -1,4 +1,4 @@
-import type { ClockState } from '../../sessions/index.ts';
+import type { GameClockState } from '../../sessions/index.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** Result of one check over a whole database. */
@@ -78,7 +78,7 @@ export interface VerifySessionRow {
   readonly winner: string | null;
   readonly updatedAt: string;
   /** The parsed JSON of the column; null for a game without a clock. */
-  readonly clock: ClockState | null;
+  readonly clock: GameClockState | null;
 }
 
 /** A row of a session's log with its action parsed. */

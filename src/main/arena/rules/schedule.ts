@@ -28,7 +28,7 @@ export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'server_lost' }
   | { readonly kind: 'play'; readonly number: number; readonly aRole: string };
 
-export interface ArenaPlan {
+export interface ArenaSchedule {
   readonly games: number;
   readonly roles: readonly string[];
   /** Successive games that lost their model server, counted since the last other game or since the run was resumed. */
@@ -39,7 +39,7 @@ export interface ArenaPlan {
  * The next step of a run. `a` plays the first role in every second game, so that the roles are balanced.
  * A void game is played again under its number until `MAX_REPLAYS` is reached; then the number stands as void.
  */
-export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: ArenaPlan): NextStep {
+export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: ArenaSchedule): NextStep {
   if (rows.some((row) => row.status === 'active')) return { kind: 'wait' };
   const number = firstOpenNumber(rows);
   if (number >= games) return { kind: 'done' };

@@ -1,4 +1,4 @@
-import type { ChainContext, DeployedLink } from '../context.ts';
+import type { ChainContext, DeployedNode } from '../context.ts';
 import { emitMintChanged } from '../context.ts';
 import { toMicro } from '../amounts.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
@@ -15,12 +15,12 @@ const MAX_WAIT_MS = 3_600_000;
  * A local chain adds no block while it rests, so that the time of its latest one may be on another day. There, calls
  * run at the time that the next block will have.
  */
-export const callBlock = ({ facts }: DeployedLink): 'pending' | 'latest' =>
+export const callBlock = ({ facts }: DeployedNode): 'pending' | 'latest' =>
   facts.isLocal ? 'pending' : 'latest';
 
 interface DayLimitParts {
   readonly context: ChainContext;
-  readonly link: DeployedLink;
+  readonly node: DeployedNode;
   /** Called when a day begins for which rows wait. */
   readonly onDay: () => void;
 }
@@ -31,25 +31,25 @@ interface DayLimitParts {
  */
 export class DayLimit {
   private readonly context: ChainContext;
-  private readonly link: DeployedLink;
+  private readonly node: DeployedNode;
   private readonly onDay: () => void;
   private cancel = (): void => undefined;
   private hasReported = false;
 
-  constructor({ context, link, onDay }: DayLimitParts) {
+  constructor({ context, node, onDay }: DayLimitParts) {
     this.context = context;
-    this.link = link;
+    this.node = node;
     this.onDay = onDay;
   }
 
   hasWaiting(): boolean {
-    const { day, decision } = this.context.outbox.waits(this.link.facts.profile);
+    const { day, decision } = this.context.outbox.waits(this.node.facts.profile);
     return day + decision > 0;
   }
 
   /** A block of this time was added: rows that wait for its day can go. */
   newBlock(atMs: number): void {
-    const { dueMs } = this.context.outbox.waits(this.link.facts.profile);
+    const { dueMs } = this.context.outbox.waits(this.node.facts.profile);
     if (dueMs !== null && atMs >= dueMs) this.onDay();
   }
 
@@ -57,7 +57,7 @@ export class DayLimit {
   settle(): void {
     if (!this.hasReported || this.hasWaiting()) return;
     this.hasReported = false;
-    this.link.reportProblem(null);
+    this.node.reportProblem(null);
   }
 
   stop(): void {
@@ -74,7 +74,7 @@ export class DayLimit {
   ): Promise<readonly OutboxRow[]> {
     const { outbox } = this.context;
     const remainingMicro = toSafeMicro(await this.read('remainingToday'));
-    const fitting = outbox.fitting(this.link.facts.profile, remainingMicro, MAX_ROWS);
+    const fitting = outbox.fitting(this.node.facts.profile, remainingMicro, MAX_ROWS);
     const { taken, left } = takeWithinBudget(await unpaid([...fitting, ...fresh]), { remainingMicro });
     const late = left.filter(({ wait }) => wait === null);
     if (late.length > 0 || this.hasWaiting()) await this.letWait(late, remainingMicro);
@@ -82,11 +82,11 @@ export class DayLimit {
   }
 
   private async letWait(late: readonly OutboxRow[], sharedMicro: number): Promise<void> {
-    const { context, link } = this;
+    const { context, node } = this;
     const budget = await this.readBudget();
     // A day began after its rows were shared out, or the ceiling was raised: the next pass shares again.
     if (budget.remainingMicro > sharedMicro) return this.onDay();
-    const rows = [...late, ...context.outbox.misplaced(link.facts.profile, budget, MAX_ROWS)];
+    const rows = [...late, ...context.outbox.misplaced(node.facts.profile, budget, MAX_ROWS)];
     if (rows.length > 0)
       await context.writer.write(() => {
         for (const row of rows) this.setWait(row, budget);
@@ -122,21 +122,21 @@ export class DayLimit {
 
   /** Reports what waits, and looks again when the next day begins, also if no block is added until then. */
   private report(dayEndsMs: number): void {
-    const { context, link } = this;
-    const { day, decision } = context.outbox.waits(link.facts.profile);
-    link.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
+    const { context, node } = this;
+    const { day, decision } = context.outbox.waits(node.facts.profile);
+    node.reportProblem(decision > 0 ? 'above_ceiling' : day > 0 ? 'ceiling_reached' : null);
     this.hasReported = true;
     this.cancel();
-    if (day === 0 || link.signal.aborted) return;
+    if (day === 0 || node.signal.aborted) return;
     const inMs = Math.min(Math.max(dayEndsMs - context.processClock.nowMs(), MIN_WAIT_MS), MAX_WAIT_MS);
     this.cancel = context.processClock.after(inMs, this.onDay);
   }
 
   private read(functionName: 'today' | 'remainingToday' | 'dailyCeiling'): Promise<bigint> {
-    return this.link.client.readContract({
-      address: this.link.epoch.rewardToken,
+    return this.node.client.readContract({
+      address: this.node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
-      blockTag: callBlock(this.link),
+      blockTag: callBlock(this.node),
       functionName,
     });
   }

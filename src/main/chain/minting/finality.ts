@@ -2,8 +2,8 @@ import {
   appendAudit,
   emitMintChanged,
   type ChainContext,
-  type ChainLink,
-  type DeployedLink,
+  type ChainNode,
+  type DeployedNode,
 } from '../context.ts';
 import { blockAt, receiptOf } from '../network/receipt.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
@@ -18,7 +18,7 @@ const MAX_ROWS_PER_JOB = 100;
  * The newest block of a real network that no reorganisation can remove: the one that the network calls finalized, or
  * else the one at the profile's depth, for nodes that do not know this name.
  */
-export async function finalBlockOf({ rpc, facts }: ChainLink, head: number): Promise<number> {
+export async function finalBlockOf({ rpc, facts }: ChainNode, head: number): Promise<number> {
   try {
     const block = await blockAt(rpc, 'finalized');
     if (block !== null) return block.number;
@@ -33,14 +33,14 @@ export async function finalBlockOf({ rpc, facts }: ChainLink, head: number): Pro
  * contains, on a real network the final ones. Each receipt is fetched at this moment, and its block must be the
  * chain's block of that number; a transaction without one is set back. True if one was: it has to be sent again.
  */
-export async function finalise(context: ChainContext, link: DeployedLink, upTo: number): Promise<boolean> {
-  const { epoch } = link.epoch;
+export async function finalise(context: ChainContext, node: DeployedNode, upTo: number): Promise<boolean> {
+  const { epoch } = node.epoch;
   let hasLost = false;
   for (;;) {
     const sends = context.sends.minedUpTo(epoch, upTo, MAX_SENDS_PER_JOB);
     const rows = context.outbox.minedWithoutSendUpTo(epoch, upTo, MAX_ROWS_PER_JOB);
     if (sends.length + rows.length === 0) return hasLost;
-    const isThere = receiptCheck(link);
+    const isThere = receiptCheck(node);
     const [foundSends, foundRows] = await Promise.all([split(sends, isThere), split(rows, isThere)]);
     await context.writer.write(() => {
       for (const send of foundSends.there) finaliseSend(context, send);
@@ -54,7 +54,7 @@ export async function finalise(context: ChainContext, link: DeployedLink, upTo: 
 type Included = Pick<SendRecord, 'blockNumber' | 'blockHash'> & { readonly txHash: string | null };
 
 /** Whether the chain has the receipt of a transaction now, in the block that is stored for it. */
-function receiptCheck({ rpc }: ChainLink): (included: Included) => Promise<boolean> {
+function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boolean> {
   const blocks = new Map<number, ReturnType<typeof blockAt>>();
   const canonical = (number: number): ReturnType<typeof blockAt> => {
     const block = blocks.get(number) ?? blockAt(rpc, number);

@@ -3,13 +3,13 @@ import type { Address, Hex } from '../types.ts';
 import { REWARD_TOKEN_ABI } from '../network/abi.ts';
 import { matchKey, toWei } from '../amounts.ts';
 import { firstBlock } from '../deployment.ts';
-import { appendAudit, sleep, emitMintChanged, type DeployedLink, type ChainContext } from '../context.ts';
+import { appendAudit, sleep, emitMintChanged, type DeployedNode, type ChainContext } from '../context.ts';
 import type { ChainReceipt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertName } from '../network/reverts.ts';
 import { RpcRefusalError, safeMessage } from '../network/rpc.ts';
 import { callBlock, DayLimit } from './day-limit.ts';
-import type { PlannedTransaction, Sender, SendHooks } from '../transactions/sender.ts';
+import type { UnsignedTransaction, Sender, SendHooks } from '../transactions/sender.ts';
 
 export const MINT = 'mint';
 /**
@@ -50,7 +50,7 @@ type PlannedRows = Map<string, readonly OutboxRow[]>;
  */
 export class Minter implements SendHooks {
   private readonly context: ChainContext;
-  private readonly link: DeployedLink;
+  private readonly node: DeployedNode;
   private readonly isPaused: () => boolean;
   private readonly plannedRows: PlannedRows = new Map();
   private sender: Sender | null = null;
@@ -58,11 +58,11 @@ export class Minter implements SendHooks {
   private hasMore = false;
   private readonly dayLimit: DayLimit;
 
-  constructor(context: ChainContext, link: DeployedLink, isPaused: () => boolean) {
+  constructor(context: ChainContext, node: DeployedNode, isPaused: () => boolean) {
     this.context = context;
-    this.link = link;
+    this.node = node;
     this.isPaused = isPaused;
-    this.dayLimit = new DayLimit({ context, link, onDay: () => this.kick() });
+    this.dayLimit = new DayLimit({ context, node, onDay: () => this.kick() });
   }
 
   start(sender: Sender): void {
@@ -76,7 +76,7 @@ export class Minter implements SendHooks {
     if (this.running !== null || this.sender === null) return;
     this.running = this.runPasses(this.sender).finally(() => {
       this.running = null;
-      if (this.hasMore && !this.link.signal.aborted && !this.isPaused()) this.kick();
+      if (this.hasMore && !this.node.signal.aborted && !this.isPaused()) this.kick();
     });
   }
 
@@ -92,23 +92,23 @@ export class Minter implements SendHooks {
   }
 
   private async runPasses(sender: Sender): Promise<void> {
-    const { context, link } = this;
-    while (this.hasMore && !link.signal.aborted && !this.isPaused()) {
+    const { context, node } = this;
+    while (this.hasMore && !node.signal.aborted && !this.isPaused()) {
       this.hasMore = false;
-      const { profile } = link.facts;
+      const { profile } = node.facts;
       const fresh = context.outbox.queued(profile, MAX_BATCH_ROWS);
       if (fresh.length === 0 && !this.dayLimit.hasWaiting()) continue;
       const startedMs = context.processClock.monotonicMs();
       const result = await this.runPass(sender, fresh).catch((error: unknown): PassResult => {
-        if (!link.signal.aborted)
+        if (!node.signal.aborted)
           context.log('warn', 'minting failed; trying again', { error: safeMessage(error) });
         return 'blocked';
       });
       if (result === 'nothing') continue;
       const restMs = (context.processClock.monotonicMs() - startedMs) * REST_FACTOR;
-      if (result === 'blocked') await sleep(context, link.signal, RETRY_MS);
+      if (result === 'blocked') await sleep(context, node.signal, RETRY_MS);
       else if (fresh.length <= MAX_SINGLE_MINTS)
-        await sleep(context, link.signal, Math.min(restMs, MAX_REST_MS));
+        await sleep(context, node.signal, Math.min(restMs, MAX_REST_MS));
       this.hasMore = true;
     }
   }
@@ -118,15 +118,15 @@ export class Minter implements SendHooks {
     const rows = today.slice(0, MAX_BATCH_ROWS);
     if (rows.length === 0) return fresh.length === 0 ? 'nothing' : 'done';
     const batch = rows.length > MAX_UNBATCHED_ROWS ? await this.planBatch(rows) : null;
-    const plans = batch === null ? await this.planSingles(rows.slice(0, MAX_SINGLE_MINTS)) : [batch];
-    if (plans.length === 0) return 'blocked';
-    if (!this.dayLimit.hasWaiting()) this.link.reportProblem(null);
+    const transactions = batch === null ? await this.planSingles(rows.slice(0, MAX_SINGLE_MINTS)) : [batch];
+    if (transactions.length === 0) return 'blocked';
+    if (!this.dayLimit.hasWaiting()) this.node.reportProblem(null);
     try {
-      const sends = await sender.dispatch('minter', plans);
+      const sends = await sender.dispatch('minter', transactions);
       this.dayLimit.settle();
       await this.waitForReceipts(sender, sends);
     } finally {
-      for (const plan of plans) this.plannedRows.delete(plan.ref);
+      for (const unsigned of transactions) this.plannedRows.delete(unsigned.ref);
     }
     return 'done';
   }
@@ -137,9 +137,9 @@ export class Minter implements SendHooks {
    * tracked until then.
    */
   private async waitForReceipts(sender: Sender, sends: readonly SendRecord[]): Promise<void> {
-    const { context, link } = this;
+    const { context, node } = this;
     const limit = new AbortController();
-    const timeUp = sleep(context, limit.signal, link.facts.stuckAfterMs);
+    const timeUp = sleep(context, limit.signal, node.facts.stuckAfterMs);
     await Promise.race([Promise.all(sends.map((send) => sender.follow(send))), timeUp]);
     limit.abort();
   }
@@ -149,8 +149,8 @@ export class Minter implements SendHooks {
    * restored from a backup. They are recorded as mined and not minted again.
    */
   private async unpaidRows(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
-    const paid = await this.link.client.readContract({
-      address: this.link.epoch.rewardToken,
+    const paid = await this.node.client.readContract({
+      address: this.node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintedOf',
       args: [rows.map((row) => matchKey(row.matchId)), rows.map((row) => row.wallet)],
@@ -164,16 +164,16 @@ export class Minter implements SendHooks {
   }
 
   private async recordPaid(row: OutboxRow): Promise<void> {
-    const { context, link } = this;
-    const [log] = await link.client.getContractEvents({
-      address: link.epoch.rewardToken,
+    const { context, node } = this;
+    const [log] = await node.client.getContractEvents({
+      address: node.epoch.rewardToken,
       abi: REWARD_TOKEN_ABI,
       eventName: 'RewardMinted',
       args: { matchId: matchKey(row.matchId), to: row.wallet },
-      fromBlock: BigInt(firstBlock(context, link.epoch.epoch)),
+      fromBlock: BigInt(firstBlock(context, node.epoch.epoch)),
     });
     if (log === undefined) throw new Error('the contract has paid a match, but has no event of it');
-    const { epoch } = link.epoch;
+    const { epoch } = node.epoch;
     const found = {
       txHash: log.transactionHash,
       blockNumber: Number(log.blockNumber),
@@ -184,13 +184,13 @@ export class Minter implements SendHooks {
       if (context.outbox.setMined(row.id, found, context.nowMs()))
         emitMintChanged(context, { ...row, txHash: found.txHash }, 'mined');
     });
-    link.onBlockWritten();
+    node.onBlockWritten();
   }
 
   /**
    * Null if the batch would revert because of one of its rows; the rows are then minted one by one.
    */
-  private async planBatch(rows: readonly OutboxRow[]): Promise<PlannedTransaction | null> {
+  private async planBatch(rows: readonly OutboxRow[]): Promise<UnsignedTransaction | null> {
     const data = encodeFunctionData({
       abi: REWARD_TOKEN_ABI,
       functionName: 'mintBatch',
@@ -200,25 +200,25 @@ export class Minter implements SendHooks {
         rows.map((row) => toWei(row.amountMicro)),
       ],
     });
-    const plan = this.plan(rows, data, gasForBatch(rows.length));
-    return (await this.simulationError(plan)) === null ? plan : null;
+    const unsigned = this.prepare(rows, data, gasForBatch(rows.length));
+    return (await this.simulationError(unsigned)) === null ? unsigned : null;
   }
 
-  private async planSingles(rows: readonly OutboxRow[]): Promise<PlannedTransaction[]> {
-    const plans: PlannedTransaction[] = [];
+  private async planSingles(rows: readonly OutboxRow[]): Promise<UnsignedTransaction[]> {
+    const transactions: UnsignedTransaction[] = [];
     for (const row of rows) {
       const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
       const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
-      const plan = this.plan([row], data, GAS_FOR_ONE);
-      const problem = await this.simulationError(plan);
+      const unsigned = this.prepare([row], data, GAS_FOR_ONE);
+      const problem = await this.simulationError(unsigned);
       if (problem === null) {
-        plans.push(plan);
+        transactions.push(unsigned);
         continue;
       }
-      this.plannedRows.delete(plan.ref);
+      this.plannedRows.delete(unsigned.ref);
       const blockingProblem = BLOCKING_ERRORS[problem];
       if (blockingProblem !== undefined) {
-        this.link.reportProblem(blockingProblem);
+        this.node.reportProblem(blockingProblem);
         break;
       }
       // The next pass handles two errors: it records a row that is already minted, and it postpones a row when
@@ -226,21 +226,21 @@ export class Minter implements SendHooks {
       if (problem !== 'AlreadyMinted' && problem !== 'CeilingReached')
         await this.context.writer.write(() => this.requeueOrFail(row, problem));
     }
-    return plans;
+    return transactions;
   }
 
-  private plan(rows: readonly OutboxRow[], data: Hex, gas: bigint): PlannedTransaction {
-    const ref = this.context.ports.ids.uuid();
+  private prepare(rows: readonly OutboxRow[], data: Hex, gas: bigint): UnsignedTransaction {
+    const ref = this.context.runtime.ids.uuid();
     this.plannedRows.set(ref, rows);
-    return { purpose: MINT, ref, to: this.link.epoch.rewardToken, data, gas };
+    return { purpose: MINT, ref, to: this.node.epoch.rewardToken, data, gas };
   }
 
   /** The error that the transaction would revert with, or null. Simulating it costs no gas. */
-  private async simulationError({ to, data, gas }: PlannedTransaction): Promise<string | null> {
-    const from = this.link.keys.address('minter');
+  private async simulationError({ to, data, gas }: UnsignedTransaction): Promise<string | null> {
+    const from = this.node.keys.address('minter');
     try {
       const call = { from, to, data, gas: `0x${gas.toString(16)}` };
-      await this.link.rpc('eth_call', [call, callBlock(this.link)]);
+      await this.node.rpc('eth_call', [call, callBlock(this.node)]);
       return null;
     } catch (error) {
       if (error instanceof RpcRefusalError) return revertName(error);
@@ -248,9 +248,9 @@ export class Minter implements SendHooks {
     }
   }
 
-  onSigned(send: SendRecord, plan: PlannedTransaction): void {
+  onSigned(send: SendRecord, unsigned: UnsignedTransaction): void {
     const { context } = this;
-    for (const row of this.plannedRows.get(plan.ref) ?? []) {
+    for (const row of this.plannedRows.get(unsigned.ref) ?? []) {
       // The exception rolls the job back: a row that was claimed elsewhere must not be signed for.
       if (!context.outbox.claim(row, send, context.nowMs()))
         throw new Error('a row of the outbox was claimed twice');
@@ -277,7 +277,7 @@ export class Minter implements SendHooks {
 
   onReceipt(send: SendRecord, receipt: ChainReceipt): void {
     const { context } = this;
-    const { epoch } = this.link.epoch;
+    const { epoch } = this.node.epoch;
     const paid = this.paidIn(receipt);
     for (const row of context.outbox.ofSend(send.sendId)) {
       if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
@@ -320,7 +320,7 @@ export class Minter implements SendHooks {
     const paid = new Set<string>();
     if (!receipt.ok) return paid;
     for (const { address, topics, data } of receipt.logs) {
-      if (address.toLowerCase() !== this.link.epoch.rewardToken) continue;
+      if (address.toLowerCase() !== this.node.epoch.rewardToken) continue;
       const event = mintOf([...topics], data);
       if (event !== null) paid.add(keyOf(event.matchId, event.to));
     }

@@ -1,4 +1,4 @@
-import { emitMintChanged, type ChainContext, type ChainLink } from '../context.ts';
+import { emitMintChanged, type ChainContext, type ChainNode } from '../context.ts';
 import { MINT } from './minter.ts';
 import { blockAt } from '../network/receipt.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
@@ -34,7 +34,7 @@ export interface LostEntries {
  */
 export async function revertLost(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   epoch: string,
   finalBlock: number | null,
 ): Promise<boolean> {
@@ -44,25 +44,25 @@ export async function revertLost(
       : context.sends.replaceable(epoch, finalBlock, MAX_COMPARED_SENDS);
   const rows = context.outbox.untracked(epoch, finalBlock === null);
   if (sends.length + rows.length === 0) return false;
-  const gone = await goneBlocks(link, [...sends, ...rows]);
+  const gone = await goneBlocks(node, [...sends, ...rows]);
   if (gone.size === 0) return false;
   const isGone = ({ blockHash }: Placed): boolean => blockHash !== null && gone.has(blockHash);
   return revertEntries(context, { sends: sends.filter(isGone), rows: rows.filter(isGone) });
 }
 
 /** The hashes of the stored blocks that the chain does not contain. */
-async function goneBlocks(link: ChainLink, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
+async function goneBlocks(node: ChainNode, placed: readonly Placed[]): Promise<ReadonlySet<string>> {
   const numbers = new Map<string, number>();
   for (const { blockHash, blockNumber } of placed)
     if (blockHash !== null && blockNumber !== null) numbers.set(blockHash, blockNumber);
   const blocks = [...numbers].sort(([, a], [, b]) => b - a);
   const gone = new Set<string>();
-  const step = COMPARED_BLOCKS[link.facts.isLocal ? 'local' : 'remote'];
+  const step = COMPARED_BLOCKS[node.facts.isLocal ? 'local' : 'remote'];
   for (let from = 0; from < blocks.length; from += step) {
     const compared = await Promise.all(
       blocks.slice(from, from + step).map(async ([hash, number]) => ({
         hash,
-        isThere: (await blockAt(link.rpc, number))?.hash === hash,
+        isThere: (await blockAt(node.rpc, number))?.hash === hash,
       })),
     );
     const lost = compared.filter(({ isThere }) => !isThere);

@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Random, SecretVault } from '../../platform/ports.ts';
+import type { Random, SecretVault } from '../../platform/runtime.ts';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import type { ProfileFacts } from './profiles.ts';
 

@@ -1,5 +1,5 @@
 import type { ChainProblem } from '../types.ts';
-import { sleep, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { blockAt, chainIdOf, type ChainBlock } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
@@ -21,17 +21,17 @@ interface ChainListener {
  */
 export async function watchChain(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   listener: ChainListener,
 ): Promise<ChainProblem | null> {
-  const rpc: Rpc = (method, params) => link.rpc(method, params, POLL_TIMEOUT_MS);
+  const rpc: Rpc = (method, params) => node.rpc(method, params, POLL_TIMEOUT_MS);
   let last: string | null = null;
   let missedPolls = 0;
-  while (!link.signal.aborted) {
+  while (!node.signal.aborted) {
     try {
       const head = await blockAt(rpc, 'latest');
       if (head === null || head.hash !== last) {
-        if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
+        if ((await chainIdOf(rpc)) !== node.facts.chainId) return 'wrong_chain_id';
         if (head !== null) await listener.onHead(head);
         last = head?.hash ?? null;
       }
@@ -41,7 +41,7 @@ export async function watchChain(
       if (missedPolls >= MAX_MISSED_POLLS) return 'not_answering';
       context.log('info', 'the chain did not answer a poll', { missedPolls, error: String(error) });
     }
-    await sleep(context, link.signal, link.facts.pollMs);
+    await sleep(context, node.signal, node.facts.pollMs);
   }
   return null;
 }

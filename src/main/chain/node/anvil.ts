@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { nodeFolderOf, removePidRecord, startMarkOf, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';

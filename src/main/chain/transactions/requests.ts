@@ -1,5 +1,5 @@
 import type { SendOutcome, SendRequest } from '../types.ts';
-import { sleep, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import type { SendRecord } from '../records.ts';
 import { sendOutcome } from './outcome.ts';
 import { revertName } from '../network/reverts.ts';
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 30_000;
  */
 export async function requestSend(
   context: ChainContext,
-  link: ChainLink,
+  node: ChainNode,
   sender: Sender,
   request: SendRequest,
 ): Promise<SendOutcome> {
@@ -26,11 +26,11 @@ export async function requestSend(
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
     return waitForSendOutcome(context, sender, known);
   }
-  const gas = await gasOf(link, request);
+  const gas = await gasOf(node, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };
   try {
-    const plan = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
-    const [send] = await sender.dispatch(role, [plan]);
+    const unsigned = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
+    const [send] = await sender.dispatch(role, [unsigned]);
     return send === undefined ? { kind: 'unknown', txHash: null } : waitForSendOutcome(context, sender, send);
   } catch (error) {
     // Two callers used the same ref at once: the second one gets the transaction of the first.
@@ -42,10 +42,10 @@ export async function requestSend(
 }
 
 /** The gas limit with a margin, or the name of the error that the transaction would revert with. */
-async function gasOf(link: ChainLink, { role, to, data }: SendRequest): Promise<bigint | string> {
+async function gasOf(node: ChainNode, { role, to, data }: SendRequest): Promise<bigint | string> {
   try {
-    const from = link.keys.address(role);
-    return withMargin(BigInt(String(await link.rpc('eth_estimateGas', [{ from, to, data }]))));
+    const from = node.keys.address(role);
+    return withMargin(BigInt(String(await node.rpc('eth_estimateGas', [{ from, to, data }]))));
   } catch (error) {
     return error instanceof RpcRefusalError ? revertName(error) : 'not_answering';
   }

@@ -1,6 +1,6 @@
 import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
-import { sleep, type ChainContext, type ChainLink } from '../context.ts';
+import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
 import { blockAt, nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
@@ -8,7 +8,7 @@ import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 
 /** An unsigned transaction. The sender adds nonce, fee and signature. */
-export interface PlannedTransaction {
+export interface UnsignedTransaction {
   readonly purpose: string;
   readonly ref: string;
   readonly to: Address | null;
@@ -21,7 +21,7 @@ export interface PlannedTransaction {
  * send.
  */
 export interface SendHooks {
-  onSigned(send: SendRecord, plan: PlannedTransaction): void;
+  onSigned(send: SendRecord, unsigned: UnsignedTransaction): void;
   onReplaced(send: SendRecord, txHash: Hex): void;
   onSent(send: SendRecord): void;
   onReceipt(send: SendRecord, receipt: ChainReceipt): void;
@@ -44,7 +44,7 @@ const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
  */
 export class Sender {
   private readonly context: ChainContext;
-  private readonly link: ChainLink;
+  private readonly node: ChainNode;
   private readonly epoch: string;
   private readonly hooks: ReadonlyMap<string, SendHooks>;
   private readonly mutexes = new Map<KeyRole, Mutex>();
@@ -52,9 +52,9 @@ export class Sender {
   /** Monotonic time at which a node last accepted the transaction from this process, by send id. */
   private readonly broadcastMs = new Map<number, number>();
 
-  constructor(context: ChainContext, link: ChainLink, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
+  constructor(context: ChainContext, node: ChainNode, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
     this.context = context;
-    this.link = link;
+    this.node = node;
     this.epoch = epoch;
     this.hooks = hooks;
   }
@@ -63,16 +63,16 @@ export class Sender {
    * Signs and commits the transactions, then sends them; calls for the same key run one at a time.
    * The caller has to follow the returned sends.
    */
-  dispatch(role: KeyRole, plans: readonly PlannedTransaction[]): Promise<SendRecord[]> {
+  dispatch(role: KeyRole, transactions: readonly UnsignedTransaction[]): Promise<SendRecord[]> {
     return this.mutexOf(role).run(async () => {
-      this.link.signal.throwIfAborted();
-      const records = await this.commitSigned(role, plans, await this.nextNonce(role));
+      this.node.signal.throwIfAborted();
+      const records = await this.commitSigned(role, transactions, await this.nextNonce(role));
       this.context.crashPoint('chain.afterSign');
       const verdicts: Promise<unknown>[] = [];
       for (const record of records) {
         // A transaction that does not reach the node is sent again by `follow`, in this run or
         // after a restart.
-        if (this.link.signal.aborted) break;
+        if (this.node.signal.aborted) break;
         const verdict = await this.broadcast(record).catch(() => null);
         this.context.crashPoint('chain.afterSend');
         if (verdict !== null) verdicts.push(this.recordVerdict(record, verdict));
@@ -84,7 +84,7 @@ export class Sender {
 
   /** Whether the link was closed. */
   isClosed(): boolean {
-    return this.link.signal.aborted;
+    return this.node.signal.aborted;
   }
 
   /** After a restart: sends the stored bytes again before the send is followed. */
@@ -118,57 +118,57 @@ export class Sender {
 
   /** The first nonce of the key that neither the node nor the database knows. */
   private async nextNonce(role: KeyRole): Promise<number> {
-    const { context, link, epoch } = this;
-    const sender = link.keys.address(role);
-    const pending = await nonceAt(link.rpc, sender, 'pending');
+    const { context, node, epoch } = this;
+    const sender = node.keys.address(role);
+    const pending = await nonceAt(node.rpc, sender, 'pending');
     return Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
   }
 
   private async commitSigned(
     role: KeyRole,
-    plans: readonly PlannedTransaction[],
+    transactions: readonly UnsignedTransaction[],
     firstNonce: number,
   ): Promise<SendRecord[]> {
-    const { context, link, epoch } = this;
-    const sender = link.keys.address(role);
+    const { context, node, epoch } = this;
+    const sender = node.keys.address(role);
     const fees = await this.fees();
     const signed = await Promise.all(
-      plans.map(async (plan, index) => ({
-        plan,
+      transactions.map(async (unsigned, index) => ({
+        unsigned,
         nonce: firstNonce + index,
-        candidate: await this.sign(role, { ...plan, nonce: firstNonce + index }, fees),
+        candidate: await this.sign(role, { ...unsigned, nonce: firstNonce + index }, fees),
       })),
     );
     return context.writer.write(() =>
-      signed.map(({ plan, nonce, candidate }) => {
+      signed.map(({ unsigned, nonce, candidate }) => {
         const sendId = context.sends.insert(
-          { ...plan, epoch, role, sender, nonce },
+          { ...unsigned, epoch, role, sender, nonce },
           candidate,
           context.nowMs(),
         );
         const send = this.load(sendId);
-        this.hooks.get(send.purpose)?.onSigned(send, plan);
+        this.hooks.get(send.purpose)?.onSigned(send, unsigned);
         return send;
       }),
     );
   }
 
   private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
-    if (this.link.facts.isLocal) return LOCAL_FEES;
-    const { maxFeePerGas, maxPriorityFeePerGas } = await this.link.client.estimateFeesPerGas();
+    if (this.node.facts.isLocal) return LOCAL_FEES;
+    const { maxFeePerGas, maxPriorityFeePerGas } = await this.node.client.estimateFeesPerGas();
     return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
   }
 
   private async sign(
     role: KeyRole,
-    tx: Pick<PlannedTransaction, 'to' | 'data' | 'gas'> & { nonce: number },
+    tx: Pick<UnsignedTransaction, 'to' | 'data' | 'gas'> & { nonce: number },
     { maxFee, tip }: { maxFee: bigint; tip: bigint },
   ): Promise<Candidate> {
     // The chain id comes from the profile. A node could report another one and obtain signatures
     // for a different chain.
-    const rawTx = await this.link.keys.account(role).signTransaction({
+    const rawTx = await this.node.keys.account(role).signTransaction({
       type: 'eip1559',
-      chainId: this.link.facts.chainId,
+      chainId: this.node.facts.chainId,
       nonce: tx.nonce,
       gas: tx.gas,
       data: tx.data,
@@ -191,7 +191,7 @@ export class Sender {
 
   private async sendRaw({ rawTx }: Candidate): Promise<BroadcastResult> {
     try {
-      await this.link.rpc('eth_sendRawTransaction', [rawTx]);
+      await this.node.rpc('eth_sendRawTransaction', [rawTx]);
       return 'sent';
     } catch (error) {
       if (!(error instanceof RpcRefusalError)) throw error;
@@ -204,7 +204,7 @@ export class Sender {
 
   private async recordVerdict(send: SendRecord, verdict: BroadcastResult): Promise<void> {
     const { context } = this;
-    if (verdict === 'no_gas') this.link.reportProblem('no_gas');
+    if (verdict === 'no_gas') this.node.reportProblem('no_gas');
     if (verdict !== 'sent' && verdict !== 'known') return;
     if (this.load(send.sendId).state !== 'signed') return;
     await context.writer.write(() => {
@@ -215,11 +215,11 @@ export class Sender {
   }
 
   private async followToEnd(send: SendRecord): Promise<SendRecord> {
-    const { context, link } = this;
+    const { context, node } = this;
     const startedMs = context.processClock.monotonicMs();
-    const maxMs = MAX_POLL_MS[link.facts.isLocal ? 'local' : 'remote'];
+    const maxMs = MAX_POLL_MS[node.facts.isLocal ? 'local' : 'remote'];
     let feeRaisedMs = startedMs;
-    for (let waitMs = FIRST_POLL_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
+    for (let waitMs = FIRST_POLL_MS; !node.signal.aborted; waitMs = Math.min(waitMs * 1.6, maxMs)) {
       const nowMs = context.processClock.monotonicMs();
       try {
         const receipt = await this.findReceipt(send);
@@ -227,7 +227,7 @@ export class Sender {
         const verdict = await this.resend(send, nowMs);
         if (verdict === 'nonce_used') {
           if (await this.isDead(send)) return await this.markDead(send);
-        } else if (verdict === 'fee' || nowMs - feeRaisedMs > link.facts.stuckAfterMs) {
+        } else if (verdict === 'fee' || nowMs - feeRaisedMs > node.facts.stuckAfterMs) {
           if (await this.unblock(send)) feeRaisedMs = nowMs;
         }
       } catch (error) {
@@ -237,7 +237,7 @@ export class Sender {
           error: String(error),
         });
       }
-      await sleep(context, link.signal, waitMs);
+      await sleep(context, node.signal, waitMs);
     }
     return this.load(send.sendId);
   }
@@ -256,7 +256,7 @@ export class Sender {
    * is the next.
    */
   private async unblock(send: SendRecord): Promise<boolean> {
-    const nextNonce = await nonceAt(this.link.rpc, send.sender, 'latest');
+    const nextNonce = await nonceAt(this.node.rpc, send.sender, 'latest');
     const isNext = nextNonce >= send.nonce;
     await (isNext ? this.raiseFee(send) : this.fillGap(send, nextNonce));
     return isNext;
@@ -268,17 +268,17 @@ export class Sender {
    */
   private fillGap({ role, sender }: SendRecord, nonce: number): Promise<void> {
     return this.mutexOf(role).run(async () => {
-      const { context, link, epoch } = this;
-      if (link.keys.address(role) !== sender) return;
+      const { context, node, epoch } = this;
+      if (node.keys.address(role) !== sender) return;
       if (context.sends.open(epoch).some((open) => open.sender === sender && open.nonce === nonce)) return;
-      const plan = {
+      const unsigned = {
         purpose: 'fill-nonce',
-        ref: context.ports.ids.uuid(),
+        ref: context.runtime.ids.uuid(),
         to: sender,
         data: '0x',
         gas: 21_000n,
       } as const;
-      const [send] = await this.commitSigned(role, [plan], nonce);
+      const [send] = await this.commitSigned(role, [unsigned], nonce);
       context.log('warn', 'an empty transaction takes a nonce that nobody uses', { nonce });
       if (send !== undefined) void this.follow(send);
     });
@@ -286,7 +286,7 @@ export class Sender {
 
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
     for (const { txHash } of this.context.sends.candidates(send.sendId)) {
-      const receipt = await receiptOf(this.link.rpc, txHash);
+      const receipt = await receiptOf(this.node.rpc, txHash);
       if (receipt !== null && (await this.isIncluded(receipt))) return receipt;
     }
     return null;
@@ -294,8 +294,8 @@ export class Sender {
 
   /** Some nodes return the receipt of a transaction whose block is not part of the chain yet. */
   private async isIncluded({ blockNumber, blockHash }: ChainReceipt): Promise<boolean> {
-    if (this.link.facts.isLocal) return true;
-    return (await blockAt(this.link.rpc, blockNumber))?.hash === blockHash;
+    if (this.node.facts.isLocal) return true;
+    return (await blockAt(this.node.rpc, blockNumber))?.hash === blockHash;
   }
 
   private async recordReceipt(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
@@ -306,7 +306,7 @@ export class Sender {
       context.sends.setMined(send.sendId, found, context.nowMs());
       this.hooks.get(send.purpose)?.onReceipt(this.load(send.sendId), receipt);
     });
-    this.link.onBlockWritten();
+    this.node.onBlockWritten();
     return this.load(send.sendId);
   }
 
@@ -315,8 +315,8 @@ export class Sender {
    * receipt.
    */
   private async isDead(send: SendRecord): Promise<boolean> {
-    const finalBlock = this.link.facts.isLocal ? 'latest' : 'finalized';
-    if ((await nonceAt(this.link.rpc, send.sender, finalBlock)) <= send.nonce) return false;
+    const finalBlock = this.node.facts.isLocal ? 'latest' : 'finalized';
+    if ((await nonceAt(this.node.rpc, send.sender, finalBlock)) <= send.nonce) return false;
     return (await this.findReceipt(send)) === null;
   }
 
@@ -345,9 +345,9 @@ export class Sender {
   private async raiseFee(send: SendRecord): Promise<void> {
     const { context } = this;
     const [newest] = context.sends.candidates(send.sendId);
-    if (newest === undefined || !this.link.keys.has(send.role)) return;
+    if (newest === undefined || !this.node.keys.has(send.role)) return;
     // The key has changed since the transaction was signed, so it can only be sent again as it is.
-    if (this.link.keys.address(send.role) !== send.sender) return;
+    if (this.node.keys.address(send.role) !== send.sender) return;
     const fees = await this.raisedFees(newest);
     if (fees === null) return;
     const next = await this.sign(send.role, send, fees);

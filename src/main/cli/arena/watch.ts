@@ -21,7 +21,7 @@ export function watchArena(
     own.stop.addEventListener('abort', onStop, { once: true });
     cleanups.push(
       () => own.stop.removeEventListener('abort', onStop),
-      api.onLink((state) => {
+      api.onConnectionChange((state) => {
         if (state === 'lost') settle(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {

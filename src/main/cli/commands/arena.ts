@@ -114,7 +114,7 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
   const { io } = deps;
   const checked = checkValues(values);
   if (!checked.ok) return usageProblem(io, 'arena', checked.message);
-  return withHost('arena', values, deps, (link) => run(link, values, io));
+  return withHost('arena', values, deps, (access) => run(access, values, io));
 }
 
 export const command = defineCommand({

@@ -5,7 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { createBoardPrinter } from '../match/board-printer.ts';
-import { playMatchGames, type MatchPlan, type PlayedGame } from '../match/play.ts';
+import { playMatchGames, type MatchSetup, type PlayedGame } from '../match/play.ts';
 import { resolveModelPlayers } from '../models/model-players.ts';
 import { OWN_TOOLS_OPTION, readPlayer, withDefaultLevels, withOwnTools } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
@@ -42,7 +42,7 @@ function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
   return accept(null);
 }
 
-async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan, 'USAGE'>> {
+async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchSetup, 'USAGE'>> {
   const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const args = { white: values.white, black: values.black, seats: values.seat };
@@ -64,13 +64,13 @@ async function writePgn(api: Api, games: readonly PlayedGame[], file: string): P
 }
 
 async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<ExitCode> {
-  const plan = await planOf(api, values);
-  if (!plan.ok) return usageProblem(io, 'match', plan.message);
+  const setup = await planOf(api, values);
+  if (!setup.ok) return usageProblem(io, 'match', setup.message);
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   // A bar would be drawn over the board.
   const progressOutput = values.watch ? { ...output, isTerminal: false } : output;
   const progress = createProgress('games', progressOutput, io.monotonicMs);
-  const watched = values.watch ? { ...plan.value, onPosition: createBoardPrinter(output) } : plan.value;
+  const watched = values.watch ? { ...setup.value, onPosition: createBoardPrinter(output) } : setup.value;
   let done = 0;
   progress.update(0, values.games);
   const games = await playMatchGames(api, watched, io.stop, (game) => {
@@ -78,8 +78,8 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
     progress.update(done, values.games, `${game.isVoid ? 'void' : game.outcome} by ${game.reason}`);
   }).finally(() => progress.end());
   if (values.pgn !== null) await writePgn(api, games, values.pgn);
-  const result = matchResult(plan.value, games);
-  io.stdout(values.json ? `${JSON.stringify(result)}\n` : matchTable(plan.value, games));
+  const result = matchResult(setup.value, games);
+  io.stdout(values.json ? `${JSON.stringify(result)}\n` : matchTable(setup.value, games));
   const voided = games.filter(({ isVoid }) => isVoid);
   for (const { sessionId, reason, serverMessage } of voided)
     io.stderr(`arbiter match: game ${sessionId} is void (${reason}): ${serverMessage ?? 'no message'}\n`);

@@ -11,7 +11,7 @@ import {
   readyLine,
 } from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
-import { whileFolderIsHeld } from '../host-access/wait-for-folder.ts';
+import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
 import { openHostOf, type OpenHost } from '../host-access/window-address.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
@@ -60,7 +60,7 @@ async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   const read = hostSettings({ ...values, port: values.port ?? KEEP_TABLE.port.fallback }, io.env);
   if (!read.ok) return usageProblem(io, 'open', read.message);
   const { dataFolder } = effectiveSettings(read.value, values);
-  const ended = await whileFolderIsHeld({ io, name: 'arbiter open' }, async () => {
+  const ended = await retryWhileFolderIsInUse({ io, name: 'arbiter open' }, async () => {
     const running = await openHostOf(dataFolder);
     return running === null ? start(values, read.value, deps) : accept(showWindow(running, values, io));
   });

@@ -71,12 +71,12 @@ function openLink(args: RewardsArgs, settings: HostSettings, values: RewardValue
 }
 
 async function runSimulation(
-  link: HostAccess,
+  access: HostAccess,
   args: RewardsArgs,
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const hasClock = !values['real-time'] && (await hasTestClock(link.endpoint));
+  const hasClock = !values['real-time'] && (await hasTestClock(access.endpoint));
   const players = Number(values.players);
   io.stderr(
     hasClock
@@ -85,8 +85,8 @@ async function runSimulation(
   );
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('matches', output, io.monotonicMs);
-  const target = await findHostTarget(link.endpoint.url);
-  const moved = createTimeAdvance(link.endpoint, target, { fast: hasClock, stop: io.stop });
+  const target = await findHostTarget(access.endpoint.url);
+  const moved = createTimeAdvance(access.endpoint, target, { fast: hasClock, stop: io.stop });
   const simulation = await simulate({
     players,
     matches: values.matches,
@@ -99,7 +99,10 @@ async function runSimulation(
       if (!hasClock) io.stderr(waitLine(match, values.matches, waitMs));
     },
   }).finally(() => progress.end());
-  const report = await simulationReport(link.api, simulation, { clock: hasClock ? 'test' : 'real', players });
+  const report = await simulationReport(access.api, simulation, {
+    clock: hasClock ? 'test' : 'real',
+    players,
+  });
   io.stdout(values.json ? `${JSON.stringify(report)}\n` : simulationTable(report));
   return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
 }
@@ -165,20 +168,20 @@ async function rewards(
   if (!args.ok) return usageProblem(io, 'rewards', args.message);
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'rewards', settings.message);
-  const link = await openLink(args.value, settings.value, values, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter rewards: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const access = await openLink(args.value, settings.value, values, deps);
+  if (!access.ok) {
+    io.stderr(`arbiter rewards: ${access.message}\n`);
+    return EXIT_OF_REFUSAL[access.code];
   }
   try {
-    if (args.value.action === 'simulate') return await runSimulation(link.value, args.value, values, io);
+    if (args.value.action === 'simulate') return await runSimulation(access.value, args.value, values, io);
     const showOrSet = values.agent === null ? showWallets : agentWallet;
-    return await showOrSet(link.value.api, args.value, values, io);
+    return await showOrSet(access.value.api, args.value, values, io);
   } catch (error) {
     io.stderr(`arbiter rewards: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await access.value.close();
   }
 }
 

@@ -61,9 +61,9 @@ type HostAttempt = Outcome<HostAccess>;
 async function openHost(values: VerifyValues, deps: CommandDeps): Promise<HostAttempt> {
   const settings = hostSettings(values, deps.io.env);
   if (!settings.ok) return settings;
-  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (link.ok) await chainReady(link.value.api);
-  return link;
+  const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
+  if (access.ok) await chainReady(access.value.api);
+  return access;
 }
 
 /** Adds the comparison of payments with the chain, which only a host can make. */
@@ -123,18 +123,18 @@ async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode
     io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
     return EXIT.failed;
   }
-  const link = values['with-chain'] ? await openHost(values, deps) : null;
+  const access = values['with-chain'] ? await openHost(values, deps) : null;
   try {
     const end = await verifyRows(dataFolder, io);
     if (end.state === 'done') {
-      const report = link === null ? end.report : await withChainCheck(end.report, link);
+      const report = access === null ? end.report : await withChainCheck(end.report, access);
       io.stdout(values.json ? verifyJson(report) : verdict(report));
       return report.ok ? EXIT.fine : EXIT.failed;
     }
     io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
     return EXIT.failed;
   } finally {
-    if (link?.ok === true) await link.value.close();
+    if (access?.ok === true) await access.value.close();
   }
 }
 

@@ -79,7 +79,7 @@ async function runAction(
   }
   if (action === 'fund') return fund(api, Number(values.amount));
   const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.call('wallet.overview', {});
-  const holds =
+  const balance =
     balanceMicro === null
       ? 'the balance is not known, because the chain does not answer'
       : usdcText(balanceMicro);
@@ -87,7 +87,7 @@ async function runAction(
     json: { address, balanceMicro, spentHourMicro, spentDayMicro },
     lines: [
       `address: ${address ?? 'no wallet yet; "arbiter wallet new" creates one'}`,
-      ...(address === null ? [] : [`balance: ${holds}`]),
+      ...(address === null ? [] : [`balance: ${balance}`]),
       `spent in the last hour: ${usdcText(spentHourMicro)}`,
       `spent in the last day: ${usdcText(spentDayMicro)}`,
     ],

@@ -15,10 +15,10 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, options) {
     const { stop } = options;
-    const link = host.openControl();
-    const api = apiOver(link);
+    const connection = host.openControl();
+    const api = apiOver(connection);
     const filled = await fillDemo(api, host.ready, options).catch((error: unknown) => {
-      link.close();
+      connection.close();
       throw error;
     });
     // The OpenFront screen copes with a recording that breaks off, so a failure is only logged.
@@ -31,7 +31,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
           if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
-    void Promise.all([recorded, held]).finally(() => link.close());
+    void Promise.all([recorded, held]).finally(() => connection.close());
     return filled;
   },
 });

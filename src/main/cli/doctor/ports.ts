@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { HostPorts } from '../../platform/host-api.ts';
 import type { DoctorItem } from './item.ts';
-import { portHolder } from '../../platform/net/port-holder.ts';
+import { findPortHolder } from '../../platform/net/port-holder.ts';
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -21,7 +21,7 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   const item = itemName(name);
   if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
   const first = taken[0] as number;
-  const holder = (await portHolder(first)) ?? 'another program';
+  const holder = (await findPortHolder(first)) ?? 'another program';
   const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
   // A running host uses its own ports, so this is no problem.
   if (hostRuns) return { name: item, state: 'ok', detail };

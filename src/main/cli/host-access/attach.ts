@@ -10,7 +10,7 @@ import { openControlSocket } from '../host-connection/control-socket.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { headlessOptions } from './headless-options.ts';
 import type { HostSettings } from './host-settings.ts';
-import { whileFolderIsHeld } from './wait-for-folder.ts';
+import { retryWhileFolderIsInUse } from './wait-for-folder.ts';
 import { createLog } from '../terminal/log-writer.ts';
 
 /** A host that a command can call: one that runs already, or one in this process until the command ends. */
@@ -71,13 +71,13 @@ async function startOwnHost(
   const startHost = await loadHost();
   const host = await startHost(headlessOptions(settings, io, { log, demo: false }));
   if (!host.ok) return host;
-  const link = host.value.openControl();
+  const connection = host.value.openControl();
   const close = async (): Promise<void> => {
-    link.close();
+    connection.close();
     await host.value.stop();
   };
   const { url, adminToken } = host.value.ready;
-  return accept({ api: apiOver(link), attached: false, endpoint: { url, adminToken }, close });
+  return accept({ api: apiOver(connection), attached: false, endpoint: { url, adminToken }, close });
 }
 
 /** Attaches to the running host of the data folder, after a short wait for one that is starting, or starts one in this process. */
@@ -87,7 +87,7 @@ export async function attachOrStartHost(
   deps: CommandDeps,
 ): Promise<Outcome<HostAccess, HostRefusalCode>> {
   if (!own.isolated)
-    return whileFolderIsHeld({ io: deps.io, name: 'arbiter' }, async () => {
+    return retryWhileFolderIsInUse({ io: deps.io, name: 'arbiter' }, async () => {
       const attached = await attachToRunningHost(settings.dataFolder);
       return attached === null ? startOwnHost(settings, deps) : accept(attached);
     });

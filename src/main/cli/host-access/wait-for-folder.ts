@@ -14,15 +14,15 @@ const QUIET_POLLS = 5;
  * Tries to reach the host of a data folder, or to become it, until the folder is no longer held by a host without an
  * address. Resolves with the last refusal when that takes longer than 15 s, or when the command is stopped.
  */
-export async function whileFolderIsHeld<T>(
+export async function retryWhileFolderIsInUse<T>(
   { io, name }: { readonly io: CommandIo; readonly name: string },
   attempt: () => Promise<Outcome<T, HostRefusalCode>>,
 ): Promise<Outcome<T, HostRefusalCode>> {
   const deadlineMs = io.monotonicMs() + WAIT_MS;
   for (let polls = 0; ; polls += 1) {
     const result = await attempt();
-    const isHeld = !result.ok && result.code === 'DATA_IN_USE';
-    if (!isHeld || polls >= MAX_POLLS || io.monotonicMs() >= deadlineMs || io.stop.aborted) return result;
+    const isInUse = !result.ok && result.code === 'DATA_IN_USE';
+    if (!isInUse || polls >= MAX_POLLS || io.monotonicMs() >= deadlineMs || io.stop.aborted) return result;
     if (polls === QUIET_POLLS)
       io.stderr(`${name}: the host of this data folder is starting or stopping; waiting for it\n`);
     await pause(POLL_MS);

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { hostFrame, type EventFrame } from '../../../shared/contract/messages.ts';
+import { hostMessage, type EventMessage } from '../../../shared/contract/messages.ts';
 import type { Transport } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
 
@@ -32,27 +32,27 @@ export async function openControlSocket(url: string, token: string): Promise<Con
     maxPayload: MAX_FRAME_BYTES,
   });
   const pending = new Map<number, (answer: unknown) => void>();
-  const listeners = new Set<(frame: EventFrame) => void>();
-  const linkListeners = new Set<(state: 'up' | 'lost') => void>();
+  const listeners = new Set<(message: EventMessage) => void>();
+  const stateListeners = new Set<(state: 'up' | 'lost') => void>();
   let nextId = 0;
 
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
     // Text that is not JSON fails the schema too.
-    const frame = hostFrame.safeParse(readJson(String(data)));
-    if (!frame.success) return;
-    if ('event' in frame.data) {
-      for (const listener of listeners) listener(frame.data);
+    const message = hostMessage.safeParse(readJson(String(data)));
+    if (!message.success) return;
+    if ('event' in message.data) {
+      for (const listener of listeners) listener(message.data);
       return;
     }
-    pending.get(frame.data.id)?.(frame.data.answer);
-    pending.delete(frame.data.id);
+    pending.get(message.data.id)?.(message.data.answer);
+    pending.delete(message.data.id);
   });
   await opened(socket);
   socket.on('close', () => {
     for (const answer of pending.values()) answer(lost);
     pending.clear();
-    for (const listener of linkListeners) listener('lost');
+    for (const listener of stateListeners) listener('lost');
   });
 
   return {
@@ -68,9 +68,9 @@ export async function openControlSocket(url: string, token: string): Promise<Con
       listeners.add(handler);
       return () => listeners.delete(handler);
     },
-    onLink(handler) {
-      linkListeners.add(handler);
-      return () => linkListeners.delete(handler);
+    onConnectionChange(handler) {
+      stateListeners.add(handler);
+      return () => stateListeners.delete(handler);
     },
     close: () => socket.close(),
   };

@@ -28,19 +28,19 @@ async function exportLeague(leagueId: string, values: ExportValues, deps: Comman
   const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'league', settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter league: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
+  if (!access.ok) {
+    io.stderr(`arbiter league: ${access.message}\n`);
+    return EXIT_OF_REFUSAL[access.code];
   }
   try {
-    await write(link.value.api, leagueId, values, deps);
+    await write(access.value.api, leagueId, values, deps);
     return EXIT.fine;
   } catch (error) {
     io.stderr(`arbiter league: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await access.value.close();
   }
 }
 

@@ -38,12 +38,12 @@ export async function playHosted(
   const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, name, settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: values.isolated }, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter ${name}: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const access = await attachOrStartHost(settings.value, { isolated: values.isolated }, deps);
+  if (!access.ok) {
+    io.stderr(`arbiter ${name}: ${access.message}\n`);
+    return EXIT_OF_REFUSAL[access.code];
   }
-  const { api, attached } = link.value;
+  const { api, attached } = access.value;
   try {
     const opened = await open(api);
     if (!opened.ok) return usageProblem(io, name, opened.message);
@@ -60,7 +60,7 @@ export async function playHosted(
     io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await access.value.close();
   }
 }
 

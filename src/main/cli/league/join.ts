@@ -12,7 +12,7 @@ import {
   type JoinRefusal,
   type ExternalDeps,
 } from '../../league/index.ts';
-import { realPorts } from '../../platform/real-ports.ts';
+import { realRuntime } from '../../platform/real-runtime.ts';
 import { systemClock } from '../../platform/system-clock.ts';
 import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -62,7 +62,7 @@ export const externalDeps = (io: CommandIo): ExternalDeps => {
   const log: typeof write = (level, message, fields) => {
     if (level === 'warn' || level === 'error') write(level, message, fields);
   };
-  return { ports: realPorts(systemClock), processClock: systemClock, log };
+  return { runtime: realRuntime(systemClock), processClock: systemClock, log };
 };
 
 const joinRequestOf = (
@@ -143,7 +143,7 @@ export const refereeCommand = defineCommand({
     // Only the referee needs SQLite, so it is loaded here.
     const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
     const deps = externalDeps(io);
-    const storage = await openInMemoryStorage(deps.ports.clock, deps.log);
+    const storage = await openInMemoryStorage(deps.runtime.clock, deps.log);
     try {
       const request = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
       const joined = await joinAsReferee({ ...deps, ...storage }, request);

@@ -25,19 +25,19 @@ async function withApi(
   const { io } = deps;
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, name, settings.message);
-  const link = await attachOrStartHost(settings.value, { isolated: false }, deps);
-  if (!link.ok) {
-    io.stderr(`arbiter ${name}: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
+  const access = await attachOrStartHost(settings.value, { isolated: false }, deps);
+  if (!access.ok) {
+    io.stderr(`arbiter ${name}: ${access.message}\n`);
+    return EXIT_OF_REFUSAL[access.code];
   }
   try {
-    await task(link.value.api);
+    await task(access.value.api);
     return EXIT.fine;
   } catch (error) {
     io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
     return EXIT.failed;
   } finally {
-    await link.value.close();
+    await access.value.close();
   }
 }
 

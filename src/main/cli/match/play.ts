@@ -25,7 +25,7 @@ export interface PlayedGame {
   readonly seats: ReadonlyMap<string, number>;
 }
 
-export interface MatchPlan {
+export interface MatchSetup {
   readonly template: TemplateInfo;
   readonly players: readonly NamedPlayer[];
   readonly games: number;
@@ -40,7 +40,7 @@ const WATCHED_PACE_MS = 700;
 function waitForEnd(
   api: Api,
   sessionId: string,
-  { stop, onPosition }: { readonly stop: AbortSignal } & Pick<MatchPlan, 'onPosition'>,
+  { stop, onPosition }: { readonly stop: AbortSignal } & Pick<MatchSetup, 'onPosition'>,
 ): Promise<SessionDetail | null> {
   return new Promise((resolve, reject) => {
     const cleanups: (() => void)[] = [];
@@ -63,7 +63,7 @@ function waitForEnd(
     stop.addEventListener('abort', onStop, { once: true });
     cleanups.push(
       () => stop.removeEventListener('abort', onStop),
-      api.onLink((state) => {
+      api.onConnectionChange((state) => {
         if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {
@@ -114,24 +114,24 @@ const MAX_VOID_IN_A_ROW = 3;
  */
 export async function playMatchGames(
   api: Api,
-  plan: MatchPlan,
+  setup: MatchSetup,
   stop: AbortSignal,
   onGame: (game: PlayedGame) => void,
 ): Promise<readonly PlayedGame[]> {
   const games: PlayedGame[] = [];
   let voidInARow = 0;
-  const { template, players } = plan;
-  while (games.length < plan.games && !stop.aborted) {
+  const { template, players } = setup;
+  while (games.length < setup.games && !stop.aborted) {
     const seats = seatsOfGame(template.roles, players, games.length);
     const choices: NewMatch['seats'] = {};
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
     const started = await api.call('match.start', {
       template: template.template,
       seats: choices,
-      ...(plan.onPosition === undefined ? {} : { paceMs: WATCHED_PACE_MS }),
+      ...(setup.onPosition === undefined ? {} : { paceMs: WATCHED_PACE_MS }),
     });
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
-    const detail = await waitForEnd(api, started.sessionId, { ...plan, stop });
+    const detail = await waitForEnd(api, started.sessionId, { ...setup, stop });
     if (detail === null) break;
     const game = await playedGameOf(api, detail, seats);
     games.push(game);

@@ -1,5 +1,5 @@
 import { table } from '../terminal/text-table.ts';
-import type { MatchPlan, PlayedGame } from './play.ts';
+import type { MatchSetup, PlayedGame } from './play.ts';
 
 /** The result for programs. `a` is the player of the first seat in the first game, `b` the other one. */
 export interface PrintedMatchResult {
@@ -24,9 +24,9 @@ export interface PrintedMatchResult {
 const wins = (games: readonly PlayedGame[], player: number): number =>
   games.filter((game) => game.winner === player).length;
 
-export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): PrintedMatchResult {
+export function matchResult(setup: MatchSetup, games: readonly PlayedGame[]): PrintedMatchResult {
   return {
-    game: plan.template.template,
+    game: setup.template.template,
     games: games.map(({ sessionId, outcome, reason, plies, serverMessage }) => ({
       session_id: sessionId,
       outcome,
@@ -44,13 +44,13 @@ export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): Prin
 }
 
 /** Formats the score and one line for each game. */
-export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): string {
-  const { score } = matchResult(plan, games);
-  const [a, b] = plan.players.map((player) => player.name);
-  const firstRole = plan.template.roles[0] ?? '';
+export function matchTable(setup: MatchSetup, games: readonly PlayedGame[]): string {
+  const { score } = matchResult(setup, games);
+  const [a, b] = setup.players.map((player) => player.name);
+  const firstRole = setup.template.roles[0] ?? '';
   const rows = games.map((game, index) => [
     String(index + 1),
-    plan.players[game.seats.get(firstRole) ?? 0]?.name ?? '',
+    setup.players[game.seats.get(firstRole) ?? 0]?.name ?? '',
     game.outcome,
     game.reason,
     String(game.plies),
@@ -63,5 +63,5 @@ export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): strin
     ['', '', `${score.draws} drawn`],
     ...(score.voided === 0 ? [] : [['', '', `${score.voided} void`]]),
   ]);
-  return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${statsTable}\n${table([head, ...rows])}`;
+  return `${setup.template.template}, ${games.length} of ${setup.games} games\n\n${statsTable}\n${table([head, ...rows])}`;
 }

@@ -70,7 +70,7 @@ function waitForEnd(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['
     stop.addEventListener('abort', onStop, { once: true });
     cleanups.push(
       () => stop.removeEventListener('abort', onStop),
-      api.onLink((state) => {
+      api.onConnectionChange((state) => {
         if (state === 'lost') finish(() => reject(new CliError('the connection to the host was lost')));
       }),
       api.onEvent((event) => {

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { StandalonePlayers } from '../../host/standalone-players.ts';
-import type { LocalChoice, MoveChooser } from '../../players/index.ts';
+import type { HostedChoice, MoveChooser } from '../../players/index.ts';
 import { readPlayer, withOwnTools, type ModelAddress } from '../match/players.ts';
 import type { UciSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export async function openPlayer(
   const named = readPlayer(settings.player);
   if (!named.ok) return named;
   const [player = named.value] = withOwnTools([named.value], settings.allowOwnTools);
-  const choice = player.choice as LocalChoice;
+  const choice = player.choice as HostedChoice;
   const level = settings.skillLevel;
   const levelled =
     level !== null && (choice.kind === 'builtin' || choice.kind === 'uci') ? { ...choice, level } : choice;
@@ -48,7 +48,7 @@ async function modelChoice(
   { models, takeEndpoint }: StandalonePlayers,
   name: string,
   { address, settings }: ModelRequest,
-): Promise<Outcome<LocalChoice>> {
+): Promise<Outcome<HostedChoice>> {
   const label = address === undefined ? name : settings.player.slice(0, 64);
   const known = models.find(label);
   const found =

@@ -29,7 +29,7 @@ export interface UciSearchRequest {
 }
 
 export interface UciSearchDeps {
-  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'ports'>>;
+  readonly standalone: Promise<Pick<StandalonePlayers, 'engineHost' | 'players' | 'models' | 'runtime'>>;
   /** Runs a task after a time of the real clock; the returned function cancels it. */
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly nowMs: () => number;
@@ -126,7 +126,7 @@ async function fallbackFor(
 ): Promise<string | null> {
   const standalone = await deps.standalone;
   if (settings.fallback === 'random') {
-    const [byte = 0] = standalone.ports.random.bytes(1);
+    const [byte = 0] = standalone.runtime.random.bytes(1);
     return legal[byte % legal.length] ?? null;
   }
   const answer = await standalone.engineHost.choose(

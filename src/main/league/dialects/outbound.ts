@@ -4,7 +4,7 @@ import { methodsOf } from './methods.ts';
 import type { Unwrapped } from './unwrap.ts';
 
 /** Frames an envelope as a request. Ids are integers, as all recorded peers expect. */
-export function frameRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
+export function wrapRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
   if (dialect === 'raw') return envelope;
   if (dialect === 'wrapped') return { jsonrpc: '2.0', method, params: { message: envelope }, id };
   if (dialect === 'tools') {

@@ -44,7 +44,7 @@ export const encodeError = (name: RpcErrorName, id: unknown, detail?: string): J
 });
 
 /** The JSON-RPC error of a request that could not be stored; it is sent with HTTP 503 and `Retry-After`. */
-export const frameUnavailable = (fault: {
+export const wrapUnavailable = (fault: {
   readonly code: string;
   readonly message: string;
   readonly retryAfterMs: number;

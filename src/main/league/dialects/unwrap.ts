@@ -50,7 +50,7 @@ const carriesAnswer = (env: JsonRecord): boolean =>
 
 function findEnvelope(value: unknown, depth: number): JsonRecord | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
-  if (typeof value['message_type'] === 'string' && !isOuterFrame(value)) return value;
+  if (typeof value['message_type'] === 'string' && !isOuterWrapper(value)) return value;
   for (const next of innerValues(value)) {
     const found = findEnvelope(next, depth + 1);
     if (found !== null) return found;
@@ -59,7 +59,7 @@ function findEnvelope(value: unknown, depth: number): JsonRecord | null {
 }
 
 /** Whether the message_type of a frame only repeats that of the result inside it. */
-const isOuterFrame = (value: JsonRecord): boolean =>
+const isOuterWrapper = (value: JsonRecord): boolean =>
   isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
 
 function innerValues(value: JsonRecord): unknown[] {

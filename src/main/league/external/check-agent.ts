@@ -84,7 +84,7 @@ class AgentCheck {
   private last: WireExchange | null = null;
 
   constructor(deps: ExternalDeps, endpoint: AgentEndpoint, registration: Registration | null) {
-    const { clock } = deps.ports;
+    const { clock } = deps.runtime;
     this.deps = deps;
     this.endpoint = endpoint;
     this.registration = registration;
@@ -190,7 +190,7 @@ class AgentCheck {
     timeoutMs: number,
     deadlineMs = timeoutMs,
   ): Promise<{ readonly verdict: CheckStepResult; readonly rawChoice: string | null }> {
-    const deadline = new Date(this.deps.ports.clock.nowMs() + deadlineMs).toISOString();
+    const deadline = new Date(this.deps.runtime.clock.nowMs() + deadlineMs).toISOString();
     const answer = await this.send('CHOOSE_PARITY_CALL', timeoutMs, {
       match_id: matchId,
       player_id: this.playerId,
@@ -247,7 +247,7 @@ class AgentCheck {
       match_id: 'R9M9',
       player_id: OPPONENT,
       context: { opponent_id: this.playerId, round_id: 9 },
-      deadline: new Date(this.deps.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
+      deadline: new Date(this.deps.runtime.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
     });
     const verdictWith = (verdict: CheckStepResult['verdict'], detail: string) =>
       this.verdict('wrong_id', verdict, detail);

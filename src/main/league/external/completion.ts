@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 
 /** What the manager says about the league. `unknown`: it did not answer the question, or takes no connections. */
 export type LeagueStatusAnswer = 'over' | 'running' | 'unknown';

@@ -34,19 +34,19 @@ export async function joinAsPlayer(
   const client = createManagerClient(deps, request);
   if (!client.ok) return client;
   let membership: Membership | null = null;
-  const holder = (): string | null => (membership?.token == null ? null : tokenHash(membership.token));
-  const inviters = createMatchInviters(holder);
+  const ownTokenHash = (): string | null => (membership?.token == null ? null : tokenHash(membership.token));
+  const inviters = createMatchInviters(ownTokenHash);
   const player = createStrategyPlayer(deps, {
     playerId: () => membership?.agentId ?? request.name,
     token: (message) => signatureFor(message, inviters.senderOf(message), membership),
     strategy: request.strategy,
     // Nobody else can know these bytes, so nobody can predict the choices.
-    seed: hexOf(deps.ports.random.bytes(32)),
+    seed: hexOf(deps.runtime.random.bytes(32)),
     history: [],
     board: null,
   });
   const completion = createCompletion({
-    clock: deps.ports.clock,
+    clock: deps.runtime.clock,
     requestStatus: async () =>
       membership === null ? 'running' : client.value.leagueStatus('player', membership),
     onProgress: request.onProgress,

@@ -56,11 +56,11 @@ export async function joinAsReferee(
     { ...deps, boards: null, crashPoint: () => undefined, otherPorts: () => [], hasPrize: () => false },
     () => client.value.endpoint.port,
   );
-  const replyInbox = createReplyInbox(deps.ports.clock);
+  const replyInbox = createReplyInbox(deps.runtime.clock);
   const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
   const running = new Set<string>();
   const completion = createCompletion({
-    clock: deps.ports.clock,
+    clock: deps.runtime.clock,
     requestStatus: async () =>
       self.membership === null ? 'running' : client.value.leagueStatus('referee', self.membership),
     onProgress: request.onProgress,
@@ -150,7 +150,7 @@ async function storeExternalLeague(
   const { allowedPorts } = request;
   await context.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
-    const key = hexOf(context.ports.random.bytes(32));
+    const key = hexOf(context.runtime.random.bytes(32));
     const league = { leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at };
     context.store.insertLeague(league, key);
     context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, at);

@@ -18,7 +18,7 @@ export interface LearnRequest {
  */
 export async function learnDialect(
   peers: PeerCaller,
-  context: Pick<LeagueContext, 'ports'>,
+  context: Pick<LeagueContext, 'runtime'>,
   { endpoint, leagueId, own }: LearnRequest,
 ): Promise<{ readonly dialect: Dialect; readonly understood: boolean; readonly reached: boolean }> {
   for (const dialect of DIALECTS_BY_USE) {

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock, Ports } from '../../platform/ports.ts';
+import type { Clock, Runtime } from '../../platform/runtime.ts';
 import { leagueMessage } from '../context.ts';
 import { DIALECTS_BY_USE, isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../transport/http-client.ts';
@@ -14,7 +14,7 @@ import type { LeagueStatusAnswer } from './completion.ts';
 
 /** What an agent of this host needs to join a league of an external manager. */
 export interface ExternalDeps {
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly processClock: Clock;
   readonly log: Log;
 }
@@ -68,7 +68,7 @@ export function createManagerClient(
 ): Outcome<ManagerClient, JoinRefusal> {
   const endpoint = readLocalAddress(request.manager);
   if (!endpoint.ok) return endpoint;
-  const { clock } = deps.ports;
+  const { clock } = deps.runtime;
   const peers = createPeerCaller({
     clock,
     exchanger: createExchanger(clock, deps.processClock),

@@ -25,14 +25,14 @@ const MAX_MATCHES = 4096;
 /**
  * The first invitation of a match fixes who may ask about it: the holder of the token that it carried, or,
  * where referees send none, a caller without a token and with the same sender. A proof of the manager that
- * issued this player's token replaces any other caller. `holder` is the hex SHA-256 of the token, null for a
+ * issued this player's token replaces any other caller. `ownTokenHash` is the hex SHA-256 of the token, null for a
  * player without one.
  */
-export function createMatchInviters(holder: () => string | null): MatchInviters {
+export function createMatchInviters(ownTokenHash: () => string | null): MatchInviters {
   const inviters = createBoundedMap<string, Inviter>(MAX_MATCHES);
 
   const isProven = ({ env }: Normalised): boolean => {
-    const hash = holder();
+    const hash = ownTokenHash();
     const { league_id: leagueId, match_id: matchId, conversation_id: conversationId } = env;
     if (hash === null || leagueId === undefined || matchId === undefined || conversationId === undefined)
       return false;

@@ -46,7 +46,7 @@ export async function watchRegistration(
         return leagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
           status: 'ACCEPTED',
           player_id: 'P01',
-          auth_token: `tok_p01_${hexOf(deps.ports.random.bytes(24))}`,
+          auth_token: `tok_p01_${hexOf(deps.runtime.random.bytes(24))}`,
           league_id: 'league_check',
           reason: null,
         });
@@ -57,14 +57,14 @@ export async function watchRegistration(
   if (!listening.ok) return listening;
   let cancel = (): void => undefined;
   const late = new Promise<Registration>((resolve) => {
-    cancel = deps.ports.clock.after(waitMs, () =>
+    cancel = deps.runtime.clock.after(waitMs, () =>
       resolve({ agentId: null, dialect: null, displayName: null }),
     );
   });
   const first = await Promise.race([seen, late]);
   cancel();
   // The answer to the registration may still be on its way.
-  await new Promise<void>((resolve) => void deps.ports.clock.after(CLOSE_DELAY_MS, resolve));
+  await new Promise<void>((resolve) => void deps.runtime.clock.after(CLOSE_DELAY_MS, resolve));
   await listening.value.close();
   return accept(first);
 }

@@ -8,8 +8,8 @@ import type { LeagueAgentKind } from '../records.ts';
  */
 export function readMeta(env: JsonRecord, kind: LeagueAgentKind): AgentMeta | null {
   const named = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
-  const holder: JsonRecord = isRecord(named) ? named : env;
-  const endpoint = holder['contact_endpoint'] ?? holder['endpoint'] ?? holder['agent_endpoint'];
-  const parsed = agentMeta.safeParse({ ...holder, contact_endpoint: endpoint });
+  const fields: JsonRecord = isRecord(named) ? named : env;
+  const endpoint = fields['contact_endpoint'] ?? fields['endpoint'] ?? fields['agent_endpoint'];
+  const parsed = agentMeta.safeParse({ ...fields, contact_endpoint: endpoint });
   return parsed.success ? parsed.data : null;
 }

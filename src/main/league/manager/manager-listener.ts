@@ -1,4 +1,4 @@
-import { portHolder } from '../../platform/net/port-holder.ts';
+import { findPortHolder } from '../../platform/net/port-holder.ts';
 import type { LeagueContext } from '../context.ts';
 import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
 import type { ListenerState } from '../types.ts';
@@ -53,10 +53,10 @@ export function createManagerListener(
       holder = null;
       return;
     }
-    holder = (await portHolder(wantedPort)) ?? 'another program';
+    holder = (await findPortHolder(wantedPort)) ?? 'another program';
     context.log('warn', 'the port of the league manager is in use', { port: wantedPort, holder });
     if (isClosed) return;
-    cancelRetry = context.ports.clock.after(LISTEN_RETRY_MS, () => {
+    cancelRetry = context.runtime.clock.after(LISTEN_RETRY_MS, () => {
       open().catch((error: unknown) =>
         context.log('error', 'the league manager cannot listen', { error: String(error) }),
       );

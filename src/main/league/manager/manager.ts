@@ -50,7 +50,7 @@ const REGISTRATIONS = { perSecond: 10, burst: 320 } as const;
  * reply.
  */
 export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
-  const registrations = createBucket(context.ports.clock, REGISTRATIONS);
+  const registrations = createBucket(context.runtime.clock, REGISTRATIONS);
   const registerAgent = async (
     message: Normalised,
     kind: LeagueAgentKind,
@@ -92,7 +92,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
     peer: string,
     work: Promise<RoleReply>,
   ): Promise<RoleReply> => {
-    const startedMs = context.ports.clock.monotonicMs();
+    const startedMs = context.runtime.clock.monotonicMs();
     const reply = await work;
     const leagueId = leagueOf(context, message, reply);
     const own = MANAGER_SENDER;

@@ -54,7 +54,7 @@ export function createRegistrationWindow(
     );
   };
   const lookLater = (leagueId: string, present: Set<string>, delayMs: number): void => {
-    context.ports.clock.after(delayMs, () => {
+    context.runtime.clock.after(delayMs, () => {
       lookFor(leagueId, present).catch((error: unknown) => {
         looking.delete(leagueId);
         context.log('error', 'a league could not start', { leagueId, error: String(error) });

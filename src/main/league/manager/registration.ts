@@ -1,7 +1,7 @@
 import { tokenHash } from '../../platform/token-hash.ts';
 import { cleanName } from '../../../shared/display-text.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
-import type { LocalChoice } from '../../players/index.ts';
+import type { HostedChoice } from '../../players/index.ts';
 import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
 import { readMeta } from './agent-meta.ts';
 import { standingOfToken } from './agent-tokens.ts';
@@ -29,7 +29,7 @@ import { textOf } from '../message-text.ts';
 export interface HostedRegistration {
   readonly leagueId: string;
   readonly strategy: ParityStrategy | null;
-  readonly player: LocalChoice | null;
+  readonly player: HostedChoice | null;
   /** Takes precedence over the id in the registration data. */
   readonly agentId?: string;
 }
@@ -256,7 +256,7 @@ const auditAgain = (context: LeagueContext, known: AgentRecord, payload: JsonRec
   });
 
 const isHealthy = (context: LeagueContext, { life }: AgentRecord): boolean =>
-  life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.ports.clock.nowMs());
+  life.failures === 0 && life.phase === 'ACTIVE' && !isBreakerOpen(life, context.runtime.clock.nowMs());
 
 function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentRecord): boolean {
   const token = env.auth_token;
@@ -266,10 +266,10 @@ function countsAtOnce(context: LeagueContext, { env }: Normalised, known: AgentR
 }
 
 const createPendingToken = (context: LeagueContext, known: AgentRecord): string =>
-  pendingToken(context.store.authorityKey(known.leagueId), known, hexOf(context.ports.random.bytes(8)));
+  pendingToken(context.store.authorityKey(known.leagueId), known, hexOf(context.runtime.random.bytes(8)));
 
 function createToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
-  const token = `tok_${agentId.toLowerCase()}_${hexOf(context.ports.random.bytes(24))}`;
+  const token = `tok_${agentId.toLowerCase()}_${hexOf(context.runtime.random.bytes(24))}`;
   return { token, tokenHash: tokenHash(token) };
 }
 

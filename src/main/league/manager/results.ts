@@ -204,8 +204,8 @@ function findMatch(
   { env }: Normalised,
   { matchId, leagueId }: { readonly matchId: string; readonly leagueId: string | undefined },
 ): { match: MatchRecord; league: LeagueRecord } | null {
-  const holder = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
-  const named = context.store.league(leagueId ?? '') ?? context.store.league(holder?.leagueId ?? '');
+  const sender = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
+  const named = context.store.league(leagueId ?? '') ?? context.store.league(sender?.leagueId ?? '');
   const leagues = named === null ? context.store.leaguesIn('running') : [named];
   for (const league of leagues) {
     const match = context.matches.match(league.leagueId, matchId);

@@ -1,5 +1,5 @@
 import { tokenHash } from '../../platform/token-hash.ts';
-import type { LocalChoice } from '../../players/index.ts';
+import type { HostedChoice } from '../../players/index.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
 import { answerMark, hostProof, strategySeed } from '../authority.ts';
 import { createMatchCallers, isOfOwnReferee, type MatchCaller } from './match-callers.ts';
@@ -21,7 +21,7 @@ export interface HostedAgentSpec {
   readonly kind: LeagueAgentKind;
   readonly name: string;
   readonly strategy: ParityStrategy | null;
-  readonly player: LocalChoice | null;
+  readonly player: HostedChoice | null;
 }
 
 /** Describes a built-in referee. */
@@ -48,7 +48,7 @@ export function createAgentHandlers(
   identity: HostedIdentity,
   known: AgentRecord | null,
 ) {
-  const replyInbox = createReplyInbox(context.ports.clock);
+  const replyInbox = createReplyInbox(context.runtime.clock);
   const board = spec.kind === 'player' ? boardPlayer(context, spec, identity) : null;
   const handle =
     spec.kind === 'player'
@@ -93,11 +93,12 @@ function playerHandler(
 ): Handle {
   const { leagueId } = spec;
   const playerId = (): string => identity.agentId;
-  const holder = (): string => tokenHash(identity.token ?? '');
-  const callers = createMatchCallers(context, { leagueId, playerId, holder });
+  const ownTokenHash = (): string => tokenHash(identity.token ?? '');
+  const callers = createMatchCallers(context, { leagueId, playerId, ownTokenHash });
   const player = createStrategyPlayer(context, {
     playerId,
-    token: (message) => signatureFor(message, callers.admit(message), { token: identity.token, holder }),
+    token: (message) =>
+      signatureFor(message, callers.admit(message), { token: identity.token, holder: ownTokenHash }),
     strategy: spec.strategy ?? PARITY_STRATEGIES[0],
     seed: strategySeed(context.store.authorityKey(leagueId), spec.name),
     history: known === null ? [] : context.matches.drawnNumbersOf(leagueId, known.agentId),
@@ -123,11 +124,11 @@ function playerHandler(
 function signatureFor(
   { env }: Normalised,
   caller: MatchCaller,
-  { token, holder }: { readonly token: string | null; readonly holder: () => string },
+  { token, holder: ownTokenHash }: { readonly token: string | null; readonly holder: () => string },
 ): string | null {
   if (token === null) return null;
   if (caller.kind === 'host') return token;
-  return caller.kind === 'external' ? answerMark(holder(), env.match_id ?? '') : null;
+  return caller.kind === 'external' ? answerMark(ownTokenHash(), env.match_id ?? '') : null;
 }
 
 /** Handles the notifications of the manager and the answers that players post on their own. */
@@ -156,10 +157,10 @@ function withRecording(
   handle: Handle,
 ) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
-    const startedMs = context.ports.clock.monotonicMs();
+    const startedMs = context.runtime.clock.monotonicMs();
     const reply = await handle(message);
     const { leagueId } = spec;
-    const receiver = { leagueId, playerId: identity.agentId, holder: tokenHash(identity.token ?? '') };
+    const receiver = { leagueId, playerId: identity.agentId, ownTokenHash: tokenHash(identity.token ?? '') };
     if (isHostedCaller(context, leagueId, message) || isOfOwnReferee(context, receiver, message))
       return reply;
     const own = `${spec.kind}:${identity.agentId}`;

@@ -124,7 +124,7 @@ export function createHostedAgents(context: LeagueContext, manager: Manager, por
           port: agent.port,
           reason: opened.message,
         });
-        await new Promise<void>((resolve) => void context.ports.clock.after(PORT_RETRY_MS, resolve));
+        await new Promise<void>((resolve) => void context.runtime.clock.after(PORT_RETRY_MS, resolve));
       }
       return null;
     },

@@ -30,7 +30,7 @@ interface CallersSpec {
   readonly leagueId: string;
   readonly playerId: () => string;
   /** SHA-256 of the player's token in hex. */
-  readonly holder: () => string;
+  readonly ownTokenHash: () => string;
 }
 
 /** Messages that only the referee of a match may send. */
@@ -88,7 +88,11 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
     const referee = context.store.agent(leagueId, 'referee', match.refereeId);
     if (referee === null) return refused('E013', 'the match has no referee');
     if (!referee.builtIn) return fromExternal(message, { match, league, referee });
-    return isOfOwnReferee(context, { leagueId, playerId: playerId(), holder: spec.holder() }, message)
+    return isOfOwnReferee(
+      context,
+      { leagueId, playerId: playerId(), ownTokenHash: spec.ownTokenHash() },
+      message,
+    )
       ? { kind: 'host' }
       : refused(env.auth_token === undefined ? 'E011' : 'E012', 'only the referee of the match may call');
   };
@@ -117,13 +121,13 @@ export function createMatchCallers(context: LeagueContext, spec: CallersSpec): M
 interface Receiver {
   readonly leagueId: string;
   readonly playerId: string;
-  readonly holder: string;
+  readonly ownTokenHash: string;
 }
 
 /** Whether a referee of this host sent the message in the current conversation of a match of this player. */
 export function isOfOwnReferee(
   context: Pick<LeagueContext, 'matches' | 'store'>,
-  { leagueId, playerId, holder }: Receiver,
+  { leagueId, playerId, ownTokenHash }: Receiver,
   { env }: Normalised,
 ): boolean {
   const match = context.matches.match(leagueId, env.match_id ?? '');
@@ -133,6 +137,6 @@ export function isOfOwnReferee(
   const { matchId, conversationId } = match;
   return (
     context.store.agent(leagueId, 'referee', match.refereeId)?.builtIn === true &&
-    isMatchProof(env.auth_token, holder, { leagueId, matchId, conversationId })
+    isMatchProof(env.auth_token, ownTokenHash, { leagueId, matchId, conversationId })
   );
 }

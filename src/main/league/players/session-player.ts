@@ -4,7 +4,7 @@ import {
   type MoveChooser,
   type MoveChooserCode,
   type MoveDecision,
-  type LocalChoice,
+  type HostedChoice,
 } from '../../players/index.ts';
 import type { HostEnding } from '../../sessions/index.ts';
 import type { LeagueBoards } from './sessions-adapter.ts';
@@ -12,7 +12,7 @@ import type { LeagueBoards } from './sessions-adapter.ts';
 export interface BoardPlayerSpec {
   readonly boards: LeagueBoards;
   readonly template: string;
-  readonly choice: LocalChoice;
+  readonly choice: HostedChoice;
   /** The player's seat in the session of a match; null before the session is open. */
   readonly seatIn: (matchId: string) => BoardSeat | null;
 }

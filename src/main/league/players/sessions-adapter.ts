@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Registry } from '../../games/index.ts';
-import type { MoveChooser, LocalChoice, Players, SeatPlace } from '../../players/index.ts';
+import type { MoveChooser, HostedChoice, Players, SeatPlace } from '../../players/index.ts';
 import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
 
 /** A session-host game for two players. */
@@ -51,8 +51,8 @@ export interface LeagueBoards {
   resign(agentId: string, sessionId: string): Promise<SessionAnswer<unknown>>;
   forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
   /** Refuses a player that cannot play the game. */
-  admit(template: string, choice: LocalChoice): Outcome<null>;
-  chooserOf(template: string, choice: LocalChoice, place: SeatPlace): MoveChooser;
+  admit(template: string, choice: HostedChoice): Outcome<null>;
+  chooserOf(template: string, choice: HostedChoice, place: SeatPlace): MoveChooser;
   /** Collects the earlier positions that a built-in player needs in one game. */
   memoryOf(template: string): ReturnType<Players['memoryOf']>;
   /** Calls `onChange` with the agent's own view after each change of the board, until the returned function is called. */

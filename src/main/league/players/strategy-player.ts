@@ -51,7 +51,7 @@ export const PLAYER_TOOLS = [
  * because some referees send one.
  */
 export function createStrategyPlayer(
-  context: Pick<LeagueContext, 'ports'>,
+  context: Pick<LeagueContext, 'runtime'>,
   spec: StrategyPlayerSpec,
 ): StrategyPlayer {
   const numbers = createBoundedMap<string, number>(MAX_MATCHES);
@@ -115,7 +115,7 @@ export function createStrategyPlayer(
           return reply(message, 'GAME_JOIN_ACK', {
             match_id: message.env.match_id,
             player_id: spec.playerId(),
-            arrival_timestamp: new Date(context.ports.clock.nowMs()).toISOString(),
+            arrival_timestamp: new Date(context.runtime.clock.nowMs()).toISOString(),
             accept: true,
           });
         case 'CHOOSE_PARITY_CALL':

@@ -65,7 +65,7 @@ async function leadBatch(
   const giveUp = new Promise<void>((resolve) => {
     let cancel: (() => void) | null = null;
     startTrialTimer = () => {
-      cancel ??= context.ports.clock.after(TRIAL_WAIT_MS, resolve);
+      cancel ??= context.runtime.clock.after(TRIAL_WAIT_MS, resolve);
     };
   });
   const lost: MatchRecord[] = [];

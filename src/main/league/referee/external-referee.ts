@@ -147,14 +147,14 @@ function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promi
   });
   const refusalListener = ({ leagueId, matchId }: MatchRecord): void => {
     if (leagueId === match.leagueId && matchId === match.matchId)
-      cancelCorrection ??= context.ports.clock.after(CORRECTION_MS, resolveRefused);
+      cancelCorrection ??= context.runtime.clock.after(CORRECTION_MS, resolveRefused);
   };
   context.refusalListeners.add(refusalListener);
   return {
     async waitUpTo(ms: number): Promise<boolean> {
       let cancel = (): void => undefined;
       const late = new Promise<false>((resolve) => {
-        cancel = context.ports.clock.after(ms, () => resolve(false));
+        cancel = context.runtime.clock.after(ms, () => resolve(false));
       });
       const ends = [arrived, late, refused, ...(givenUp === undefined ? [] : [givenUp])];
       const first = await Promise.race(ends);

@@ -52,13 +52,14 @@ export function createMatchContext(deps: RefereeDeps, match: MatchRecord): Match
     throw new Error(
       `A player of match ${match.matchId} is not registered: ${a === null ? match.a : match.b}`,
     );
-  const startedMs = context.ports.clock.monotonicMs();
+  const startedMs = context.runtime.clock.monotonicMs();
   return {
     ...deps,
     match,
     players: [a, b],
-    conversationId: `conv-${match.matchId.toLowerCase()}-${context.ports.ids.uuid()}`,
-    leftMs: () => remainingBudgetMs(league.settings.budgetMs, context.ports.clock.monotonicMs() - startedMs),
+    conversationId: `conv-${match.matchId.toLowerCase()}-${context.runtime.ids.uuid()}`,
+    leftMs: () =>
+      remainingBudgetMs(league.settings.budgetMs, context.runtime.clock.monotonicMs() - startedMs),
   };
 }
 
@@ -89,7 +90,7 @@ export function proofFields(matchContext: MatchContext, player: AgentRecord): Js
   const { context, match, conversationId } = matchContext;
   const about = { leagueId: match.leagueId, matchId: match.matchId, conversationId };
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-  const proofFor = (holder: string): string => matchProof(holder, about);
+  const proofFor = (holderHash: string): string => matchProof(holderHash, about);
   return {
     auth_token: proofFor(hasToken(current) ? current.tokenHash : `${context.processKey}${current.tokenHash}`),
     ...(current.pending === null ? {} : { pending_proof: proofFor(current.pending.tokenHash) }),
@@ -231,7 +232,7 @@ const readStrictly = ({ league }: MatchContext, received: ReceivedAnswer): Recei
     : received;
 
 /** A question says until when it must be answered, counted from each attempt. */
-const deadlineFields = ({ ports: { clock } }: LeagueContext, type: string): JsonRecord =>
+const deadlineFields = ({ runtime: { clock } }: LeagueContext, type: string): JsonRecord =>
   type === 'GAME_INVITATION' ? {} : { deadline: new Date(clock.nowMs() + TIMEOUTS_MS.choice).toISOString() };
 
 /** The reason why an answer that arrived is not accepted. */
@@ -334,7 +335,7 @@ export function sendError(
       retry_count: retries,
       max_retries: RETRY.maxRetries,
       next_retry_at:
-        retryInMs === undefined ? null : new Date(context.ports.clock.nowMs() + retryInMs).toISOString(),
+        retryInMs === undefined ? null : new Date(context.runtime.clock.nowMs() + retryInMs).toISOString(),
     },
     consequence: canRetry ? 'RETRY' : 'TECHNICAL_LOSS',
   });

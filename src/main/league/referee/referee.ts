@@ -56,7 +56,7 @@ export async function playLeagueMatch(deps: RefereeDeps, match: MatchRecord): Pr
   if (decided === null || decided.phase !== 'DECIDED') return;
   const notified = sendResult(matchContext, decided);
   await deps.report(reportOf(matchContext, decided));
-  await waitWithLimit(deps.context.ports.clock, notified);
+  await waitWithLimit(deps.context.runtime.clock, notified);
 }
 
 async function playToDecision(matchContext: MatchContext): Promise<void> {
@@ -128,7 +128,7 @@ function reasonFor(players: readonly AgentRecord[], absences: readonly (Absence 
  */
 async function commitNumber({ context, match, referee }: MatchContext): Promise<number> {
   const number = match.drawnNumber ?? randomNumber(context);
-  const salt = match.salt ?? hexOf(context.ports.random.bytes(16));
+  const salt = match.salt ?? hexOf(context.runtime.random.bytes(16));
   const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
   await context.writer.write(() => {
     context.matches.markJoined(match);
@@ -148,7 +148,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
 /** Draws a number from 1 to 10 with equal chances from `ports.random`. */
 function randomNumber(context: LeagueContext): number {
   for (;;) {
-    const number = numberFrom(context.ports.random.bytes(1)[0] ?? 255);
+    const number = numberFrom(context.runtime.random.bytes(1)[0] ?? 255);
     if (number !== null) return number;
   }
 }

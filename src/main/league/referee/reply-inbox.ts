@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../shared/wire/league-v2.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { standingOfToken } from '../manager/agent-tokens.ts';
 import { type LeagueContext, MANAGER_SENDER, leagueError, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';

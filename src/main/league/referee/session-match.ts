@@ -174,11 +174,11 @@ async function requestMoves(boardMatch: BoardMatch, seats: readonly [Seat, Seat]
  */
 async function takeTurn(boardMatch: BoardMatch, seat: Seat): Promise<MissedMoveReason | null> {
   const { boards, sessionId } = boardMatch;
-  const startedMs = boardMatch.context.ports.clock.monotonicMs();
+  const startedMs = boardMatch.context.runtime.clock.monotonicMs();
   const { budgetMs } = boardMatch.league.settings;
   // A board game has many moves, so the time limit applies to each move and not to the match.
   const leftMs = (): number =>
-    remainingBudgetMs(budgetMs, boardMatch.context.ports.clock.monotonicMs() - startedMs);
+    remainingBudgetMs(budgetMs, boardMatch.context.runtime.clock.monotonicMs() - startedMs);
   for (let attempts = 1; ; attempts += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;

@@ -54,10 +54,10 @@ const missingField = (env: Envelope): string | null =>
   REQUIRED.find((field) => env[field] === undefined || env[field] === '') ?? null;
 
 function versionOf(env: Envelope): string | null {
-  for (const holder of [env, env['player_meta'], env['referee_meta']]) {
+  for (const part of [env, env['player_meta'], env['referee_meta']]) {
     const version: unknown =
-      typeof holder === 'object' && holder !== null
-        ? (holder as Record<string, unknown>)['protocol_version']
+      typeof part === 'object' && part !== null
+        ? (part as Record<string, unknown>)['protocol_version']
         : null;
     if (typeof version === 'string') return version;
   }

@@ -66,7 +66,7 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
       // Agents of this host recognise their own manager by the proof, which nobody else receives.
       const proven = { ...envelope, auth_token: hostProof(context.processKey, leagueId) };
       const all = Promise.all(to.map((agent) => enqueue(agent, type, agent.builtIn ? proven : envelope)));
-      await waitWithLimit(context.ports.clock, all);
+      await waitWithLimit(context.runtime.clock, all);
     },
     sendTo: (agent, type, fields) =>
       enqueue(

@@ -27,7 +27,7 @@ export async function haltLeague(
     const action = isFailed ? 'LEAGUE_FAILED' : 'LEAGUE_STOPPED';
     appendAudit(context, leagueId, { action, actor: 'host', payload: { reason } });
   };
-  const retry = { clock: context.ports.clock, isStopping };
+  const retry = { clock: context.runtime.clock, isStopping };
   await retryStorage(retry, () => context.writer.write(store)).catch((failure: unknown) => {
     if (isStopping()) return;
     context.log('error', 'the stop of a league could not be stored', { leagueId, error: String(failure) });

@@ -18,7 +18,7 @@ export function commitLot(
   key: Pick<MatchRecord, 'leagueId' | 'matchId'>,
   { a, b }: Pairing,
 ): MatchLot {
-  const { random } = context.ports;
+  const { random } = context.runtime;
   const winner = (random.bytes(1)[0] ?? 0) % 2 === 0 ? a : b;
   const salt = hexOf(random.bytes(16));
   const hash = lotHash(winner, salt, key);

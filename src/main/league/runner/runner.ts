@@ -63,7 +63,7 @@ export async function runLeague(deps: LeagueRunnerDeps, leagueId: string): Promi
 }
 
 const storageOf = ({ context, isStopping }: LeagueRunnerDeps): StorageRetryDeps => ({
-  clock: context.ports.clock,
+  clock: context.runtime.clock,
   isStopping,
 });
 

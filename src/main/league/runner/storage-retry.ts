@@ -1,5 +1,5 @@
 import { StorageUnavailableError } from '../../platform/db/tx.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 
 const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 5000;

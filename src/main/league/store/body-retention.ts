@@ -23,7 +23,7 @@ export async function dropOldBodies(
   policy: BodyPolicy,
   isStopping: () => boolean,
 ): Promise<number> {
-  const oldestMs = context.ports.clock.nowMs() - policy.days * DAY_MS;
+  const oldestMs = context.runtime.clock.nowMs() - policy.days * DAY_MS;
   let retained = 0;
   let dropped = 0;
   for (const { leagueId, endedAt } of context.store.endedWithBodies()) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tx.ts';
-import type { LocalChoice } from '../../players/index.ts';
+import type { HostedChoice } from '../../players/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type {
   LeagueAgentKind,
@@ -87,7 +87,7 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   oldTokenHash: row.old_token,
   builtIn: row.built_in === 1,
   strategy: row.strategy,
-  player: row.player === null ? null : (JSON.parse(row.player) as LocalChoice),
+  player: row.player === null ? null : (JSON.parse(row.player) as HostedChoice),
   identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
   sessionAgent: row.session_agent,
   maxMatches: row.most_matches,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tx.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';

@@ -1,6 +1,6 @@
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { isRecord } from '../dialects/dialect.ts';
 import type { WireExchange } from '../records.ts';
 import type { MessageStore } from './message-store.ts';

@@ -18,7 +18,7 @@ export interface ReceivedExchange {
 
 /** Records request and reply of a call that this host received. */
 export function recordExchange(
-  { messageLog, ports: { clock } }: Pick<LeagueContext, 'messageLog' | 'ports'>,
+  { messageLog, runtime: { clock } }: Pick<LeagueContext, 'messageLog' | 'runtime'>,
   { leagueId, own, peer, startedMs, http, message, reply }: ReceivedExchange,
 ): void {
   messageLog.record({

@@ -1,5 +1,5 @@
 import { parseJsonBody } from '../../platform/net/json-body.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { AgentEndpoint } from '../rules/endpoint.ts';
 import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
 

@@ -16,4 +16,4 @@ export function peerOf(context: LeagueContext, agent: AgentRecord): Peer | null 
 
 /** Whether the agent is not called: it has left the league, or its circuit breaker is open. */
 export const isUnavailable = (context: LeagueContext, agent: AgentRecord): boolean =>
-  agent.life.phase === 'SHUTDOWN' || isBreakerOpen(agent.life, context.ports.clock.nowMs());
+  agent.life.phase === 'SHUTDOWN' || isBreakerOpen(agent.life, context.runtime.clock.nowMs());

@@ -1,5 +1,5 @@
 import type { LeaguePing } from '../../../shared/contract/index.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { readTools } from '../dialects/answers.ts';
 import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger, type ExchangeResult } from './http-client.ts';
@@ -28,8 +28,8 @@ export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Pr
   if (!endpoint.ok) return { ...NO_ANSWER, code: endpoint.code, detail: endpoint.message, port: null };
   const exchanger = createExchanger(clock);
   const startedMs = clock.monotonicMs();
-  const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
-  const result = await exchanger.post(endpoint.value, frame, { timeoutMs: TIMEOUT_MS });
+  const rpcRequest = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
+  const result = await exchanger.post(endpoint.value, rpcRequest, { timeoutMs: TIMEOUT_MS });
   const latencyMs = clock.monotonicMs() - startedMs;
   exchanger.close();
   return { ...verdictOf(result, latencyMs), port: endpoint.value.port };

@@ -1,8 +1,8 @@
 import type { MessageType } from '../../../shared/wire/league-v2.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { readTools } from '../dialects/answers.ts';
 import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
-import { methodCandidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
+import { methodCandidates, createAliasMemory, wrapRequest, isUnknownMethod } from '../dialects/outbound.ts';
 import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
 import type { Exchanger, ExchangeResult } from './http-client.ts';
 import type { WireExchange } from '../records.ts';
@@ -158,8 +158,8 @@ class Caller implements PeerCaller {
     const { clock, exchanger } = this.deps;
     const startedMs = clock.monotonicMs();
     const timeoutMs = Math.max(1, Math.min(request.timeoutMs, request.leftMs?.() ?? request.timeoutMs));
-    const frame = frameRequest(peer.dialect, call.method, request.envelope, call.id);
-    const result = await exchanger.post(peer.endpoint, frame, { timeoutMs, isRepeated: request.retry });
+    const rpcRequest = wrapRequest(peer.dialect, call.method, request.envelope, call.id);
+    const result = await exchanger.post(peer.endpoint, rpcRequest, { timeoutMs, isRepeated: request.retry });
     const answer = toPeerAnswer(result, call);
     this.reportExchange(peer, { ...request, ...call, startedMs, result, code: codeOf(answer) });
     return { answer, http: result.http ?? 0 };
@@ -171,8 +171,8 @@ class Caller implements PeerCaller {
   ): Promise<readonly string[]> {
     const type = 'tools/list';
     const startedMs = this.deps.clock.monotonicMs();
-    const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
-    const result = await this.deps.exchanger.post(peer.endpoint, frame, { timeoutMs: TOOLS_TIMEOUT_MS });
+    const rpcRequest = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
+    const result = await this.deps.exchanger.post(peer.endpoint, rpcRequest, { timeoutMs: TOOLS_TIMEOUT_MS });
     const code = result.ok ? null : result.code;
     this.reportExchange(peer, {
       own,

@@ -5,7 +5,7 @@ import { createPostEndpoint, type PostFault } from '../../platform/net/post-endp
 import type { JsonRecord } from '../dialects/dialect.ts';
 import { createLowerDialectMemory } from '../dialects/lower-dialect-memory.ts';
 import { normalise, type Normalised } from '../dialects/normalise.ts';
-import { encodeError, encodeReply, frameUnavailable } from '../dialects/reply.ts';
+import { encodeError, encodeReply, wrapUnavailable } from '../dialects/reply.ts';
 
 export interface RpcRole {
   /** Server name in the answer to `initialize`. */
@@ -42,7 +42,7 @@ export async function listenRpc(
     bodyLimitBytes: BODY_LIMIT_BYTES,
     paths: ['/mcp', '/mcp/'],
     answer: (body, peer) => answer(role, remember, body, peer),
-    refuse: frameFault,
+    refuse: wrapFault,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
@@ -54,14 +54,14 @@ export async function listenRpc(
  * Invalid JSON is answered as a JSON-RPC error. Other refused requests keep their HTTP status, and so does a
  * storage that fails, so that callers repeat the request later.
  */
-function frameFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+function wrapFault(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
   switch (fault.kind) {
     case 'not_json':
       return { http: 200, body: encodeError('parse', null, fault.message) };
     case 'defect':
       return { http: 200, body: encodeError('internal', null) };
     case 'unavailable':
-      return { http: fault.http, body: frameUnavailable(fault) };
+      return { http: fault.http, body: wrapUnavailable(fault) };
     case 'transport':
       return { http: fault.http, body: encodeError('invalidRequest', null, fault.message) };
   }

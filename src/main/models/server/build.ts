@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelBuild } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { Target } from './client.ts';
 import { exchange } from '../../platform/http-client/exchange.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelFailure, SentSampling } from '../../../shared/contract/index.ts';
 import { readJson } from '../../../shared/json.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { exchange, withoutKey } from '../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../platform/http-client/pause.ts';
 import type { ChatMessage } from '../prompt/prompt.ts';

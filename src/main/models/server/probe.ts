@@ -1,5 +1,5 @@
 import type { DetectedServer, ModelSampling, ModelTest } from '../../../shared/contract/index.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
 import { isRequestedForm, readAnswer } from '../prompt/answer-parser.ts';

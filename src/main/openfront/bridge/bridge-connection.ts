@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { HostFrame, QueryName, ResFrame } from '../../../shared/wire/openfront.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 
 /** WebSocket close codes that the host uses; the codes above 4000 are private to this protocol. */
 export const CLOSE_CODES = {

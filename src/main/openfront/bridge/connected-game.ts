@@ -10,7 +10,7 @@ import {
   type TickFrame,
 } from '../../../shared/wire/openfront.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { applySnapshot } from '../state/apply-snapshot.ts';
 import { applyTick } from '../state/apply-tick.ts';
 import { hostEvent } from '../state/game-events.ts';

@@ -5,7 +5,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Log } from '../../platform/log.ts';
 import { createGateway } from '../../platform/net/gateway.ts';
 import { listenLoopback } from '../../platform/net/listen.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
 
 /** A hundred times the size of the largest tick observed. */

@@ -4,7 +4,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import { createMutex } from '../../platform/mutex.ts';
 import { isSameSecret } from '../../platform/net/auth.ts';
-import type { Random } from '../../platform/ports.ts';
+import type { Random } from '../../platform/runtime.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
 import { pairingStore } from './pairing-store.ts';

@@ -3,7 +3,7 @@ import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
 import type { BridgeFrame } from '../../../shared/wire/openfront.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { ConnectedGame, LostReason } from './connected-game.ts';
 import { CLOSE_CODES, createBridgeConnection, type BridgeConnection } from './bridge-connection.ts';
 import { readFrame } from '../rules/read-frame.ts';

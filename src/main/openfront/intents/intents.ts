@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { checkIntent, cooldownKey, COOLDOWN_TICKS } from './intent-checks.ts';
 import type { World } from '../state/world.ts';
 import { hasEffect, captureState, WATCHED_TICKS, type StateBefore } from './effects.ts';

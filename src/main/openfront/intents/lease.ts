@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 
 const IDLE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { Waiters } from '../../platform/mcp/waiters.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';
 import { notConnected } from '../intents/intents.ts';
 import type { ActionMenu } from '../action-menu/menu.ts';

@@ -3,7 +3,7 @@ import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';
 import type { NewDecision } from './decisions-store.ts';
 import { notConnected } from '../intents/intents.ts';

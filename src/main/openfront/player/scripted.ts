@@ -9,7 +9,7 @@ import { MAX_ACTIONS, type PlayerDecision, type ActionChooser } from './action-c
  */
 const FULL_ARMY_PERCENT = 55;
 
-interface Plan {
+interface ReasonedAction {
   readonly id: string;
   readonly why: string;
 }
@@ -20,10 +20,10 @@ interface Plan {
  */
 export const scriptedChooser: ActionChooser = {
   decide: async ({ world, entries }): Promise<PlayerDecision> => {
-    const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
+    const actions = plansIn(world, entries).slice(0, MAX_ACTIONS);
     return {
-      ids: plans.map(({ id }) => id),
-      text: plans.length === 0 ? 'Nothing worth doing.' : plans.map(({ why }) => why).join(' '),
+      ids: actions.map(({ id }) => id),
+      text: actions.length === 0 ? 'Nothing worth doing.' : actions.map(({ why }) => why).join(' '),
       promptTokens: null,
       completionTokens: null,
       latencyMs: null,
@@ -31,25 +31,25 @@ export const scriptedChooser: ActionChooser = {
   },
 };
 
-function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
+function plansIn(world: World, entries: readonly MenuEntry[]): ReasonedAction[] {
   const firstWithPrefix = (prefix: string): MenuEntry | undefined =>
     entries.find(({ id }) => id.startsWith(prefix));
-  const plan = (entry: MenuEntry | undefined, why: string): Plan[] =>
+  const action = (entry: MenuEntry | undefined, why: string): ReasonedAction[] =>
     entry === undefined ? [] : [{ id: entry.id, why }];
   const spawn = firstWithPrefix('spawn-');
-  if (spawn !== undefined) return plan(spawn, 'Begin where there is most free land.');
+  if (spawn !== undefined) return action(spawn, 'Begin where there is most free land.');
   const isUnderAttack = (world.me?.own.incoming.length ?? 0) > 0;
   const expand = entries.find(({ id }) => id === 'expand');
   return [
-    ...plan(firstWithPrefix('accept-'), 'An ally is one enemy fewer.'),
+    ...action(firstWithPrefix('accept-'), 'An ally is one enemy fewer.'),
     ...(isUnderAttack ? defence(world, entries) : []),
-    ...plan(expand, 'Free land costs the fewest troops.'),
-    ...plan(
+    ...action(expand, 'Free land costs the fewest troops.'),
+    ...action(
       isUnderAttack ? undefined : attackOnWeakest(world, entries),
       'The weakest neighbour can be beaten.',
     ),
-    ...plan(isUnderAttack ? undefined : boatAttack(entries), 'There is land across the water.'),
-    ...plan(
+    ...action(isUnderAttack ? undefined : boatAttack(entries), 'There is land across the water.'),
+    ...action(
       firstWithPrefix('build-city') ?? firstWithPrefix('upgrade-') ?? firstWithPrefix('build-'),
       'There is gold to spend.',
     ),
@@ -57,7 +57,7 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
 }
 
 /** Prefers a defence post, then a counter-attack that is strong enough, then the recall of an attack. */
-function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
+function defence(world: World, entries: readonly MenuEntry[]): ReasonedAction[] {
   const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
   const counterAttack = entries.find(
     ({ id, details }) => attackers.has(id) && details['strongEnough'] === true,

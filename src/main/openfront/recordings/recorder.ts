@@ -1,10 +1,10 @@
 import type { OpenFrontSeen } from '../../../shared/contract/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';
 import type { ConnectedGame, ConnectedGameEvent } from '../bridge/connected-game.ts';
-import { mapFrame } from '../views/map-frames.ts';
+import { wholeMap } from '../views/map-data.ts';
 import type { RecordingsStore } from './recordings-store.ts';
 
 export interface RecorderDeps {
@@ -38,7 +38,7 @@ export function createRecorder({ connectedGame, store, writer, clock, log, seen 
     const { facts, tick } = world;
     recordedTick = tick;
     const row = { gameId: facts.gameId, atMs: clock.nowMs(), tick, seen: seen(world) };
-    const mapPacked = withMap && world.isKnown ? mapFrame(world) : Promise.resolve(null);
+    const mapPacked = withMap && world.isKnown ? wholeMap(world) : Promise.resolve(null);
     pendingWrite = Promise.all([mapPacked, pendingWrite])
       .then(([map]) => writer.write(() => store.save({ ...row, map })))
       .catch((error: unknown) => log('warn', 'a game was not stored', { error: String(error) }));

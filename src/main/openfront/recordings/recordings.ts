@@ -9,11 +9,11 @@ import type {
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { World } from '../state/world.ts';
 import type { ConnectedGame } from '../bridge/connected-game.ts';
 import type { IntentService, IntentRecord } from '../intents/intents.ts';
-import { mapFrame } from '../views/map-frames.ts';
+import { wholeMap } from '../views/map-data.ts';
 import { playersView } from '../views/players-view.ts';
 import { gameStatus } from '../views/status-view.ts';
 import { newestOf } from './frame-log.ts';
@@ -112,7 +112,7 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
     },
     async map(gameId) {
       const world = connectedWorld(gameId);
-      return world === null ? store.map(gameId) : mapFrame(world);
+      return world === null ? store.map(gameId) : wholeMap(world);
     },
     audit: (gameId) =>
       audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),

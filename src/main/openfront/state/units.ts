@@ -20,7 +20,7 @@ export interface Unit {
   readonly changedAtTick: number;
 }
 
-interface Plan {
+interface UnitMotion {
   readonly startTick: number;
   readonly stepsPerTick: number;
   /** How many steps this unit is behind the engine of a train. */
@@ -36,13 +36,13 @@ const MAX_REMOVED = 2000;
  */
 export class UnitTable {
   readonly byId = new Map<number, Unit>();
-  private readonly plans = new Map<number, Plan>();
+  private readonly motions = new Map<number, UnitMotion>();
   /** Removed units, newest last. */
   private removed: { readonly id: number; readonly tick: number }[] = [];
 
   clear(): void {
     this.byId.clear();
-    this.plans.clear();
+    this.motions.clear();
     this.removed = [];
   }
 
@@ -50,42 +50,42 @@ export class UnitTable {
     if (!update.isActive) {
       if (this.byId.delete(update.id)) this.removed.push({ id: update.id, tick });
       if (this.removed.length > MAX_REMOVED) this.removed.splice(0, MAX_REMOVED / 2);
-      this.plans.delete(update.id);
+      this.motions.delete(update.id);
       return;
     }
     const before = this.byId.get(update.id);
     this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: seesPlansOf(update.ownerID) }));
   }
 
-  setPlan(plan: MotionPlan): void {
-    const { startTick, path } = plan;
+  setPlan(motion: MotionPlan): void {
+    const { startTick, path } = motion;
     if (path.length === 0) return;
-    if (plan.kind === 'grid') {
-      this.plans.set(plan.unitId, { startTick, path, behind: 0, stepsPerTick: 1 / plan.ticksPerStep });
+    if (motion.kind === 'grid') {
+      this.motions.set(motion.unitId, { startTick, path, behind: 0, stepsPerTick: 1 / motion.ticksPerStep });
       return;
     }
-    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, position) => {
-      this.plans.set(unitId, {
+    [motion.engineUnitId, ...motion.carUnitIds].forEach((unitId, position) => {
+      this.motions.set(unitId, {
         startTick,
         path,
-        behind: position * plan.spacing,
-        stepsPerTick: plan.speed,
+        behind: position * motion.spacing,
+        stepsPerTick: motion.speed,
       });
     });
   }
 
   /** The identity of the unit's path, by which a caller can detect a new path. */
   planOf(unitId: number): object | null {
-    return this.plans.get(unitId) ?? null;
+    return this.motions.get(unitId) ?? null;
   }
 
   /** The position of the unit at this tick and one step before. */
   positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
-    const plan = this.plans.get(unit.id);
-    if (plan === undefined) return { pos: unit.pos, lastPos: unit.lastPos };
+    const motion = this.motions.get(unit.id);
+    if (motion === undefined) return { pos: unit.pos, lastPos: unit.lastPos };
     const positionAtTick = (atTick: number): number => {
-      const step = Math.floor((atTick - plan.startTick) * plan.stepsPerTick - plan.behind);
-      return plan.path[Math.min(plan.path.length - 1, Math.max(0, step))] ?? unit.pos;
+      const step = Math.floor((atTick - motion.startTick) * motion.stepsPerTick - motion.behind);
+      return motion.path[Math.min(motion.path.length - 1, Math.max(0, step))] ?? unit.pos;
     };
     return { pos: positionAtTick(tick), lastPos: positionAtTick(tick - 1) };
   }

@@ -1,8 +1,8 @@
 import { AUTHORIZATION_TYPES, type SignedAuthorization } from '../../../shared/wire/payment.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 
 /** The token whose EIP-712 domain the payer signed for. */
-export type SignedToken = Pick<PaymentTerms, 'chainId' | 'asset' | 'eip712'>;
+export type SignedToken = Pick<PaymentDestination, 'chainId' | 'asset' | 'eip712'>;
 
 /** Returns the EIP-712 digest of an authorisation that `from` has signed; null for any other signature. */
 export type CheckAuthorization = (token: SignedToken, signed: SignedAuthorization) => Promise<string | null>;

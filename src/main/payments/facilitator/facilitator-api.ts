@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/wire/payment.ts';
 import type { Chain } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type {
   Evidence,
   ExpectedTransfer,
@@ -16,7 +16,7 @@ import type {
 } from '../processor/context.ts';
 import type { PaymentKey } from '../records.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 import type { CheckAuthorization } from './authorization.ts';
 
 /** The requests of `/facilitator/*` in the wire format of x402. */
@@ -38,7 +38,7 @@ export interface FacilitatorApiDeps {
   readonly checkAuthorization: CheckAuthorization;
   readonly writer: Writer;
   readonly clock: Clock;
-  readonly terms: () => Promise<{ ok: true; value: PaymentTerms } | { ok: false }>;
+  readonly destination: () => Promise<{ ok: true; value: PaymentDestination } | { ok: false }>;
 }
 
 const NONCE_USED = 'invalid_exact_evm_nonce_already_used';
@@ -59,11 +59,11 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
   return {
     async verify(payload, requirements) {
       const payer = payerOf(payload);
-      const terms = await deps.terms();
-      if (!terms.ok) return { isValid: false, invalidReason: 'chain_unreachable', payer };
-      const invalidReason = requestErrorOf(terms.value, payload, requirements);
+      const destination = await deps.destination();
+      if (!destination.ok) return { isValid: false, invalidReason: 'chain_unreachable', payer };
+      const invalidReason = requestErrorOf(destination.value, payload, requirements);
       if (invalidReason !== null) return { isValid: false, invalidReason, payer };
-      if (authorizations.find(keyOf(terms.value, payload)) !== null)
+      if (authorizations.find(keyOf(destination.value, payload)) !== null)
         return { isValid: false, invalidReason: NONCE_USED, payer };
       const verified = await facilitator.verify(payload, requirements);
       if (verified.kind === 'valid') return { isValid: true, payer };
@@ -77,11 +77,11 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
       return { success: false, errorReason: settled.reason, transaction: settled.transaction, ...about };
     },
     async supported() {
-      const terms = await deps.terms();
-      if (!terms.ok) return { kinds: [], extensions: [], signers: {} };
+      const destination = await deps.destination();
+      if (!destination.ok) return { kinds: [], extensions: [], signers: {} };
       const address = await deps.chain.addressOf('facilitator');
       return {
-        kinds: [{ x402Version: 2, scheme: 'exact', network: terms.value.network }],
+        kinds: [{ x402Version: 2, scheme: 'exact', network: destination.value.network }],
         extensions: [],
         signers: { 'eip155:*': [address] },
       };
@@ -92,7 +92,7 @@ export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
 const payerOf = ({ payload }: PaymentPayload): string => payload.authorization.from;
 
 const keyOf = (
-  { chainId, asset }: PaymentTerms,
+  { chainId, asset }: PaymentDestination,
   { payload: { authorization } }: PaymentPayload,
 ): PaymentKey => ({
   chainId,
@@ -105,7 +105,7 @@ const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerC
 
 /** What is wrong with a request, in the words of the x402 library; null for a request of this network. */
 function requestErrorOf(
-  { network, asset, payTo, playMoney }: PaymentTerms,
+  { network, asset, payTo, playMoney }: PaymentDestination,
   { payload: { authorization } }: PaymentPayload,
   requirements: PaymentRequirements,
 ): string | null {
@@ -126,13 +126,13 @@ async function settleOnce(
   requirements: PaymentRequirements,
 ): Promise<Refused | { readonly txHash: string }> {
   const { facilitator, authorizations, writer, clock } = deps;
-  const terms = await deps.terms();
-  if (!terms.ok) return refusedFor('chain_unreachable');
-  const error = requestErrorOf(terms.value, payload, requirements);
+  const destination = await deps.destination();
+  if (!destination.ok) return refusedFor('chain_unreachable');
+  const error = requestErrorOf(destination.value, payload, requirements);
   if (error !== null) return refusedFor(error);
-  const digest = await deps.checkAuthorization(terms.value, payload.payload);
+  const digest = await deps.checkAuthorization(destination.value, payload.payload);
   if (digest === null) return refusedFor('invalid_exact_evm_signature');
-  const key = keyOf(terms.value, payload);
+  const key = keyOf(destination.value, payload);
   const use = { digest, origin: 'facilitator', paymentId: null } as const;
   const fromBlock = await deps.evidence.height();
   if (!(await writer.write(() => authorizations.claim(key, use, clock.nowMs()))))

@@ -8,7 +8,7 @@ import type {
 import type { Chain, SendOutcome } from '../../chain/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { PendingSettlementStore } from '../store/pending-settlement-store.ts';
 import { mayBePending } from '../rules/reasons.ts';
 import type { Facilitator, SettlementOutcome, VerificationOutcome } from '../processor/context.ts';

@@ -11,14 +11,14 @@ import type { Audit } from '../../platform/audit/index.ts';
 import type { CrashPort } from '../../platform/crash-points.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock, Ids } from '../../platform/ports.ts';
+import type { Clock, Ids } from '../../platform/runtime.ts';
 import { displayAddress } from '../addresses.ts';
 import type { CheckAuthorization } from '../facilitator/authorization.ts';
 import type { AuthorizationStore } from '../store/authorization-store.ts';
 import type { PaymentStore } from '../store/payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { PaymentOffer } from '../rules/offer.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 
 export type VerificationOutcome =
   | { readonly kind: 'valid' }
@@ -140,7 +140,7 @@ export interface ProcessorDeps {
   readonly ids: Ids;
   readonly facilitator: Facilitator;
   readonly settlementEvidence: SettlementEvidence;
-  readonly terms: () => Promise<Outcome<PaymentTerms, PaymentCode>>;
+  readonly destination: () => Promise<Outcome<PaymentDestination, PaymentCode>>;
   readonly crashPoint: CrashPort;
   readonly log: Log;
   readonly notifyChanged: (row: PaymentRow) => void;

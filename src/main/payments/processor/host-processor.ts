@@ -21,14 +21,17 @@ export interface HostProcessor {
 
 export function createHostProcessor(
   deps: PaymentsDeps,
-  { ledger, terms }: { readonly ledger: PaymentLedger; readonly terms: ProcessorDeps['terms'] },
+  {
+    ledger,
+    destination,
+  }: { readonly ledger: PaymentLedger; readonly destination: ProcessorDeps['destination'] },
 ): HostProcessor {
-  const { db, writer, audit, ports, log, chain, processClock, crashPoint } = deps;
-  const { clock, ids } = ports;
+  const { db, writer, audit, runtime, log, chain, processClock, crashPoint } = deps;
+  const { clock, ids } = runtime;
   const local = createLocalFacilitator({ chain, store: pendingSettlementStore(db), writer, clock, log });
   const { facilitator: remote } = deps.config;
   const evidence = createSettlementEvidence(chain);
-  const shared = { authorizations: authorizationStore(db), checkAuthorization, writer, clock, terms };
+  const shared = { authorizations: authorizationStore(db), checkAuthorization, writer, clock, destination };
   const processor = createPaymentProcessor({
     ...shared,
     audit,

@@ -1,17 +1,20 @@
 import { displayAddress } from '../addresses.ts';
 import { MAX_TIMEOUT_SECONDS } from '../rules/offer.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
 
 /** What was offered a short while ago stays payable after the price or the payee has changed. */
 
-/** The terms of a payment: a payee that was changed a short while ago is paid until its offers expire. */
-export function termsPaidBy(terms: PaymentTerms, { signed }: FoundPayment): PaymentTerms {
-  const { formerPayTo = null } = terms;
-  if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return terms;
-  const displayed = { ...terms.displayed, payTo: displayAddress(formerPayTo) };
-  return { ...terms, payTo: formerPayTo, displayed };
+/** The destination of a payment: a payee that was changed a short while ago is paid until its offers expire. */
+export function destinationPaidBy(
+  destination: PaymentDestination,
+  { signed }: FoundPayment,
+): PaymentDestination {
+  const { formerPayTo = null } = destination;
+  if (formerPayTo === null || signed.authorization.to.toLowerCase() !== formerPayTo) return destination;
+  const displayed = { ...destination.displayed, payTo: displayAddress(formerPayTo) };
+  return { ...destination, payTo: formerPayTo, displayed };
 }
 
 /** The current price, or the signed amount if that price was offered a short while ago. */

@@ -5,11 +5,11 @@ import type { PaymentKey } from '../records.ts';
 import { aboveLimitNote, requirementsOf, type PaymentOffer } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { ParsedPayment, FoundPayment } from '../rules/payment-parse.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 import type { PaidCallAnswer, PaidCall, PaidToolSpec, ProcessorDeps, ProcessorContext } from './context.ts';
 import { callHashOf, fingerprintOf, reuseErrorOf, paymentKeyOf, reserve } from './reservation.ts';
 import { createReconciler } from './reconciler.ts';
-import { expectedPriceMicro, termsPaidBy } from './payable.ts';
+import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
 import { advancePayment } from './settlement.ts';
 import { createUnsettled, type Unsettled } from './unsettled.ts';
 
@@ -81,9 +81,9 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   const processOnce = async (
     call: PaidCall,
     payment: FoundPayment,
-    terms: PaymentTerms,
+    destination: PaymentDestination,
   ): Promise<PaidCallAnswer> => {
-    const key = paymentKeyOf(terms, payment);
+    const key = paymentKeyOf(destination, payment);
     const keyText = paymentKeyText(key);
     const thisRequest = { payment: `${fingerprintOf(payment)} ${call.agentId}`, call: callHashOf(call) };
     const inProgress = callsInProgress.get(keyText);
@@ -91,12 +91,12 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
       if (inProgress.payment === thisRequest.payment && inProgress.call === thisRequest.call)
         return inProgress.answer;
       return invalidPaymentAnswer(
-        offerOf(context, call, terms),
+        offerOf(context, call, destination),
         'This payment is being used for another call',
         'in_use',
       );
     }
-    const answer = reserveAndAdvance(context, call, { payment, terms }).catch((error: unknown) =>
+    const answer = reserveAndAdvance(context, call, { payment, destination }).catch((error: unknown) =>
       internalFailure(context, error),
     );
     callsInProgress.set(keyText, { ...thisRequest, answer });
@@ -110,23 +110,23 @@ export function createPaymentProcessor(deps: ProcessorDeps): PaymentProcessor {
   return {
     register: (tool, spec) => void specs.set(tool, spec),
     async processCall(call, parsed) {
-      const terms = await context.terms();
-      if (!terms.ok) return refusalAnswer(terms);
+      const destination = await context.destination();
+      if (!destination.ok) return refusalAnswer(destination);
       if (parsed.kind === 'bad') {
-        const offer = offerOf(context, call, terms.value);
+        const offer = offerOf(context, call, destination.value);
         return invalidPaymentAnswer(
           offer,
           PARSE_ERRORS[parsed.reason] ?? 'The payment is malformed',
           parsed.reason,
         );
       }
-      if (parsed.kind === 'none') return answerWithOffer(context, call, terms.value);
-      return processOnce(call, parsed.payment, termsPaidBy(terms.value, parsed.payment));
+      if (parsed.kind === 'none') return answerWithOffer(context, call, destination.value);
+      return processOnce(call, parsed.payment, destinationPaidBy(destination.value, parsed.payment));
     },
     async isKnownPayment(payment) {
-      const terms = await context.terms();
-      if (!terms.ok) return false;
-      const key = paymentKeyOf(terms.value, payment);
+      const destination = await context.destination();
+      if (!destination.ok) return false;
+      const key = paymentKeyOf(destination.value, payment);
       return (
         callsInProgress.has(paymentKeyText(key)) ||
         (context.store.find(key)?.state ?? 'released') !== 'released'
@@ -172,9 +172,9 @@ const refusalAnswer = ({ code, message, detail }: Refusal<PaymentCode>): PaidCal
   ...(detail === undefined ? {} : { details: detail as JsonObject }),
 });
 
-function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms): PaymentOffer {
+function offerOf(context: ProcessorContext, call: PaidCall, destination: PaymentDestination): PaymentOffer {
   return {
-    terms,
+    destination,
     amountMicro: call.amountMicro,
     resource: call.resource,
     memo: call.memo,
@@ -191,9 +191,9 @@ function offerOf(context: ProcessorContext, call: PaidCall, terms: PaymentTerms)
 async function answerWithOffer(
   context: ProcessorContext,
   call: PaidCall,
-  terms: PaymentTerms,
+  destination: PaymentDestination,
 ): Promise<PaidCallAnswer> {
-  const offer = offerOf(context, call, terms);
+  const offer = offerOf(context, call, destination);
   await context.writer.write(() =>
     context.store.insertOffer({
       tool: call.tool,
@@ -211,28 +211,28 @@ async function answerWithOffer(
 async function reserveAndAdvance(
   context: ProcessorContext,
   call: PaidCall,
-  { payment, terms }: { readonly payment: FoundPayment; readonly terms: PaymentTerms },
+  { payment, destination }: { readonly payment: FoundPayment; readonly destination: PaymentDestination },
 ): Promise<PaidCallAnswer> {
   const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
-  const offer = offerOf(context, call, terms);
-  const stored = context.store.find(paymentKeyOf(terms, payment));
+  const offer = offerOf(context, call, destination);
+  const stored = context.store.find(paymentKeyOf(destination, payment));
   const amountMicro =
     stored !== null && stored.state !== 'released'
       ? BigInt(stored.amountMicro)
       : expectedPriceMicro(context, call, payment);
-  const requirements = requirementsOf({ terms, amountMicro });
+  const requirements = requirementsOf({ destination, amountMicro });
   // A new payment has to match the offer. A stored one was checked when it was reserved and may
   // have expired since, so it is only checked against its own call.
   let digest = '';
   if (stored === null || stored.state === 'released') {
     const matched = matchPayment(payment, {
-      terms,
+      destination,
       requirements,
       nowSeconds,
       resource: call.resource,
     });
     if (!matched.ok) return withOffer(refusalAnswer(matched), offer);
-    const checked = await context.checkAuthorization(terms, payment.signed);
+    const checked = await context.checkAuthorization(destination, payment.signed);
     if (checked === null)
       return invalidPaymentAnswer(
         offer,
@@ -245,7 +245,7 @@ async function reserveAndAdvance(
     const conflict = reuseErrorOf(stored, call, payment);
     if (conflict !== null && !conflict.ok) return withOffer(refusalAnswer(conflict), offer);
   }
-  const reserved = await context.writer.write(() => reserve(context, call, { payment, terms, digest }));
+  const reserved = await context.writer.write(() => reserve(context, call, { payment, destination, digest }));
   if (!reserved.ok) return withOffer(refusalAnswer(reserved), offer);
   context.crashPoint('payment.afterReserve');
   // The facilitator gets our own requirements. The payer's copy was compared with them and is not passed on.

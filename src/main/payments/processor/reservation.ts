@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { PaymentKey, PaymentRow } from '../records.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
-import type { PaymentTerms } from '../terms.ts';
+import type { PaymentDestination } from '../destination.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -30,11 +30,11 @@ export const fingerprintOf = ({ signed: { signature, authorization } }: FoundPay
 
 /** The key under which a payment is stored. */
 export const paymentKeyOf = (
-  terms: PaymentTerms,
+  destination: PaymentDestination,
   { signed: { authorization } }: FoundPayment,
 ): PaymentKey => ({
-  chainId: terms.chainId,
-  asset: terms.asset,
+  chainId: destination.chainId,
+  asset: destination.asset,
   payer: authorization.from.toLowerCase(),
   nonce: authorization.nonce.toLowerCase(),
 });
@@ -50,7 +50,7 @@ const NONCE_USED = invalidPayment(
 /** A payment whose signature was checked. */
 export interface CheckedPayment {
   readonly payment: FoundPayment;
-  readonly terms: PaymentTerms;
+  readonly destination: PaymentDestination;
   /** EIP-712 digest of the authorisation; empty for one that is stored already. */
   readonly digest: string;
 }
@@ -74,22 +74,22 @@ export function reuseErrorOf(row: PaymentRow, call: PaidCall, payment: FoundPaym
 export function reserve(
   context: ProcessorContext,
   call: PaidCall,
-  { payment, terms, digest }: CheckedPayment,
+  { payment, destination, digest }: CheckedPayment,
 ): Outcome<PaymentRow, PaymentCode> {
   const { store, authorizations, clock, ids } = context;
-  const key = paymentKeyOf(terms, payment);
+  const key = paymentKeyOf(destination, payment);
   const stored = store.find(key);
   if (stored !== null && stored.state !== 'released') {
     return reuseErrorOf(stored, call, payment) ?? accept(stored);
   }
   const identifier = claimIdentifier(context, key.payer, { identifier: payment.identifier, stored });
   if (!identifier.ok) return identifier;
-  const unsaved = newRow(call, { payment, terms, nowMs: clock.nowMs() });
-  const links = { identifier: identifier.value, subscriptionId: subscriptionOf(call, stored) };
+  const unsaved = newRow(call, { payment, destination, nowMs: clock.nowMs() });
+  const references = { identifier: identifier.value, subscriptionId: subscriptionOf(call, stored) };
   const row: PaymentRow =
     stored === null
-      ? { ...unsaved, ...links, paymentId: ids.uuid() }
-      : { ...unsaved, ...links, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
+      ? { ...unsaved, ...references, paymentId: ids.uuid() }
+      : { ...unsaved, ...references, paymentId: stored.paymentId, createdAtMs: stored.createdAtMs };
   const use = { digest, origin: 'sale', paymentId: row.paymentId } as const;
   if (!authorizations.claim(key, use, row.updatedAtMs)) return NONCE_USED;
   if (stored === null) store.insert(row);
@@ -115,25 +115,25 @@ function claimIdentifier(
   payer: string,
   { identifier, stored }: IdentifierClaim,
 ): Outcome<string | null, PaymentCode> {
-  const holder = identifier === null ? null : store.byIdentifier(payer, identifier);
-  if (holder === null || holder.paymentId === stored?.paymentId) return accept(identifier);
-  if (holder.state === 'released') return accept(null);
+  const existing = identifier === null ? null : store.byIdentifier(payer, identifier);
+  if (existing === null || existing.paymentId === stored?.paymentId) return accept(identifier);
+  if (existing.state === 'released') return accept(null);
   const message =
     'This payment identifier belongs to another payment; send that payment again to get its result';
-  return refuse('CONFLICT', message, { reason: 'identifier_conflict', state: holder.state });
+  return refuse('CONFLICT', message, { reason: 'identifier_conflict', state: existing.state });
 }
 
 type UnsavedPayment = Omit<PaymentRow, 'paymentId' | 'identifier' | 'subscriptionId'>;
 
 function newRow(
   call: PaidCall,
-  { payment, terms, nowMs }: { payment: FoundPayment; terms: PaymentTerms; nowMs: number },
+  { payment, destination, nowMs }: { payment: FoundPayment; destination: PaymentDestination; nowMs: number },
 ): UnsavedPayment {
   const { authorization } = payment.signed;
   return {
-    ...paymentKeyOf(terms, payment),
-    network: terms.network,
-    payTo: terms.payTo,
+    ...paymentKeyOf(destination, payment),
+    network: destination.network,
+    payTo: destination.payTo,
     amountMicro: Number(authorization.value),
     // 15 digits are far beyond any date and still an exact number.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),

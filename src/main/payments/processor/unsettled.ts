@@ -2,7 +2,7 @@ import { requirementsOf } from '../rules/offer.ts';
 import { matchPayment } from '../rules/payment-match.ts';
 import type { FoundPayment } from '../rules/payment-parse.ts';
 import type { PaidCall, ProcessorContext } from './context.ts';
-import { expectedPriceMicro, termsPaidBy } from './payable.ts';
+import { expectedPriceMicro, destinationPaidBy } from './payable.ts';
 import { paymentKeyOf } from './reservation.ts';
 
 /** Payments that come with a call which a subscription of their wallet covers. They are never settled. */
@@ -15,22 +15,27 @@ export interface Unsettled {
 
 export const createUnsettled = (context: ProcessorContext): Unsettled => ({
   async payerOf(call, payment) {
-    const current = await context.terms();
+    const current = await context.destination();
     if (!current.ok) return null;
-    const terms = termsPaidBy(current.value, payment);
-    const requirements = requirementsOf({ terms, amountMicro: expectedPriceMicro(context, call, payment) });
+    const destination = destinationPaidBy(current.value, payment);
+    const requirements = requirementsOf({
+      destination,
+      amountMicro: expectedPriceMicro(context, call, payment),
+    });
     const nowSeconds = Math.floor(context.processClock.nowMs() / 1000);
     const { resource } = call;
-    const matched = matchPayment(payment, { terms, requirements, nowSeconds, resource });
-    const key = paymentKeyOf(terms, payment);
+    const matched = matchPayment(payment, { destination, requirements, nowSeconds, resource });
+    const key = paymentKeyOf(destination, payment);
     if (!matched.ok || context.authorizations.find(key) !== null) return null;
-    return (await context.checkAuthorization(terms, payment.signed)) === null ? null : key.payer;
+    return (await context.checkAuthorization(destination, payment.signed)) === null ? null : key.payer;
   },
   async keepUnsettled(payment) {
-    const terms = await context.terms();
-    const digest = terms.ok ? await context.checkAuthorization(terms.value, payment.signed) : null;
-    if (!terms.ok || digest === null) return false;
-    const key = paymentKeyOf(terms.value, payment);
+    const destination = await context.destination();
+    const digest = destination.ok
+      ? await context.checkAuthorization(destination.value, payment.signed)
+      : null;
+    if (!destination.ok || digest === null) return false;
+    const key = paymentKeyOf(destination.value, payment);
     const use = { digest, origin: 'covered', paymentId: null } as const;
     return context.writer.write(
       () =>

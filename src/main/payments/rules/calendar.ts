@@ -5,7 +5,7 @@ import type { planInterval } from '../../../shared/contract/index.ts';
 
 export type Interval = z.infer<typeof planInterval>;
 
-export interface Term {
+export interface PlanDuration {
   readonly interval: Interval;
   /** Length of a `one-time` plan; null for a plan without an end. */
   readonly durationDays: number | null;
@@ -25,7 +25,7 @@ function monthsLater(fromMs: number, months: number): number {
 }
 
 /** The end of a term that begins at `fromMs`; null if it has no end. */
-export function termEnd(fromMs: number, { interval, durationDays }: Term): number | null {
+export function periodEnd(fromMs: number, { interval, durationDays }: PlanDuration): number | null {
   if (interval === 'monthly') return monthsLater(fromMs, 1);
   if (interval === 'yearly') return monthsLater(fromMs, 12);
   return durationDays === null ? null : fromMs + durationDays * DAY_MS;

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { PaymentRequirements } from '../../../shared/wire/payment.ts';
 import { USDC_DECIMALS, formatPrice } from './price.ts';
 
-/** The part of `PaymentTerms` that an offer contains. */
-export interface OfferTerms {
+/** The part of `PaymentDestination` that an offer contains. */
+export interface OfferDestination {
   readonly chainId: number;
   readonly network: string;
   readonly asset: string;
@@ -14,7 +14,7 @@ export interface OfferTerms {
 }
 
 export interface PaymentOffer {
-  readonly terms: OfferTerms;
+  readonly destination: OfferDestination;
   readonly amountMicro: bigint;
   /** `mcp://tool/<name>`, or the address of the HTTP resource. */
   readonly resource: string;
@@ -34,18 +34,21 @@ export const COMMON_CLIENT_CAPS = { x402: 1_000_000n, cloudflare: 100_000n } as 
 /** Network names of x402 version 1; networks without one use their CAIP-2 name. */
 const SHORT_NETWORK_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
 
-export const shortNetwork = ({ chainId, network }: Pick<OfferTerms, 'chainId' | 'network'>): string =>
+export const shortNetwork = ({ chainId, network }: Pick<OfferDestination, 'chainId' | 'network'>): string =>
   SHORT_NETWORK_NAMES[chainId] ?? network;
 
-export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms' | 'amountMicro'>) =>
+export const requirementsOf = ({
+  destination,
+  amountMicro,
+}: Pick<PaymentOffer, 'destination' | 'amountMicro'>) =>
   ({
     scheme: 'exact',
-    network: terms.network,
+    network: destination.network,
     amount: String(amountMicro),
-    asset: terms.displayed.asset,
-    payTo: terms.displayed.payTo,
+    asset: destination.displayed.asset,
+    payTo: destination.displayed.payTo,
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-    extra: { name: terms.eip712.name, version: terms.eip712.version },
+    extra: { name: destination.eip712.name, version: destination.eip712.version },
   }) satisfies PaymentRequirements;
 
 export const IDENTIFIER_EXTENSION = 'payment-identifier';
@@ -84,18 +87,23 @@ export const offerBody = (offer: PaymentOffer): JsonObject => ({
 });
 
 /** The payment requirement of docs/specifications/003-paid-mcp.md §3.1, with the fields that a client needs to sign. */
-export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: PaymentOffer): JsonObject => ({
+export const paymentRequirementOf = ({
+  destination,
+  amountMicro,
+  memo,
+  validUntil,
+}: PaymentOffer): JsonObject => ({
   version: '1.0',
-  network: shortNetwork(terms),
-  paymentAddress: terms.displayed.payTo,
+  network: shortNetwork(destination),
+  paymentAddress: destination.displayed.payTo,
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
   validUntil,
-  asset: terms.displayed.asset,
+  asset: destination.displayed.asset,
   decimals: USDC_DECIMALS,
-  chainId: terms.chainId,
-  eip712: { name: terms.eip712.name, version: terms.eip712.version },
+  chainId: destination.chainId,
+  eip712: { name: destination.eip712.name, version: destination.eip712.version },
 });
 
 /** A sentence for prices above the default limits of common clients; empty for other prices. */

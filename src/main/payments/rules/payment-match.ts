@@ -1,11 +1,11 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
-import { shortNetwork, type OfferTerms } from './offer.ts';
+import { shortNetwork, type OfferDestination } from './offer.ts';
 import type { FoundPayment } from './payment-parse.ts';
 
 export interface ExpectedPayment {
-  readonly terms: OfferTerms;
+  readonly destination: OfferDestination;
   /** Computed by the server for this call. The copy that the payer sends is only compared with it. */
   readonly requirements: PaymentRequirements;
   readonly nowSeconds: number;
@@ -41,9 +41,9 @@ export function matchPayment(
 }
 
 function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcome<never, PaymentCode> | null {
-  const { requirements, terms } = wanted;
+  const { requirements, destination } = wanted;
   const { accepted, networkV1 } = payment;
-  if (networkV1 !== null && networkV1 !== shortNetwork(terms) && networkV1 !== terms.network)
+  if (networkV1 !== null && networkV1 !== shortNetwork(destination) && networkV1 !== destination.network)
     return refusal('PAYMENT_INVALID', 'network_mismatch', 'The payment is for another network');
   if (payment.resource !== null && toolOf(payment.resource) !== toolOf(wanted.resource))
     return refusal('PAYMENT_INVALID', 'resource_mismatch', 'The payment is for another resource');

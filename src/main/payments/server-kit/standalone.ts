@@ -52,14 +52,14 @@ export async function openStandaloneProcessor(config: StandaloneConfig): Promise
   const reader = config.rpcUrl === null ? null : await createReader(config.rpcUrl);
   const displayed = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
   const network = `eip155:${chainId}`;
-  const terms = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
+  const destination = accept({ chainId, network, asset, payTo, displayed, eip712, playMoney: false });
   const processor = createPaymentProcessor({
     ...ledger,
     audit: null,
     clock: systemClock,
     processClock: systemClock,
     log,
-    terms: () => Promise.resolve(terms),
+    destination: () => Promise.resolve(destination),
     facilitator: createRemoteFacilitator({
       url: facilitator.url,
       timeoutMs: facilitator.timeoutMs ?? DEFAULT_TIMEOUT_MS,

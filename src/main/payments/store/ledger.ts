@@ -1,7 +1,7 @@
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Clock, Ids } from '../../platform/ports.ts';
+import type { Clock, Ids } from '../../platform/runtime.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 

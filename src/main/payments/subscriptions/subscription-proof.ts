@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { loadAddresses } from '../addresses.ts';
 import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
 import { signerOf } from '../wallet-proof.ts';

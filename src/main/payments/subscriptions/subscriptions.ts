@@ -8,7 +8,7 @@ import { hasAccess, nextStatus, MAX_PENDING_MS } from '../rules/subscription-sta
 import type { Owner, PlanRow, SubscriptionRow } from './records.ts';
 import type { SubscriptionFilter } from '../store/subscription-store.ts';
 import { subscriptionView } from './view.ts';
-import { addTerm } from '../rules/term.ts';
+import { extendByPayment } from '../rules/extension.ts';
 
 export interface Purchase {
   readonly plan: PlanRow;
@@ -199,7 +199,7 @@ function activate(context: SubscriptionContext, payment: PaymentRow): JsonObject
   if (!requested || !plan) throw new Error('the subscription or plan of a payment does not exist');
   const row = rowToExtend(context, requested, plan);
   const isRenewal = row.status === 'active';
-  const extended = addTerm(row, plan, ledger.clock.nowMs());
+  const extended = extendByPayment(row, plan, ledger.clock.nowMs());
   ledger.payments.attach(payment.paymentId, extended.subscriptionId);
   context.save(extended, isRenewal ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
   // An agent that pays for another wallet does not own the subscription. The owner's wallet pays for agents

@@ -111,7 +111,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
   if (!league || !match) return notFound('league match');
   const { drawnNumber: number, salt, numberHash: drawHash } = match;
   const isRevealed = number !== null && salt !== null && drawHash !== null;
-  const commitmentHolds = isRevealed
+  const isCommitmentValid = isRevealed
     ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
     : null;
   const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
@@ -128,8 +128,8 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
     absent: match.absent === null ? null : [...match.absent],
     disputed: match.disputed,
     choices: match.choices === null ? null : { ...match.choices },
-    commitment: { number, salt, drawHash, holds: commitmentHolds },
-    verdict: { ok: commitmentHolds !== false && !match.disputed },
+    commitment: { number, salt, drawHash, holds: isCommitmentValid },
+    verdict: { ok: isCommitmentValid !== false && !match.disputed },
     audit: proofOf(audit, rows),
   });
 }

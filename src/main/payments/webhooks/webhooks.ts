@@ -6,7 +6,7 @@ import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Writer } from '../../platform/db/tx.ts';
 import type { Log } from '../../platform/log.ts';
 import { createMutex } from '../../platform/mutex.ts';
-import type { Clock, Ids, Random, SecretVault } from '../../platform/ports.ts';
+import type { Clock, Ids, Random, SecretVault } from '../../platform/runtime.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { post } from './post.ts';
 import type { QueuedEvent, WebhookStore } from './webhook-store.ts';

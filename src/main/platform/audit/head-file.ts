@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { auditHead, type AuditHead } from '../../../shared/contract/audit.ts';
 import { replaceFile, replaceFileSync } from '../data-folder/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 import { GENESIS } from './hash.ts';
 
 const MIN_INTERVAL_MS = 250;

@@ -9,7 +9,7 @@ import type {
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';

@@ -18,7 +18,7 @@ const HOLDER_ATTEMPTS = 20;
 const HOLDER_PAUSE_MS = 25;
 
 /** Keeps the connections referenced; a garbage-collected connection would release its lock. */
-const heldLocks = new Set<object>();
+const openLocks = new Set<object>();
 
 /**
  * Locks the data folder, so that one host uses it at a time. The refusal's `detail.pid`
@@ -27,16 +27,16 @@ const heldLocks = new Set<object>();
 export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 'DATA_IN_USE'>> {
   const db = await lockExclusively(paths.lock, LOCK_TIMEOUT_MS);
   if (db === null) {
-    const pid = await holderPid(paths);
+    const pid = await readHolderPid(paths);
     const by = pid === null ? 'another host' : `the host with pid ${pid}`;
     return refuse('DATA_IN_USE', `The data folder is in use by ${by}.`, { pid });
   }
-  heldLocks.add(db);
+  openLocks.add(db);
   chmodSync(paths.lock, 0o600);
   replaceFileSync(paths.lockHolder, `${process.pid}\n`);
   return accept({
     release() {
-      if (!heldLocks.delete(db)) return;
+      if (!openLocks.delete(db)) return;
       rmSync(paths.lockHolder, { force: true });
       db.close();
     },
@@ -47,7 +47,7 @@ export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 
  * The holder writes its pid right after it takes the lock, so a pid of a dead process is
  * about to be replaced and the file is read again.
  */
-async function holderPid(paths: DataPaths): Promise<number | null> {
+async function readHolderPid(paths: DataPaths): Promise<number | null> {
   for (let attempt = 0; attempt < HOLDER_ATTEMPTS; attempt += 1) {
     const pid = readPid(paths.lockHolder);
     if (pid !== null && isAlive(pid)) return pid;

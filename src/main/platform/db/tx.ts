@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 import { systemClock } from '../system-clock.ts';
 import { createBatchRunner, type BatchEntry, type RunBatch } from './batch.ts';
 import type { Db } from './open.ts';

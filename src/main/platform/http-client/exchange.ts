@@ -1,5 +1,5 @@
 import { afterFairDelay } from '../clock-jumps.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /* An HTTP request to a server that a person named, limited in time and size and without redirects. */
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /** Resolves after the delay, or when `signal` aborts. */
 export function pauseUntilAborted(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { canonicalJson, readJson, type Json } from '../../../shared/json.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
 import { isSameSecret } from '../net/auth.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /** The call that a question belongs to. */
 export interface StatedCall {

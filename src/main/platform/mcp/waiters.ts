@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 /** How a wait ended. A timeout is a normal end. */
 export type WaitEnd = 'done' | 'timeout' | 'superseded' | 'cancelled' | 'full';

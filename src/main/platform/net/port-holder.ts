@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
 /** The process that listens on a loopback port as "name (pid 123)"; null when unknown or not on Linux. */
-export async function portHolder(port: number): Promise<string | null> {
+export async function findPortHolder(port: number): Promise<string | null> {
   if (process.platform !== 'linux') return null;
   const inode = await listeningInode(port);
   return inode === null ? null : ownerOf(inode);

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../runtime.ts';
 
 export interface Bucket {
   /** Takes one token and returns 0, or returns the milliseconds to wait. */

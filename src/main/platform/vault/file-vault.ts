@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { replaceFile } from '../data-folder/index.ts';
-import type { SecretVault } from '../ports.ts';
+import type { SecretVault } from '../runtime.ts';
 
 const fileContent = z.object({ version: z.literal(1), secrets: z.record(z.string(), z.string()) });
 
-interface Held {
+interface StoredSecrets {
   readonly secrets: ReadonlyMap<string, string>;
   /** The file exists but could not be parsed. */
   readonly isDamaged: boolean;
@@ -17,9 +17,9 @@ interface Held {
  * without a system key store. Backups and exports do not contain the file.
  */
 export function createFileVault(file: string): SecretVault {
-  let known: Held | null = null;
+  let known: StoredSecrets | null = null;
   let writing: Promise<void> = Promise.resolve();
-  const held = (): Held => (known ??= readSecrets(file));
+  const stored = (): StoredSecrets => (known ??= readSecrets(file));
   /**
    * Runs one change at a time, because two would use the same temporary file. A secret
    * that could not be stored is not kept in memory either: otherwise money could be sent
@@ -27,7 +27,7 @@ export function createFileVault(file: string): SecretVault {
    */
   const change = (edit: (secrets: Map<string, string>) => boolean): Promise<void> => {
     const next = writing.then(async () => {
-      const { secrets, isDamaged } = held();
+      const { secrets, isDamaged } = stored();
       const changed = new Map(secrets);
       if (!edit(changed)) return;
       if (isDamaged) await copyFile(file, `${file}.damaged`);
@@ -39,7 +39,7 @@ export function createFileVault(file: string): SecretVault {
   };
   return {
     backend: 'file',
-    get: async (ref) => held().secrets.get(ref) ?? null,
+    get: async (ref) => stored().secrets.get(ref) ?? null,
     set: (ref, secret) =>
       change((secrets) => {
         secrets.set(ref, secret);
@@ -54,7 +54,7 @@ export function createFileVault(file: string): SecretVault {
  * file again. Throws when the file exists but cannot be read at the moment, so that it
  * is not treated as empty and overwritten.
  */
-function readSecrets(file: string): Held {
+function readSecrets(file: string): StoredSecrets {
   const text = textOf(file);
   if (text === null) return { secrets: new Map(), isDamaged: false };
   try {

@@ -1,4 +1,4 @@
-import type { SecretVault } from '../ports.ts';
+import type { SecretVault } from '../runtime.ts';
 
 /** `env:NAME` names a variable of the host's environment instead of a stored secret. */
 const ENVIRONMENT = /^env:([A-Za-z_][A-Za-z0-9_]{0,127})$/u;

@@ -1,4 +1,4 @@
-import type { SecretVault } from '../ports.ts';
+import type { SecretVault } from '../runtime.ts';
 
 /** Encryption by the operating system, for example the key chain behind Electron's safeStorage. */
 export interface Seal {

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { LocalChoice } from '../ports.ts';
+import type { HostedChoice } from '../dependencies.ts';
 import type { SeatRef } from './service.ts';
 
 /** The protocol and the settings of a choice; null for players of this host itself. */
-export function seatOf(choice: LocalChoice): SeatRef | null {
+export function seatOf(choice: HostedChoice): SeatRef | null {
   switch (choice.kind) {
     case 'random':
     case 'builtin':
@@ -19,7 +19,7 @@ export function seatOf(choice: LocalChoice): SeatRef | null {
 }
 
 /** The choice of a player with this protocol and these settings. */
-export function choiceOfSeat({ protocol, spec }: SeatRef): LocalChoice {
-  if (protocol === 'uci' || protocol === 'llm') return { kind: protocol, ...spec } as unknown as LocalChoice;
-  return { kind: 'seat', protocol, spec: { ...spec } as Extract<LocalChoice, { kind: 'seat' }>['spec'] };
+export function choiceOfSeat({ protocol, spec }: SeatRef): HostedChoice {
+  if (protocol === 'uci' || protocol === 'llm') return { kind: protocol, ...spec } as unknown as HostedChoice;
+  return { kind: 'seat', protocol, spec: { ...spec } as Extract<HostedChoice, { kind: 'seat' }>['spec'] };
 }

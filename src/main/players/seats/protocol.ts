@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import type { Machine } from '../../games/index.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Clock, Ids, Random } from '../../platform/ports.ts';
+import type { Clock, Ids, Random } from '../../platform/runtime.ts';
 import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
 import type { SeatToolCall } from '../../sessions/index.ts';
-import type { ModelSeats } from '../ports.ts';
+import type { ModelSeats } from '../dependencies.ts';
 import type { Slots } from '../slots.ts';
 import type { SeatBreaches } from './breaches.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Ports } from '../../platform/ports.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { SeatUsage } from './protocol.ts';
 import { seatStore, type SetSeatBudget, type SeatTurnRecord } from './store.ts';
 
@@ -25,12 +25,12 @@ export interface SeatRecordsDeps {
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
-  readonly ports: Pick<Ports, 'clock'>;
+  readonly runtime: Pick<Runtime, 'clock'>;
 }
 
-export function createSeatRecords({ db, writer, bus, ports }: SeatRecordsDeps): SeatRecords {
+export function createSeatRecords({ db, writer, bus, runtime }: SeatRecordsDeps): SeatRecords {
   const store = seatStore(db);
-  const nowIso = (): string => new Date(ports.clock.nowMs()).toISOString();
+  const nowIso = (): string => new Date(runtime.clock.nowMs()).toISOString();
   return {
     put: (record) =>
       writer.write(() => {

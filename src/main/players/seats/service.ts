@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Registry } from '../../games/index.ts';
 import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
 import { cleanedText } from './prompted-turn.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';

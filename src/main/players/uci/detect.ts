@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { basename, delimiter, isAbsolute, join } from 'node:path';
 import type { UciEngine } from '../../../shared/contract/index.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { startUciEngine } from './engine.ts';
 import type { UciLimits } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept } from '../../../shared/outcome.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
 import { moveTimeMs, optionFrom, strengthCommands } from './strength.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { afterFairDelay } from '../../platform/clock-jumps.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { programEnvironment } from '../program-environment.ts';
 
 /** `STALLED`: no answer in time. `CRASHED`: the process ended, could not start or wrote too much. */

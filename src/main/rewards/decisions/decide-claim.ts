@@ -7,7 +7,7 @@ import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
 import { holdReasonOf, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
 import { shareOf } from '../rules/formula.ts';
-import { ANTI_CHEAT, CAPS } from '../rules/terms.ts';
+import { ANTI_CHEAT, CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
 import { writeVerdict } from './verdict.ts';
 

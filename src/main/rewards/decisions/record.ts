@@ -36,7 +36,7 @@ function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: 
   const { wallet, day, amountMicro, kind } = decision;
   const placement = decision.placement ?? 0;
   if (kind === 'reward')
-    context.wallets.countDay({ id: context.ports.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
+    context.wallets.countDay({ id: context.runtime.ids.uuid(), wallet, day, amountMicro, lastMatchAtMs });
   if (decision.outcome !== 'held')
     context.wallets.count(wallet, { kind, amountMicro, placement, points: pointsOf(placement) });
 }

@@ -8,7 +8,7 @@ import { utcDay } from '../rules/day.ts';
 import { payoutOf, type Payout } from '../rules/decision.ts';
 import type { Share } from '../rules/formula.ts';
 import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
-import { CAPS, isPlayerCount } from '../rules/terms.ts';
+import { CAPS, isPlayerCount } from '../rules/constants.ts';
 import { writeVerdict } from './verdict.ts';
 
 /** One wallet's result in a match that a system of this host refereed. */

@@ -1,7 +1,7 @@
 import type { LimitStore } from '../store/limit-store.ts';
 import type { RewardMatchStore } from '../store/match-store.ts';
 import { utcDay } from '../rules/day.ts';
-import { LIMITS } from '../rules/terms.ts';
+import { LIMITS } from '../rules/constants.ts';
 
 /**
  * Rate limits; see "Rate Limiting" in `docs/specifications/000-reward-authority.md`. Methods must

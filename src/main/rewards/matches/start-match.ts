@@ -5,7 +5,7 @@ import type { RewardContext } from '../context.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 import type { Proof, Signed, WalletProofs } from '../proofs/proofs.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
-import { CAPS, TIMES } from '../rules/terms.ts';
+import { CAPS, TIMES } from '../rules/constants.ts';
 
 export interface StartRequest {
   readonly signed: Signed;
@@ -149,13 +149,13 @@ function lobbyError({ matches }: RewardContext, request: StartRequest, lobbyId: 
 }
 
 function store(context: RewardContext, request: StartRequest, proof: Proof, nowMs: number): Started {
-  const { ports, clock } = context;
-  const matchId = ports.ids.uuid();
-  const sessionToken = Buffer.from(ports.random.bytes(32)).toString('base64url');
+  const { runtime, clock } = context;
+  const matchId = runtime.ids.uuid();
+  const sessionToken = Buffer.from(runtime.random.bytes(32)).toString('base64url');
   const expiresAtMs = nowMs + TIMES.sessionMs;
   const { wallet } = request.signed;
   context.matches.insert({
-    id: ports.ids.uuid(),
+    id: runtime.ids.uuid(),
     matchId,
     wallet,
     playerCount: request.playerCount,

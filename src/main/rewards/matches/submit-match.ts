@@ -17,7 +17,7 @@ import {
 } from '../rules/judge-submit.ts';
 import { judgedRows, type CheckRow } from '../rules/checks.ts';
 import { utcDay } from '../rules/day.ts';
-import { TIMES } from '../rules/terms.ts';
+import { TIMES } from '../rules/constants.ts';
 
 export interface SubmitRequest {
   readonly claim: RewardClaim;

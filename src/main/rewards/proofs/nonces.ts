@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { NoncePurpose } from '../../../shared/wire/rewards-000.ts';
-import type { Random } from '../../platform/ports.ts';
+import type { Random } from '../../platform/runtime.ts';
 import { isEqual } from './digests.ts';
 import type { SteadyClock } from './steady-clock.ts';
 

@@ -7,7 +7,7 @@ import { displayAddress } from './addresses.ts';
 import type { ProofNonces } from './nonces.ts';
 import { utcDay } from '../rules/day.ts';
 import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
-import { TIMES } from '../rules/terms.ts';
+import { TIMES } from '../rules/constants.ts';
 import type { SteadyClock } from './steady-clock.ts';
 
 /**
@@ -164,7 +164,7 @@ async function proveSiwe(
     ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + SIWE_LIFE_MS],
     ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
     ['nonce', fields.nonce !== undefined && deps.nonces.isValid(fields.nonce, purpose)],
-  ].find(([, holds]) => !holds);
+  ].find(([, isMet]) => !isMet);
   if (wrong !== undefined) return refuseSignature(`walletMessage: the ${String(wrong[0])} is not acceptable`);
   return (await isSignedBy(signed, message))
     ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })

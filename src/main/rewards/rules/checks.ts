@@ -87,8 +87,8 @@ export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
 
 export const passed = (saw: Scalar, wanted: Scalar): CheckFinding => ({ state: 'passed', saw, wanted });
 
-export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
-  state: holds ? 'passed' : 'failed',
+export const judged = (isMet: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
+  state: isMet ? 'passed' : 'failed',
   saw,
   wanted,
 });

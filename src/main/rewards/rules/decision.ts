@@ -1,7 +1,7 @@
 import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
 import type { DayTotals } from './judge-submit.ts';
 import { HOLD_SCORE, type Risk } from './risk.ts';
-import { CAPS } from './terms.ts';
+import { CAPS } from './constants.ts';
 
 /** The daily cap that reduced the reward of a valid match. */
 export type Cap = 'daily_matches' | 'daily_rewards';

@@ -6,7 +6,7 @@ import {
   MICRO_PER_CENT,
   MICRO_PER_MONARD,
   PRIZE_SPLITS,
-} from './terms.ts';
+} from './constants.ts';
 
 /** A share of the prize pool as an exact fraction: `percent / (100 * among)`. */
 export interface Share {

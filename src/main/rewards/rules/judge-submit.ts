@@ -1,6 +1,6 @@
 import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
 import { exceededLimit, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
-import { ANTI_CHEAT, CAPS, TIMES } from './terms.ts';
+import { ANTI_CHEAT, CAPS, TIMES } from './constants.ts';
 
 /** A client's parsed submission. Nothing in it is trusted. */
 export interface RewardClaim {

@@ -1,4 +1,4 @@
-import { isPlayerCount, MICRO_PER_CENT, PRIZE_SPLITS } from './terms.ts';
+import { isPlayerCount, MICRO_PER_CENT, PRIZE_SPLITS } from './constants.ts';
 
 export interface PoolPlace {
   readonly wallet: string;

@@ -1,4 +1,4 @@
-import { ANTI_CHEAT } from './terms.ts';
+import { ANTI_CHEAT } from './constants.ts';
 
 /** The anti-cheat signals that a client reports. None of them is trusted. */
 export interface Signals {

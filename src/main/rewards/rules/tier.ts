@@ -1,4 +1,4 @@
-import { TIER_POINTS, TIERS } from './terms.ts';
+import { TIER_POINTS, TIERS } from './constants.ts';
 
 export interface Tier {
   readonly name: string;

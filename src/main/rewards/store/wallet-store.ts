@@ -1,7 +1,7 @@
 import type { Address } from '../../chain/index.ts';
 import type { Db } from '../../platform/db/tx.ts';
 import type { DayTotals } from '../rules/judge-submit.ts';
-import { TIER_POINTS } from '../rules/terms.ts';
+import { TIER_POINTS } from '../rules/constants.ts';
 
 /** All-time totals of a wallet's accepted matches, without those that are in review or were rejected, and its prizes. */
 export interface WalletTotals {

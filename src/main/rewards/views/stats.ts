@@ -2,7 +2,7 @@ import type { Address } from '../../chain/index.ts';
 import type { PlayerStats } from '../types.ts';
 import type { RewardContext } from '../context.ts';
 import { nextUtcDayMs, utcDay } from '../rules/day.ts';
-import { CAPS, TIMES } from '../rules/terms.ts';
+import { CAPS, TIMES } from '../rules/constants.ts';
 import { tierOf } from '../rules/tier.ts';
 
 /** Statistics of a wallet, for its owner and for the window. */

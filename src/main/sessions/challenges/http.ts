@@ -9,7 +9,7 @@ import type { Agents } from '../../agents/index.ts';
 import { agentOf } from '../../platform/net/auth.ts';
 import type { Gateway } from '../../platform/net/gateway.ts';
 import { orThrow } from '../../platform/net/or-throw.ts';
-import { toClockSpec } from '../index.ts';
+import { toGameClockSpec } from '../index.ts';
 import type { Challenge, Challenges } from './service.ts';
 
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
@@ -35,7 +35,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
         ...(role === undefined ? {} : { role }),
         ...(opponent === undefined ? {} : { opponent }),
         ...(options === undefined ? {} : { options }),
-        ...(clock === undefined ? {} : { clock: toClockSpec(clock) }),
+        ...(clock === undefined ? {} : { clock: toGameClockSpec(clock) }),
         ...(illegal_limit === undefined ? {} : { illegalLimit: illegal_limit }),
       });
       return reply.status(201).send(toAnswer(orThrow(made)));
@@ -78,7 +78,7 @@ export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Ag
 }
 
 function toChallengeAnswer(challenge: Challenge, agents: Agents): z.infer<typeof challengeAnswer> {
-  const { clock } = challenge;
+  const { clock: gameClock } = challenge;
   return {
     challenge_id: challenge.challengeId,
     template: challenge.template,
@@ -88,9 +88,11 @@ function toChallengeAnswer(challenge: Challenge, agents: Agents): z.infer<typeof
     opponent: challenge.opponent,
     role: challenge.role,
     options: { ...challenge.options },
-    clock: clock && {
-      ...(clock.initialMs === null ? {} : { initial_ms: clock.initialMs, increment_ms: clock.incrementMs }),
-      ...(clock.perMoveMs === null ? {} : { per_move_ms: clock.perMoveMs }),
+    clock: gameClock && {
+      ...(gameClock.initialMs === null
+        ? {}
+        : { initial_ms: gameClock.initialMs, increment_ms: gameClock.incrementMs }),
+      ...(gameClock.perMoveMs === null ? {} : { per_move_ms: gameClock.perMoveMs }),
     },
     session_id: challenge.sessionId,
     created_at: challenge.createdAt,

@@ -25,7 +25,7 @@ export async function offer(context: ChallengeContext, agentId: string, request:
     const met = begin(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
-    const atMs = context.ports.clock.nowMs();
+    const atMs = context.runtime.clock.nowMs();
     context.store.rememberRetry(agentId, idempotencyKey, { requestHash, challengeId, atMs });
     return met;
   });
@@ -102,13 +102,13 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
 /** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
 function termsOf(
   context: ChallengeContext,
-  { template, options = {}, clock, illegalLimit, role }: NewChallenge | Challenge,
+  { template, options = {}, clock: gameClock, illegalLimit, role }: NewChallenge | Challenge,
 ): ChallengeTerms {
   const checked = context.games.get(template)?.options.safeParse(options);
   return {
     template,
     options: (checked?.success === true ? checked.data : options) as JsonObject,
-    clock: clock ?? null,
+    gameClock: gameClock ?? null,
     illegalLimit: illegalLimit ?? null,
     role: role ?? null,
   };

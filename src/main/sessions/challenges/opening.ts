@@ -2,7 +2,7 @@ import type { SessionCode } from '../../../shared/codes/session.ts';
 import { accept, refuse, type Refusal } from '../../../shared/outcome.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { MAX_START_DELAY_MS } from '../index.ts';
-import { shortClock } from './rules/terms.ts';
+import { refuseShortClock } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeAnswer, ChallengeContext, NewChallenge } from './types.ts';
 
@@ -22,7 +22,7 @@ export function checkRequest(
 ): Refusal<SessionCode> | null {
   const admitted = context.sessions.admitTemplate(request);
   if (!admitted.ok) return admitted;
-  return shortClock(request.clock ?? null) ?? checkPlayers(context, challengerId, request);
+  return refuseShortClock(request.clock ?? null) ?? checkPlayers(context, challengerId, request);
 }
 
 /** Must run inside a writer job, so that simultaneous requests cannot exceed the limit together. */
@@ -34,9 +34,9 @@ export function insertChallenge(
   if (context.store.openCount(challengerId) >= MAX_OPEN_PER_AGENT) {
     return refuse('CONFLICT', `You already have ${MAX_OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
-  const nowMs = context.ports.clock.nowMs();
+  const nowMs = context.runtime.clock.nowMs();
   const challenge: Challenge = {
-    challengeId: context.ports.ids.uuid(),
+    challengeId: context.runtime.ids.uuid(),
     template: request.template,
     options: (request.options ?? {}) as JsonObject,
     clock: request.clock ?? null,
@@ -90,7 +90,7 @@ interface Acceptor {
 /** Checks an acceptance and returns the function that creates the session. */
 export function prepareGame(context: ChallengeContext, challenge: Challenge, { agentId, role }: Acceptor) {
   const roles = context.games.get(challenge.template)?.roles ?? [];
-  const coin = (context.ports.random.bytes(1)[0] ?? 0) % 2;
+  const coin = (context.runtime.random.bytes(1)[0] ?? 0) % 2;
   const free = role === null ? roles : roles.filter((one) => one !== role);
   const challengerRole = challenge.role ?? free[coin % free.length] ?? '';
   const participants = Object.fromEntries(

@@ -55,19 +55,19 @@ const SWEEP_MS = 60_000;
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;
-  const clockJump = watchClockJumps(deps.ports.clock);
+  const clockJump = watchClockJumps(deps.runtime.clock);
   let cancelSweep: (() => void) | null = null;
   // A challenge does not grow old while nobody could accept it.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
   const scheduleSweep = (): void => {
-    cancelSweep = deps.ports.clock.after(SWEEP_MS, sweepExpired);
+    cancelSweep = deps.runtime.clock.after(SWEEP_MS, sweepExpired);
   };
   const moveExpiry = (byMs: number): void => {
     if (byMs > 0) deps.writer.write(() => context.store.moveExpiry(byMs)).catch(() => undefined);
   };
   const sweepExpired = (): void => {
     moveExpiry(clockJump());
-    const nowMs = deps.ports.clock.nowMs();
+    const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
       deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
@@ -92,7 +92,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     find: store.find,
     isWaiting: waits,
     start(aliveMs) {
-      if (aliveMs !== null) moveExpiry(deps.ports.clock.nowMs() - aliveMs);
+      if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
       scheduleSweep();
     },
     stop() {
@@ -165,7 +165,7 @@ async function withdraw(
 /** The time may have been extended between the look of the sweep and this write. */
 const expire = (context: ChallengeContext, challengeId: string): Promise<boolean> =>
   context.writer.write(() => {
-    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.ports.clock.nowMs();
+    const isDue = (context.store.find(challengeId)?.expiresMs ?? 0) <= context.runtime.clock.nowMs();
     return isDue && closeNow(context, challengeId, 'expired', 'host');
   });
 

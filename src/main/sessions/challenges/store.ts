@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Db } from '../../platform/db/tx.ts';
-import type { ClockSpec } from '../index.ts';
+import type { GameClockSpec } from '../index.ts';
 
 export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';
 
@@ -8,7 +8,7 @@ export interface Challenge {
   readonly challengeId: string;
   readonly template: string;
   readonly options: JsonObject;
-  readonly clock: ClockSpec | null;
+  readonly clock: GameClockSpec | null;
   readonly illegalLimit: number | null;
   readonly challenger: string;
   /** Null when any agent may accept. */
@@ -46,7 +46,7 @@ const toChallenge = (row: Row): Challenge => ({
   challengeId: row.challenge_id,
   template: row.template,
   options: JSON.parse(row.options) as JsonObject,
-  clock: row.clock === null ? null : (JSON.parse(row.clock) as ClockSpec),
+  clock: row.clock === null ? null : (JSON.parse(row.clock) as GameClockSpec),
   illegalLimit: row.illegal_limit,
   challenger: row.challenger,
   opponent: row.opponent,

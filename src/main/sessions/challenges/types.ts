@@ -5,8 +5,8 @@ import type { Registry } from '../../games/index.ts';
 import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
-import type { Ports } from '../../platform/ports.ts';
-import type { ClockSpec, Sessions } from '../index.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import type { GameClockSpec, Sessions } from '../index.ts';
 import type { Challenge, ChallengeStore } from './store.ts';
 
 export interface ChallengesDeps {
@@ -14,7 +14,7 @@ export interface ChallengesDeps {
   readonly writer: Writer;
   readonly audit: Audit;
   readonly bus: Bus;
-  readonly ports: Ports;
+  readonly runtime: Runtime;
   readonly agents: Agents;
   readonly games: Registry;
   readonly sessions: Sessions;
@@ -25,7 +25,7 @@ export interface NewChallenge {
   readonly role?: string;
   readonly opponent?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly clock?: ClockSpec;
+  readonly clock?: GameClockSpec;
   readonly illegalLimit?: number;
 }
 

@@ -2,7 +2,7 @@ import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Challenge } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
-import { clockRequestFields } from '../rules/clock.ts';
+import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
 import type { Elicit } from '../../platform/mcp/elicitation.ts';
 import { plainName } from '../../platform/mcp/plain-text.ts';
@@ -202,8 +202,8 @@ function startedAnswer(
   });
 }
 
-const clockNote = ({ clock }: Challenge): string =>
-  clock === null
+const clockNote = ({ clock: gameClock }: Challenge): string =>
+  gameClock === null
     ? ''
     : ` A clock runs for the player to move from that player's first look, and after ${MAX_START_DELAY_MS / 1000} seconds at the latest.`;
 
@@ -228,7 +228,7 @@ function toListed(
   challenge: Challenge,
 ): ListedChallenge {
   const { agents, games } = context;
-  const { challenger, clock, illegalLimit, role, sessionId } = challenge;
+  const { challenger, clock: gameClock, illegalLimit, role, sessionId } = challenge;
   const options = games.get(challenge.template)?.options.safeParse(challenge.options);
   return {
     challengeId: challenge.challengeId,
@@ -237,7 +237,7 @@ function toListed(
     yours: challenger === agentId,
     status: challenge.status,
     options: options?.success === true ? options.data : challenge.options,
-    clock: clock && clockRequestFields(clock),
+    clock: gameClock && gameClockRequestFields(gameClock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),

@@ -11,7 +11,7 @@ export type EndingKind = (typeof ENDING_KINDS)[number];
 export type LogKind = 'action' | 'draw_offer' | 'draw_decline' | 'outage' | EndingKind;
 
 /** What an `outage` row stores: for how long the clocks stood still because nothing could be stored. */
-export interface StoppedClocks {
+export interface StoppedGameClocks {
   readonly stopped_ms: number;
 }
 
@@ -29,8 +29,8 @@ export interface SessionLogRow {
   readonly kind: LogKind;
   readonly role: string;
   readonly agentId: string;
-  /** The action's text, a `MachineEnding`, `StoppedClocks`, or null for draw offers. */
-  readonly action: string | MachineEnding | StoppedClocks | null;
+  /** The action's text, a `MachineEnding`, `StoppedGameClocks`, or null for draw offers. */
+  readonly action: string | MachineEnding | StoppedGameClocks | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
   readonly hash: string;

@@ -1,5 +1,5 @@
 import type { SeatScope } from '../../platform/net/auth.ts';
-import type { Ids, Random } from '../../platform/ports.ts';
+import type { Ids, Random } from '../../platform/runtime.ts';
 import { tokenHash } from '../../platform/token-hash.ts';
 
 /** One agent's access to one session. */

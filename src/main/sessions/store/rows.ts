@@ -1,6 +1,6 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { ClockState } from '../rules/clock.ts';
+import type { GameClockState } from '../rules/game-clock.ts';
 import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
 
 export interface DrawOffer {
@@ -26,7 +26,7 @@ export interface SessionRecord {
   readonly outcome: string | null;
   readonly outcomeReason: EndReason | null;
   readonly winner: string | null;
-  readonly clock: ClockState | null;
+  readonly clock: GameClockState | null;
   readonly expiresMs: number;
   readonly illegalLimit: number | null;
   readonly illegalCounts: Readonly<Record<string, number>>;
@@ -115,7 +115,7 @@ export const toRecord = (row: SessionDbRow, participants: Record<string, string>
   outcome: row.outcome,
   outcomeReason: row.outcome_reason,
   winner: row.winner,
-  clock: parseOrNull<ClockState>(row.clock),
+  clock: parseOrNull<GameClockState>(row.clock),
   expiresMs: row.expires_ms,
   illegalLimit: row.illegal_limit,
   illegalCounts: JSON.parse(row.illegal_counts) as Record<string, number>,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/tx.ts';
-import type { ClockState } from '../rules/clock.ts';
+import type { GameClockState } from '../rules/game-clock.ts';
 import type { SessionLogRow } from '../rules/log-row.ts';
 import { jsonOrNull, type SessionRecord } from './rows.ts';
 
@@ -91,7 +91,8 @@ export const sessionWriteStore = (db: Db) => {
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),
-    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(jsonOrNull(clock), sessionId),
+    setClock: (sessionId: string, gameClock: GameClockState): void =>
+      void setClock.run(jsonOrNull(gameClock), sessionId),
     /** Moves the idle expiry of every active session. */
     moveExpiry: (byMs: number): void => void moveExpiry.run(Math.round(byMs)),
     setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>

@@ -25,7 +25,7 @@ const CHESS: TemplateInfo = {
 };
 
 const LIVE: Live = {
-  link: 'up',
+  connection: 'up',
   epoch: 1,
   overview: null,
   hostStatus: null,

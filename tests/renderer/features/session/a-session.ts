@@ -130,6 +130,6 @@ export function fakeApi(answers: Answers): FakeApi {
       return Promise.resolve(input).then(answer);
     },
     onEvent: () => () => undefined,
-    onLink: () => () => undefined,
+    onConnectionChange: () => () => undefined,
   };
 }

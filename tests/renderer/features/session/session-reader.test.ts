@@ -47,7 +47,7 @@ test('a move extends the frames without reading all of them again', async () => 
   become(aSession({ actions: MOVES.slice(0, 1) }));
   reader.requestRead();
   await pass();
-  expect(readings.at(-1)?.frames).toEqual(aSession({ actions: MOVES.slice(0, 1) }).frames);
+  expect(readings.at(-1)?.positions).toEqual(aSession({ actions: MOVES.slice(0, 1) }).frames);
   expect(api.requested.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
 });
 
@@ -58,7 +58,7 @@ test('missed moves cause all frames to be read again', async () => {
   become(aSession({ actions: MOVES }));
   reader.requestRead();
   await pass();
-  expect(readings.at(-1)?.frames).toHaveLength(5);
+  expect(readings.at(-1)?.positions).toHaveLength(5);
 });
 
 test('the end, which reveals hidden state, causes all frames to be read again', async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const LIVE: Live = {
-  link: 'up',
+  connection: 'up',
   epoch: 1,
   overview: null,
   hostStatus: null,

@@ -22,12 +22,12 @@ test('numbers a second agent of one name, created in the same turn', async () =>
 test('creates one agent for two simultaneous requests of the same player', async () => {
   const { agents } = await openDomains();
   const request = (level: number) =>
-    agents.ensureLocal('builtin', 'Built-in', { kind: 'builtin', level, copy: 1 });
+    agents.ensureOwnAgent('builtin', 'Built-in', { kind: 'builtin', level, copy: 1 });
   const [one, two, other] = await Promise.all([request(1), request(1), request(2)]);
   expect(one).toEqual(two);
   expect(other).not.toEqual(one);
   expect(await request(1)).toEqual(one);
-  expect(agents.localSpecs().size).toBe(2);
+  expect(agents.ownAgentSpecs().size).toBe(2);
 });
 
 test('revoking invalidates the token at once and is recorded once', async () => {
@@ -55,15 +55,15 @@ test('MCP children of one name share an agent and have temporary tokens of their
   expect(one?.agentId).toBe(two?.agentId);
   expect(one?.token).not.toBe(two?.token);
   expect(agents.mcpClientName(one?.agentId ?? '')).toBe('Desk');
-  const { realPorts } = await import('../../../../src/main/platform/real-ports.ts');
-  const restarted = createAgents({ db, writer, audit, bus, ports: realPorts(clock) });
+  const { realRuntime } = await import('../../../../src/main/platform/real-runtime.ts');
+  const restarted = createAgents({ db, writer, audit, bus, runtime: realRuntime(clock) });
   expect(restarted.authenticate(one?.token ?? '')).toBeNull();
   expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');
 });
 
-test('refuses to revoke local players and unknown agents', async () => {
+test('refuses to revoke hosted players and unknown agents', async () => {
   const { agents } = await openDomains();
-  const { agentId } = await agents.ensureLocal('random', 'Random', { kind: 'random', copy: 1 });
+  const { agentId } = await agents.ensureOwnAgent('random', 'Random', { kind: 'random', copy: 1 });
   expect(await agents.revoke(agentId, 'person')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   expect(await agents.revoke('nobody', 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

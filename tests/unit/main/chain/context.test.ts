@@ -37,7 +37,7 @@ it('emits the new state of a mint after the commit', async () => {
 
 it('gives a link error its code', () => {
   expect(new ChainConnectionError('wrong_chain_id')).toMatchObject({
-    name: 'LinkError',
+    name: 'ChainConnectionError',
     code: 'wrong_chain_id',
   });
 });

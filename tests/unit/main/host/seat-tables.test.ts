@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { seatTables } from '../../../../src/main/host/seat-tables.ts';
-import { realPorts } from '../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
 import { systemClock } from '../../../../src/main/platform/system-clock.ts';
 import { createSeatAccess } from '../../../../src/main/sessions/index.ts';
 
 const PLACE = { agentId: 'a', sessionId: 's', role: 'white' };
 
 test('the token is in the header and in the environment of the child, never in its arguments', async () => {
-  const seatAccess = createSeatAccess(realPorts(systemClock));
+  const seatAccess = createSeatAccess(realRuntime(systemClock));
   const childProgram = { command: '/usr/bin/node', args: ['/opt/arbiter.mjs', 'mcp'] };
   const table = await seatTables({ seatAccess, gatewayPort: () => 7400, childProgram })(PLACE);
   expect(table.url).toBe('http://127.0.0.1:7400/mcp/sessions?tool-names=safe');
@@ -22,6 +22,6 @@ test('the token is in the header and in the environment of the child, never in i
 });
 
 test('an installation without a child has none', async () => {
-  const seatAccess = createSeatAccess(realPorts(systemClock));
+  const seatAccess = createSeatAccess(realRuntime(systemClock));
   expect((await seatTables({ seatAccess, gatewayPort: () => 1 })(PLACE)).stdio).toBeNull();
 });

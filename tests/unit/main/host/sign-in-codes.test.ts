@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createSignInCodes, SIGN_IN_CODE_MS } from '../../../../src/main/host/sign-in-codes.ts';
-import { realPorts } from '../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../src/main/platform/real-runtime.ts';
 import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
 
 function codes() {
   const clock = createTestClock();
-  return { clock, all: createSignInCodes(realPorts(clock)) };
+  return { clock, all: createSignInCodes(realRuntime(clock)) };
 }
 
 test('a code works once', () => {

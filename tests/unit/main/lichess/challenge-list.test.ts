@@ -53,7 +53,7 @@ test('a decline carries its reason, and the end is told to a client that listens
 
 test('a challenge whose game is being made cannot be found until it is released', () => {
   const { list } = open(null);
-  list.hold('AbCd1234');
+  list.reserve('AbCd1234');
   expect([list.find('AbCd1234'), list.all(), list.has('AbCd1234')]).toEqual([null, [], true]);
   list.release('AbCd1234');
   expect(list.find('AbCd1234')).toBe(challenge);

@@ -15,7 +15,10 @@ async function open() {
   let fails = false;
   const context = {
     writer,
-    ports: { clock, random: { bytes: (length: number) => new Uint8Array(length).fill(inserted.length + 1) } },
+    runtime: {
+      clock,
+      random: { bytes: (length: number) => new Uint8Array(length).fill(inserted.length + 1) },
+    },
     store: { sessionOf: () => null },
     agents: { find: (agentId: string) => ({ kind: KINDS[agentId] }) },
     sessions: {

@@ -10,6 +10,6 @@ test('the template exists', () => {
 });
 
 test('times are ISO 8601 in UTC', () => {
-  const ports = { clock: { nowMs: () => 0 } } as unknown as Parameters<typeof nowIso>[0]['ports'];
-  expect(nowIso({ ports })).toBe('1970-01-01T00:00:00.000Z');
+  const runtime = { clock: { nowMs: () => 0 } } as unknown as Parameters<typeof nowIso>[0]['runtime'];
+  expect(nowIso({ runtime })).toBe('1970-01-01T00:00:00.000Z');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEndpoints } from '../../../../src/main/models/endpoints.ts';
-import type { SecretVault } from '../../../../src/main/platform/ports.ts';
+import type { SecretVault } from '../../../../src/main/platform/runtime.ts';
 import { openTestStorage } from '../../../support/test-storage.ts';
 
 async function opened(refuses = false) {
@@ -18,7 +18,7 @@ async function opened(refuses = false) {
   };
   let made = 0;
   const ids = { uuid: () => `e-${(made += 1)}` };
-  const deps = { ...services, vault, ports: { clock: services.clock, ids } as never };
+  const deps = { ...services, vault, runtime: { clock: services.clock, ids } as never };
   return { ...services, secrets, endpoints: createEndpoints(deps), again: () => createEndpoints(deps) };
 }
 const NEW = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };

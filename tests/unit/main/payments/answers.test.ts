@@ -8,7 +8,7 @@ import {
 import type { PaymentOffer } from '../../../../src/main/payments/rules/offer.ts';
 
 const offer: PaymentOffer = {
-  terms: {
+  destination: {
     chainId: 84532,
     network: 'eip155:84532',
     asset: '0xaa',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createEngineHost } from '../../../../src/main/players/engine-host.ts';
 import type { EngineHost } from '../../../../src/main/players/engine-host.ts';
 import type { ChooseTask } from '../../../../src/main/players/engine-messages.ts';
-import type { Clock } from '../../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../../src/main/platform/runtime.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 

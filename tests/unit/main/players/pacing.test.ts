@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { budgetFor, paceFor } from '../../../../src/main/players/pacing.ts';
-import type { ClockReading, SessionView } from '../../../../src/main/sessions/types.ts';
+import type { GameClockReading, SessionView } from '../../../../src/main/sessions/types.ts';
 
-function viewWith(clock: Partial<ClockReading> | null): SessionView {
+function viewWith(clock: Partial<GameClockReading> | null): SessionView {
   const reading = { remainingMs: {}, running: [], incrementMs: 0, perMoveMs: null, atMs: 0 };
   return { clock: clock === null ? null : { ...reading, ...clock } } as unknown as SessionView;
 }

@@ -45,7 +45,7 @@ test('the end of a session closes its move choosers', async () => {
   await expect(closed).resolves.toBeUndefined();
 });
 
-test('a session without local players is looked up once', async () => {
+test('a session without hosted players is looked up once', async () => {
   const { sessions, lookedUp } = running();
   sessions.begin('one', 'tic_tac_toe.v1', { x: 'someone', o: 'other' });
   for (const [tick, action] of ['4', '0', '2'].entries()) {

@@ -7,7 +7,7 @@ test('returns one frame for the start and one for each move, without draw offers
   await game.sessions.draw(game.seats['o'] ?? '', game.sessionId, 'offer');
   await game.act('o', '0', 1);
   const boards = game.sessions
-    .framesAs(game.sessionId, null)
+    .positionsAs(game.sessionId, null)
     .map((frame) => (frame['board'] as unknown[]).join());
   expect(boards).toEqual([',,,,,,,,', ',,,,x,,,,', 'o,,,,x,,,,']);
 });
@@ -15,8 +15,8 @@ test('returns one frame for the start and one for each move, without draw offers
 test('frames hide what their viewer may not see', async () => {
   const game = await singleGame('rps.v1', ['player_1', 'player_2']);
   await game.act('player_1', 'rock');
-  expect(JSON.stringify(game.sessions.framesAs(game.sessionId, 'player_1'))).toContain('rock');
-  expect(JSON.stringify(game.sessions.framesAs(game.sessionId, null))).not.toContain('rock');
+  expect(JSON.stringify(game.sessions.positionsAs(game.sessionId, 'player_1'))).toContain('rock');
+  expect(JSON.stringify(game.sessions.positionsAs(game.sessionId, null))).not.toContain('rock');
 });
 
 test('verify reads from disk, not from memory', async () => {
@@ -50,7 +50,7 @@ test('reading changes nothing', async () => {
   for (const viewer of ['white', 'black', null]) {
     sessions.viewAs(sessionId, viewer);
     sessions.logAs(sessionId, viewer);
-    sessions.framesAs(sessionId, viewer);
+    sessions.positionsAs(sessionId, viewer);
     sessions.verify(sessionId, viewer);
     sessions.export(sessionId, { format: 'pgn', viewer });
   }

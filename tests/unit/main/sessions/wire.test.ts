@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { toClockSpec, toCreateRequest, toLogRow } from '../../../../src/main/sessions/wire.ts';
+import { toGameClockSpec, toCreateRequest, toLogRow } from '../../../../src/main/sessions/wire.ts';
 
 test('missing members of a clock are off', () => {
-  expect(toClockSpec({ initial_ms: 60_000 })).toEqual({ initialMs: 60_000, incrementMs: 0, perMoveMs: null });
-  expect(toClockSpec({ per_move_ms: 500 })).toEqual({ initialMs: null, incrementMs: 0, perMoveMs: 500 });
+  expect(toGameClockSpec({ initial_ms: 60_000 })).toEqual({
+    initialMs: 60_000,
+    incrementMs: 0,
+    perMoveMs: null,
+  });
+  expect(toGameClockSpec({ per_move_ms: 500 })).toEqual({ initialMs: null, incrementMs: 0, perMoveMs: 500 });
 });
 
 test('absent members of a request stay absent', () => {

@@ -1,6 +1,6 @@
 import { verifyTypedData } from 'viem';
 import { describe, expect, it } from 'vitest';
-import type { SecretVault } from '../../../../src/main/platform/ports.ts';
+import type { SecretVault } from '../../../../src/main/platform/runtime.ts';
 import { createWalletSigner } from '../../../../src/main/wallet/signer.ts';
 
 const TOKEN = { chainId: 84532, address: `0x${'aa'.repeat(20)}`, name: 'USDC', version: '2' };

@@ -12,7 +12,7 @@ function opened() {
   const deps = {
     audit: { head: () => ({ seq: 100, hash: 'ab' }) },
     bus: { emit: (_event: string, progress: VerifyProgress) => void received.push(progress) },
-    ports: { ids: { uuid: () => `job-${(runs += 1)}` }, clock: { monotonicMs: () => 0 } },
+    runtime: { ids: { uuid: () => `job-${(runs += 1)}` }, clock: { monotonicMs: () => 0 } },
     verify: (onProgress: (step: VerifyStep) => void) => {
       step = onProgress;
       const done = new Promise<VerifyEnd>((resolve) => (end = resolve));

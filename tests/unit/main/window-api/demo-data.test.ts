@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { linkThroughDemo } from '../../../../src/main/window-api/demo-data.ts';
-import type { ControlLink, Host } from '../../../../src/main/platform/host-api.ts';
+import { connectThroughDemo } from '../../../../src/main/window-api/demo-data.ts';
+import type { ControlConnection, Host } from '../../../../src/main/platform/host-api.ts';
 
-type OnEvent = Parameters<ControlLink['onEvent']>[0];
+type OnEvent = Parameters<ControlConnection['onEvent']>[0];
 
 /** A link that records its requests and emits the events of the test. */
 function link(name: string) {
@@ -23,7 +23,7 @@ function link(name: string) {
         return () => handlers.delete(handler);
       },
       close: () => void (state.closed = true),
-    } satisfies ControlLink,
+    } satisfies ControlConnection,
   };
 }
 
@@ -31,7 +31,7 @@ function opened() {
   const [own, demo] = [link('own'), link('demo')];
   const host = { openControl: () => demo.link };
   const visible = { now: null as Pick<Host, 'openControl'> | null };
-  const window = linkThroughDemo(own.link, { activeHost: () => visible.now } as never);
+  const window = connectThroughDemo(own.link, { activeHost: () => visible.now } as never);
   const received: [string, number, unknown][] = [];
   window.onEvent((...event) => void received.push(event));
   const show = (on: boolean): void => {

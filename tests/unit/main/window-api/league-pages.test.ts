@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LeagueProgress } from '../../../../src/main/league/index.ts';
 import { toPage, toSetup } from '../../../../src/main/window-api/league-pages.ts';
-import type { LeaguePlan } from '../../../../src/shared/contract/index.ts';
+import type { LeagueDraft } from '../../../../src/shared/contract/index.ts';
 
-const PLAN: LeaguePlan = {
+const PLAN: LeagueDraft = {
   name: 'Cup',
   game: 'chess.v1',
   format: 'swiss',

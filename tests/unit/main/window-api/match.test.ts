@@ -12,7 +12,7 @@ function setup() {
     },
     settings: { get: () => ({ playerName: 'Ann' }) },
     agents: {
-      ensureLocal: async (...requested: unknown[]) => {
+      ensureOwnAgent: async (...requested: unknown[]) => {
         done.push(['person', ...requested]);
         return { agentId: 'me' };
       },

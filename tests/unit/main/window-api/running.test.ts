@@ -20,8 +20,8 @@ function running() {
         },
       },
     },
-    players: { holdModels: (on: boolean) => void held.push(['players', on]) },
-    models: { hold: (on: boolean) => void held.push(['models', on]), isHeld: () => true },
+    players: { setModelsPaused: (on: boolean) => void held.push(['players', on]) },
+    models: { setPaused: (on: boolean) => void held.push(['models', on]), isPaused: () => true },
   };
   return { held, calls: runningCalls(deps as unknown as RunningCallDeps) };
 }

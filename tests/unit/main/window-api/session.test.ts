@@ -19,7 +19,7 @@ function context(status: 'active' | 'completed' = 'active') {
     agents: {
       find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
       person: () => ({ agentId: 'me' }),
-      localSpecs: () => new Map(),
+      ownAgentSpecs: () => new Map(),
     },
     players: { isPaused: () => false },
     sessions: {
@@ -39,7 +39,7 @@ function context(status: 'active' | 'completed' = 'active') {
       markViewed: () => undefined,
       viewAs: () => view,
       logAs: () => ({ rows: [], head: 'h' }),
-      framesAs: () => [],
+      positionsAs: () => [],
       refusals: () => [
         { role: 'white', action: 'mine', code: 'INVALID_ACTION' },
         { role: 'black', action: 'sealed', code: 'INVALID_ACTION' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LEAGUE_PAGE_CALLS, leaguePlan, leagueSeat } from '../../../../src/shared/contract/league-pages.ts';
+import { LEAGUE_PAGE_CALLS, leagueDraft, leagueSeat } from '../../../../src/shared/contract/league-pages.ts';
 import { faults } from '../../../support/schema.ts';
 
 const plan = {
@@ -13,7 +13,7 @@ const plan = {
   budgetMs: 0,
   allowedPorts: [],
 };
-const wrong = (over: object) => faults(leaguePlan, { ...plan, ...over });
+const wrong = (over: object) => faults(leagueDraft, { ...plan, ...over });
 
 describe('a plan of a league', () => {
   test('may have no seats, when external agents play', () => {

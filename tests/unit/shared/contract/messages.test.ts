@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { answer, hostFrame, requestFrame } from '../../../../src/shared/contract/messages.ts';
+import { answer, hostMessage, requestMessage } from '../../../../src/shared/contract/messages.ts';
 import { faults } from '../../../support/schema.ts';
 
 test('a request has an id, a call and an input, and nothing else', () => {
-  expect(faults(requestFrame, { id: 0, call: 'host.overview' })).toEqual([]);
-  expect(faults(requestFrame, { id: -1, call: 'x' })).toEqual(['id']);
-  expect(faults(requestFrame, { id: 1.5, call: 'x' })).toEqual(['id']);
-  expect(faults(requestFrame, { id: 1, call: 'x'.repeat(65) })).toEqual(['call']);
-  expect(faults(requestFrame, { id: 1, call: 'x', admin: true })).toEqual(['$']);
+  expect(faults(requestMessage, { id: 0, call: 'host.overview' })).toEqual([]);
+  expect(faults(requestMessage, { id: -1, call: 'x' })).toEqual(['id']);
+  expect(faults(requestMessage, { id: 1.5, call: 'x' })).toEqual(['id']);
+  expect(faults(requestMessage, { id: 1, call: 'x'.repeat(65) })).toEqual(['call']);
+  expect(faults(requestMessage, { id: 1, call: 'x', admin: true })).toEqual(['$']);
 });
 
 test('an answer is a value, or a refusal with code and message', () => {
@@ -27,6 +27,6 @@ test('a refusal drops a value beside it', () => {
 test('frames of the host are answers or events, distinguished by their members', () => {
   const event = { event: 'host.pulse', seq: 1, payload: {} };
   const received = { id: 3, answer: { ok: true, value: 4 } };
-  expect([hostFrame.parse(event), hostFrame.parse(received)]).toEqual([event, received]);
-  expect(faults(hostFrame, { id: 3 })).toEqual(['$']);
+  expect([hostMessage.parse(event), hostMessage.parse(received)]).toEqual([event, received]);
+  expect(faults(hostMessage, { id: 3 })).toEqual(['$']);
 });

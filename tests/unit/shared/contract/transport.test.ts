@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { EventFrame } from '../../../../src/shared/contract/messages.ts';
+import type { EventMessage } from '../../../../src/shared/contract/messages.ts';
 import { ApiError, createApi, type Transport } from '../../../../src/shared/contract/transport.ts';
 
 /** A transport that answers every request with `reply` and emits events through `notify`. */
 function host(reply: unknown) {
   const requested: unknown[] = [];
-  let handlers: ((frame: EventFrame) => void)[] = [];
+  let handlers: ((frame: EventMessage) => void)[] = [];
   const transport: Transport = {
     request: (call, input) => {
       requested.push([call, input]);
@@ -77,5 +77,5 @@ describe('an event', () => {
 
 test('a transport without link states can be used', () => {
   const { api } = host(null);
-  expect(api.onLink(() => undefined)()).toBeUndefined();
+  expect(api.onConnectionChange(() => undefined)()).toBeUndefined();
 });

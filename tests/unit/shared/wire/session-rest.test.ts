@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clockRequest,
+  gameClockRequest,
   createChallengeBody,
   createSessionBody,
   drawBody,
@@ -20,7 +20,7 @@ test('bodies that Arbiter adds refuse unknown members', () => {
   expect(faults(createChallengeBody, { template: 'rps.v1', oponent: 'a' })).toEqual(['$']);
   expect(faults(drawBody, { draw: 'offer', tick: 1 })).toEqual(['$']);
   expect(faults(localAgentBody, { name: 'Ann', via: 'mcp', admin: true })).toEqual(['$']);
-  expect(faults(clockRequest, { initial_ms: 1, initialMs: 1 })).toEqual(['$']);
+  expect(faults(gameClockRequest, { initial_ms: 1, initialMs: 1 })).toEqual(['$']);
 });
 
 describe('an action', () => {
@@ -46,9 +46,9 @@ test.each([
   ['increment_ms', 0, 3_600_000],
   ['per_move_ms', 1, 86_400_000],
 ] as const)('%s lies from %d to %d', (member, min, max) => {
-  expect([min, max].flatMap((value) => faults(clockRequest, { [member]: value }))).toEqual([]);
+  expect([min, max].flatMap((value) => faults(gameClockRequest, { [member]: value }))).toEqual([]);
   for (const value of [min - 1, max + 1, min + 0.5, String(max)]) {
-    expect(faults(clockRequest, { [member]: value })).toEqual([member]);
+    expect(faults(gameClockRequest, { [member]: value })).toEqual([member]);
   }
 });
 

@@ -10,7 +10,7 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../../log.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../runtime.ts';
 import {
   capabilitiesOf,
   implementationOf,

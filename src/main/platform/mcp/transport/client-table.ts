@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../runtime.ts';
 
 const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../log.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../runtime.ts';
 import { openV1, type V1Connection } from './adapter-v1.ts';
 import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
 import { ownerOf, type McpCaller, type McpServer } from '../definition.ts';

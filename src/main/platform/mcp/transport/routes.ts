@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
 import { agentOf } from '../../net/auth.ts';
 import type { Gateway } from '../../net/gateway.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../runtime.ts';
 import { createV2Endpoint } from './adapter-v2.ts';
 import { createConnections, type IncomingRequest } from './connections.ts';
 import type { McpCaller, McpServer } from '../definition.ts';

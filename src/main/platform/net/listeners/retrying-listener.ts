@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import type { Log } from '../../log.ts';
-import type { Clock } from '../../ports.ts';
-import { portHolder } from '../port-holder.ts';
+import type { Clock } from '../../runtime.ts';
+import { findPortHolder } from '../port-holder.ts';
 
 /** Whether a listener of the host has its port. */
 export interface ListenerReading {
@@ -49,7 +49,7 @@ export function createRetryingListener(options: RetryingListenerOptions): Retryi
       options.onOpen?.();
       return;
     }
-    holder = (await portHolder(port)) ?? 'another program';
+    holder = (await findPortHolder(port)) ?? 'another program';
     log('warn', `the ${name} cannot open its port and will try again`, { port, holder });
     if (isStopping) return;
     cancelRetry = clock.after(RETRY_MS, () => {

@@ -3,7 +3,7 @@ import { readJson } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 
 /** The part of an agent card (A2A 1.0, section 4.4.1) that is needed to send messages. */
 const agentCard = z.object({

@@ -30,6 +30,11 @@ export interface AcpAgentEntry {
   readonly loginCommand: string | null;
   /** False when it is not known how to switch its own tools off; a person must then agree to that. */
   readonly hasProfile: boolean;
+  /**
+   * The whole error text with which the program itself denies a tool that its profile has switched off, after it
+   * has reported that the tool is under way. Absent for programs that report no such thing.
+   */
+  readonly denial?: RegExp;
 }
 
 const NO_PROFILE = { env: {}, sessionMeta: null, modes: ['default', 'ask'], hasProfile: false } as const;
@@ -112,6 +117,9 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     modes: ['build'],
     loginCommand: 'opencode auth login',
     hasProfile: true,
+    // Calls of tools that are not offered end at a tool of this name, which does nothing.
+    denial:
+      /^Model tried to call unavailable tool 'invalid'\. (?:No tools are available\.|Available tools: [\w, -]*\.)$/u,
   },
   {
     id: 'copilot',

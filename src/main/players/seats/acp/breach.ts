@@ -1,12 +1,18 @@
 import { isUnknownToolName, kindOf, namesIn, type SeenToolCall } from './permissions.ts';
 import type { AcpUpdate } from './wire/schemas.ts';
 
-/** Kinds of tools that change something or reach out; a seat never permits them. */
-const HARMFUL_KINDS: ReadonlySet<string> = new Set(['execute', 'edit', 'delete', 'move', 'fetch']);
-/** Kinds that are not the seat's own tools, beside the harmful ones. */
-const UNAPPROVED_KINDS: ReadonlySet<string> = new Set([...HARMFUL_KINDS, 'read', 'search', 'invalid']);
-/** A call with one of these is under way or done. */
-const RUN_STATUSES: ReadonlySet<string> = new Set(['in_progress', 'completed']);
+/** Kinds of tools that change something, reach out or read what lies outside the game; a seat never permits them. */
+const REACHING_KINDS: ReadonlySet<string> = new Set([
+  'execute',
+  'edit',
+  'delete',
+  'move',
+  'fetch',
+  'read',
+  'search',
+]);
+/** Kinds that are not the seat's own tools, beside those. A sub-agent may be called thinking. */
+const OTHER_KINDS: ReadonlySet<string> = new Set(['think', 'switch_mode', 'invalid']);
 
 const MAX_CALLS = 2000;
 const MAX_NOTES_PER_CALL = 8;
@@ -15,16 +21,29 @@ const MAX_NOTES_PER_CALL = 8;
 export interface UnapprovedTool {
   readonly tool: string;
   readonly kind: string;
-  /** True when the tool runs or has run although nobody permitted it, and can do harm. */
-  readonly isBreach: boolean;
+  /**
+   * `tried`: it was named, refused or denied. `running`: it runs unless the agent denies it itself, which
+   * `undenied` tells. `breach`: it runs or has run although nobody permitted it.
+   */
+  readonly state: 'tried' | 'running' | 'breach';
   /** True when the attempt is on record already. */
   readonly isKnown: boolean;
 }
 
+/** What is known of an agent that was started with its own tools switched off. */
+export interface ToolProfile {
+  /** True when its own tools are switched off, so that none of them has a reason to run. */
+  readonly hasProfile: boolean;
+  /** The error with which the agent itself denies a tool that is switched off, as its whole text; null for none. */
+  readonly denial: RegExp | null;
+}
+
 /** The tool calls of one conversation, by the id that the agent gives them. */
 export interface ToolCalls {
-  /** Notes an update; the answer is a unapproved tool that is seen for the first time or turned out to run. */
+  /** Notes an update; the answer is a foreign tool that is seen for the first time, or whose state got worse. */
   note(update: AcpUpdate): UnapprovedTool | null;
+  /** The calls that still run without a denial of the agent, or this one of them; they are breaches from now on. */
+  undenied(toolCallId?: string): readonly UnapprovedTool[];
   seen(toolCallId: string): SeenToolCall | null;
   /** Notes that this call is on record; false when it was before. */
   markReported(toolCallId: string): boolean;
@@ -32,20 +51,25 @@ export interface ToolCalls {
 
 interface Call {
   kinds: string[];
-  /** The first harmful kind. */
-  harmful: string | null;
+  /** The first kind that reaches beyond the game. */
+  reaching: string | null;
   titles: string[];
   names: unknown[];
-  reported: 'none' | 'tried' | 'run';
+  reported: 'none' | UnapprovedTool['state'];
+  /** The status of the call, as far as it matters here. */
+  status: 'idle' | 'running' | 'done' | 'denied';
 }
 
-export function createToolCalls(): ToolCalls {
+/** Later states are worse; a call is reported once in each. */
+const STATES: readonly Call['reported'][] = ['none', 'tried', 'running', 'breach'];
+
+export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls {
   const calls = new Map<string, Call>();
 
   const callOf = (id: string): Call => {
     const known = calls.get(id);
     if (known !== undefined) return known;
-    const call: Call = { kinds: [], harmful: null, titles: [], names: [], reported: 'none' };
+    const call: Call = { kinds: [], reaching: null, titles: [], names: [], reported: 'none', status: 'idle' };
     // The oldest call is forgotten; one that is asked about later counts as never seen and is refused.
     const oldest = calls.keys().next();
     if (calls.size >= MAX_CALLS && !oldest.done) calls.delete(oldest.value);
@@ -53,19 +77,37 @@ export function createToolCalls(): ToolCalls {
     return call;
   };
 
+  /** Where the agent's own tools are not switched off, planning and tools without a harmful kind are its own matter. */
+  const isForbidden = (call: Call): boolean => hasProfile || call.reaching !== null;
+
+  const stateOf = (call: Call): UnapprovedTool['state'] => {
+    if (!isForbidden(call) || call.status === 'idle' || call.status === 'denied') return 'tried';
+    return call.status === 'running' && denial !== null ? 'running' : 'breach';
+  };
+
+  const report = (call: Call, state: UnapprovedTool['state'], kind: string): UnapprovedTool | null => {
+    if (STATES.indexOf(state) <= STATES.indexOf(call.reported)) return null;
+    const isKnown = call.reported !== 'none';
+    call.reported = state;
+    return { tool: String(call.names[0] ?? call.titles[0] ?? 'unnamed'), kind, state, isKnown };
+  };
+
   return {
     note(update) {
-      const { sessionUpdate, toolCallId, status } = update;
+      const { sessionUpdate, toolCallId } = update;
       if (sessionUpdate !== 'tool_call' && sessionUpdate !== 'tool_call_update') return null;
       const call = callOf(toolCallId ?? '');
       addTo(call, update);
+      call.status = statusAfter(call.status, update, denial);
       const kind = unapprovedKind(call);
-      if (kind === null) return null;
-      const isBreach = call.harmful !== null && RUN_STATUSES.has(status ?? '');
-      if (!isReportable(call, isBreach)) return null;
-      const isKnown = call.reported !== 'none';
-      call.reported = isBreach ? 'run' : 'tried';
-      return { tool: String(call.names[0] ?? call.titles[0] ?? 'unnamed'), kind, isBreach, isKnown };
+      return kind === null ? null : report(call, stateOf(call), kind);
+    },
+    undenied(toolCallId) {
+      const given = toolCallId === undefined ? [...calls.values()] : [calls.get(toolCallId)];
+      return given.flatMap((call) => {
+        const isRunning = call?.reported === 'running' && call.status === 'running';
+        return (isRunning && report(call, 'breach', unapprovedKind(call) ?? 'unknown')) || [];
+      });
     },
     seen: (id) => calls.get(id) ?? null,
     markReported(id) {
@@ -77,21 +119,36 @@ export function createToolCalls(): ToolCalls {
   };
 }
 
-/** Each call is reported once, and once more when it runs after all. */
-const isReportable = ({ reported }: Call, isBreach: boolean): boolean =>
-  reported === 'none' || (reported === 'tried' && isBreach);
+/** A call that ran is over only when it was denied; a failure for any other reason may have done harm before. */
+function statusAfter(before: Call['status'], update: AcpUpdate, denial: RegExp | null): Call['status'] {
+  if (update.status === 'completed' || before === 'done') return 'done';
+  if (update.status === 'in_progress') return 'running';
+  if (update.status !== 'failed' || before !== 'running') return before;
+  return isDenial(update, denial) ? 'denied' : 'done';
+}
+
+/** True when all that the call brought is the error by which the agent denies its tools. */
+function isDenial({ toolContent, rawOutput }: AcpUpdate, denial: RegExp | null): boolean {
+  const [text, ...more] = toolContent ?? [];
+  if (denial === null || typeof text !== 'string' || more.length > 0 || !denial.test(text)) return false;
+  if (rawOutput === undefined || rawOutput === null) return true;
+  return (
+    typeof rawOutput === 'object' &&
+    Object.entries(rawOutput).every(([name, value]) => name === 'error' && value === text)
+  );
+}
 
 function addTo(call: Call, update: AcpUpdate): void {
   const kind = kindOf(update.kind);
   if (kind !== null) addOnce(call.kinds, kind);
-  if (kind !== null && HARMFUL_KINDS.has(kind)) call.harmful ??= kind;
+  if (kind !== null && REACHING_KINDS.has(kind)) call.reaching ??= kind;
   if (typeof update.title === 'string') addOnce(call.titles, update.title);
   for (const name of namesIn(update.meta)) addOnce(call.names, name);
 }
 
 /** The kind of a call that is not the seat's own; null for one that may be. */
-function unapprovedKind({ harmful, kinds, names }: Call): string | null {
-  const kind = harmful ?? kinds.find((one) => UNAPPROVED_KINDS.has(one));
+function unapprovedKind({ reaching, kinds, names }: Call): string | null {
+  const kind = reaching ?? kinds.find((one) => OTHER_KINDS.has(one));
   if (kind !== undefined) return kind;
   return names.some(isUnknownToolName) ? (kinds[0] ?? 'unknown') : null;
 }

@@ -5,12 +5,13 @@ import { cleanedText, lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatTable } from '../protocol.ts';
-import { createToolCalls, type UnapprovedTool } from './breach.ts';
+import type { ToolProfile } from './breach.ts';
 import type { AcpHandlers } from './connection.ts';
 import { decidePermission } from './permissions.ts';
 import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
 import { turnPrompt } from './prompt.ts';
 import { runPrompt, type PromptResult, type RunningPrompt } from './prompting.ts';
+import { createToolWatch, type ToolWatch } from './tool-watch.ts';
 import { emptyNotes, noteRefused, noteText, type TurnNotes } from './turn.ts';
 import { createUsageMeter } from './usage.ts';
 
@@ -41,6 +42,7 @@ export interface AcpSeatSettings {
   readonly launch: () => Promise<Outcome<AcpLaunch, 'FAILED'>>;
   /** The player as a person writes it; breaches are kept under it. */
   readonly player: string;
+  readonly tools: ToolProfile;
   /** A sentence for a person whose agent wants a login. */
   readonly loginAdvice: string;
 }
@@ -60,7 +62,9 @@ class AcpSeat {
   private readonly context: SeatContext;
   private table: SeatTable | null = null;
   private program: AcpProgram | null = null;
-  private calls = createToolCalls();
+  /** What the program calls itself; it is kept when the program has ended. */
+  private version: string | null = null;
+  private readonly tools: ToolWatch;
   private readonly meter = createUsageMeter();
   private notes: TurnNotes = emptyNotes();
   private running: RunningPrompt | null = null;
@@ -68,12 +72,24 @@ class AcpSeat {
   private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
   private outputLength = 0;
   private deaths = 0;
-  private hasBreached = false;
   private readonly closing = new AbortController();
 
   constructor(settings: AcpSeatSettings, context: SeatContext) {
     this.settings = settings;
     this.context = context;
+    this.tools = createToolWatch({
+      context,
+      player: settings.player,
+      profile: settings.tools,
+      onTried: (tool) => {
+        this.outcome.unapproved = true;
+        noteRefused(this.notes, tool, context.host.clock.nowMs());
+      },
+      onBreach: () => {
+        if (this.running === null) this.program?.kill();
+        else this.running.stop('breach');
+      },
+    });
   }
 
   /** Starts the program and opens a conversation with the tools of the seat. */
@@ -113,6 +129,7 @@ class AcpSeat {
       );
     }
     this.program = started.value;
+    this.version = started.value.info.name;
     if (!this.closing.signal.aborted) return accept(null);
     await this.end();
     return dropped;
@@ -120,6 +137,7 @@ class AcpSeat {
 
   async close(): Promise<void> {
     this.closing.abort();
+    this.tools.close();
     await this.end();
     this.table?.end();
   }
@@ -146,7 +164,7 @@ class AcpSeat {
     if (attempts.length > 0 || this.notes.refusedTools.length > 0)
       context.record({
         tick: position.tick,
-        version: this.program?.info.name ?? null,
+        version: this.version,
         attempts,
         comment: cleanedText(this.notes.comment),
         thoughts: cleanedText(this.notes.thoughts),
@@ -162,7 +180,8 @@ class AcpSeat {
     let advice: string | null = null;
     let prompts = 0;
     while (prompts < this.context.budget.promptsPerMove && turn.leftMs() > 0) {
-      if (this.hasBreached) return refuse('CRASHED', 'the agent used a tool of its own without permission');
+      if (this.tools.hasBreached())
+        return refuse('CRASHED', 'the agent used a tool of its own without permission');
       const allowed = await this.context.mayPrompt(this.notes.usage, signal);
       if (!allowed.ok) return allowed;
       const revived = await this.revived(turn);
@@ -224,6 +243,7 @@ class AcpSeat {
     const result = await this.running.result;
     // Updates that came before the answer are handled before it is judged.
     await new Promise((resolve) => setImmediate(resolve));
+    this.tools.endPrompt();
     this.running = null;
     const usage = this.meter.endPrompt(result.kind === 'ended' ? (result.end?.usage ?? null) : null);
     if (usage !== null) this.notes.usage = addUsage(this.notes.usage ?? NO_USAGE, usage);
@@ -237,7 +257,7 @@ class AcpSeat {
       note(null, text);
       return decided(accept({ kind: 'acted', tick: position.tick }));
     }
-    if (this.hasBreached) {
+    if (this.tools.hasBreached()) {
       note('foreign_tool', 'a tool of its own ran without permission; the program was ended');
       return decided(refuse('CRASHED', 'the agent used a tool of its own without permission'));
     }
@@ -293,49 +313,23 @@ class AcpSeat {
         if (this.program !== null && sessionId !== this.program.conversation()) return;
         noteText(this.notes, update);
         this.meter.note(update);
-        const unapproved = this.calls.note(update);
-        if (unapproved !== null) this.onUnapproved(unapproved);
+        this.tools.noteUpdate(update);
       },
       onPermission: (request) => {
         const isPrompting = this.running !== null && this.program?.conversation() === request.sessionId;
-        const seen = this.calls.seen(request.toolCall.toolCallId);
+        const { toolCallId } = request.toolCall;
         const sessionId = isPrompting && this.table !== null ? (this.context.place?.sessionId ?? null) : null;
-        const decision = decidePermission(request, seen, sessionId);
+        const decision = decidePermission(request, this.tools.seen(toolCallId), sessionId);
         if (decision.kind === 'allow') {
           if (decision.hasInput) this.running?.permitted();
           return decision.optionId;
         }
         this.outcome.unapproved = true;
-        if (this.calls.markReported(request.toolCall.toolCallId))
-          this.onUnapproved({
-            tool: decision.tool,
-            kind: decision.toolKind,
-            isBreach: false,
-            isKnown: false,
-          });
+        this.tools.noteRefused({ tool: decision.tool, kind: decision.toolKind }, toolCallId);
         return decision.optionId;
       },
-      onUnsupported: (method) =>
-        this.onUnapproved({ tool: method, kind: 'unsupported', isBreach: false, isKnown: false }),
+      onUnsupported: (method) => this.tools.noteRefused({ tool: method, kind: 'unsupported' }, null),
     };
-  }
-
-  /** A tool that is not the seat's own was asked for, refused or run. */
-  private onUnapproved(tool: UnapprovedTool): void {
-    const { host, place } = this.context;
-    this.outcome.unapproved = true;
-    if (!tool.isKnown) noteRefused(this.notes, tool, host.clock.nowMs());
-    if (!tool.isBreach || this.hasBreached) return;
-    this.hasBreached = true;
-    host.breaches.report({
-      player: this.settings.player,
-      sessionId: place?.sessionId ?? null,
-      agentId: place?.agentId ?? null,
-      tool: tool.tool,
-      kind: tool.kind,
-    });
-    if (this.running === null) this.program?.kill();
-    else this.running.stop('breach');
   }
 
   /** A call of the agent's own MCP client with the token of this seat. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { cleanText } from '../../../../shared/display-text.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import { programEnvironment } from '../../program-environment.ts';
 
 /** How a program is started. */

@@ -2,7 +2,7 @@ import type { McpServer } from '@agentclientprotocol/sdk';
 import type { JsonObject } from '../../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import type { SeatTable } from '../protocol.ts';
 import {
   openConnection,

@@ -1,5 +1,5 @@
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import type { PromptEnd } from './connection.ts';
 import type { AcpProgram } from './program.ts';
 

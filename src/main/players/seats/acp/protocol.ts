@@ -28,6 +28,7 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
       {
         launch: () => launchOf(spec, context.host.search),
         player: playerText(spec),
+        tools: { hasProfile: entryOf(spec)?.hasProfile === true, denial: entryOf(spec)?.denial ?? null },
         loginAdvice: loginAdvice(spec),
       },
       context,

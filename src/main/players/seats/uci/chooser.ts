@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../shared/outcome.ts';
 import { accept, refuse } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
-import type { Clock } from '../../../platform/ports.ts';
+import type { Clock } from '../../../platform/runtime.ts';
 import type { EngineCode } from '../../engine-host.ts';
 import type { MoveChooser, TurnPosition } from '../../move-chooser.ts';
 import type { Slots } from '../../slots.ts';

@@ -2,7 +2,7 @@ import { canonicalJson, type JsonObject } from '../../../../shared/json.ts';
 import { refuse, type Refusal } from '../../../../shared/outcome.ts';
 
 /** A clock of the session host; either `initialMs` or `perMoveMs` is a number. */
-interface Clock {
+interface ChallengeClock {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
@@ -13,7 +13,7 @@ export interface ChallengeTerms {
   readonly template: string;
   /** The options with the defaults of the game. */
   readonly options: JsonObject;
-  readonly clock: Clock | null;
+  readonly gameClock: ChallengeClock | null;
   readonly illegalLimit: number | null;
   /** The role of the agent that names these terms; null for any. */
   readonly role: string | null;
@@ -23,7 +23,7 @@ export interface ChallengeTerms {
 export const MIN_CHALLENGE_CLOCK = { initialMs: 10_000, perMoveMs: 1000 } as const;
 
 /** The refusal of a clock that is too short for a challenge, or null. */
-export function shortClock(clock: Clock | null): Refusal<'INVALID_REQUEST'> | null {
+export function refuseShortClock(clock: ChallengeClock | null): Refusal<'INVALID_REQUEST'> | null {
   const { initialMs = null, perMoveMs = null } = clock ?? {};
   if (initialMs !== null && initialMs < MIN_CHALLENGE_CLOCK.initialMs)
     return refuse('INVALID_REQUEST', 'The clock of a challenge gives each player at least 10000 ms');
@@ -35,7 +35,7 @@ export function shortClock(clock: Clock | null): Refusal<'INVALID_REQUEST'> | nu
 const sameRules = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
   a.illegalLimit === b.illegalLimit &&
   canonicalJson(a.options) === canonicalJson(b.options) &&
-  canonicalJson({ ...a.clock }) === canonicalJson({ ...b.clock });
+  canonicalJson({ ...a.gameClock }) === canonicalJson({ ...b.gameClock });
 
 /** Whether two agents with these terms can play each other: same rules, and not the same role. */
 export const areCompatible = (a: ChallengeTerms, b: ChallengeTerms): boolean =>

@@ -16,7 +16,7 @@ const moves = createTally()(createTranslator('en', await wholeEnglish()), detail
 
 test('a decision is joined with the move of its own role that it led to', () => {
   const modelDecision = modelDecisions(sampleMoves(), moves);
-  expect(modelDecision.map(({ played, frame }) => [played?.words, frame])).toEqual([
+  expect(modelDecision.map(({ played, position }) => [played?.words, position])).toEqual([
     ['e5', 2],
     ['Nc6', 4],
     ['a6', 6],
@@ -26,7 +26,7 @@ test('a decision is joined with the move of its own role that it led to', () => 
 
 test('a decision without a move belongs to the frame at which it was requested', () => {
   const [modelDecision] = modelDecisions([modelMove({ tick: 9, logTick: null, action: null })], moves);
-  expect(modelDecision).toMatchObject({ played: null, frame: 9 });
+  expect(modelDecision).toMatchObject({ played: null, position: 9 });
 });
 
 test('a decision is not joined with the move of another role at the same tick', () => {

@@ -5,7 +5,7 @@ import {
   type NotifyJob,
 } from '../../../../../src/main/app-features/backup/job.ts';
 import { createBus } from '../../../../../src/main/platform/events/bus.ts';
-import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import type { BackupJob } from '../../../../../src/shared/contract/backup.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -15,7 +15,7 @@ function opened() {
   });
   const received: BackupJob[] = [];
   bus.on('backup.job', (job) => void received.push(job));
-  const jobs = createJobs({ bus, ports: realPorts(stoppedClock()) });
+  const jobs = createJobs({ bus, runtime: realRuntime(stoppedClock()) });
   let end: (messages: JobUpdate) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
   const work = (stop: AbortSignal, notify: NotifyJob) => {

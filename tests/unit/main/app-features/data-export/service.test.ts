@@ -28,7 +28,7 @@ async function set(answers: object = EMPTY) {
   const own = createDataExport({
     db,
     paths,
-    ports: { clock, ids: { uuid: () => `report-${(next += 1)}` } },
+    runtime: { clock, ids: { uuid: () => `report-${(next += 1)}` } },
     logs: { lines: () => [{ level: 'info', message: `opened ${paths.folder}/arbiter.db`, fields: {} }] },
     settings: { get: () => ({ playerName: 'Canary Person', theme: 'dark' }) },
     services: () => [],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
-  type DeployedLink,
+  type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
 import { DayLimit } from '../../../../../src/main/chain/minting/day-limit.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -16,8 +16,8 @@ const toWei = (micro: number): bigint => BigInt(micro) * 10n ** 12n;
 /** A contract of which half of the ceiling is left; its day ends before the read with number `endsBefore`. */
 async function openLimit(endsBefore: number) {
   const { db, context, time } = await testRewards();
-  const { writer, audit, bus, ports, log } = context;
-  const deps = { db, writer, audit, bus, ports, log, processClock: time };
+  const { writer, audit, bus, runtime, log } = context;
+  const deps = { db, writer, audit, bus, runtime, log, processClock: time };
   const chain = createChainContext(deps as unknown as ChainDeps);
   let reads = 0;
   const readContract = async ({ functionName }: { functionName: string }): Promise<bigint> => {
@@ -26,15 +26,15 @@ async function openLimit(endsBefore: number) {
     if (functionName === 'today') return hasEnded ? TODAY + 1n : TODAY;
     return toWei(functionName === 'dailyCeiling' || hasEnded ? CEILING_MICRO : CEILING_MICRO / 2);
   };
-  const link = {
+  const node = {
     facts: { profile: 'local', isLocal: true },
     epoch: { rewardToken: '0xaa' },
     client: { readContract },
     signal: new AbortController().signal,
     reportProblem: () => undefined,
-  } as unknown as DeployedLink;
+  } as unknown as DeployedNode;
   let kicks = 0;
-  const limit = new DayLimit({ context: chain, link, onDay: () => (kicks += 1) });
+  const limit = new DayLimit({ context: chain, node, onDay: () => (kicks += 1) });
   const mint = {
     matchId: MATCH,
     wallet: WALLET,

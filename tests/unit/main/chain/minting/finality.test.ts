@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
-  type ChainLink,
-  type DeployedLink,
+  type ChainNode,
+  type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
 import { finalBlockOf, finalise } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
@@ -23,8 +23,8 @@ const EPOCH = {
 /** A mint of `WALLET` that we sent, in block 7, and one of `OTHER` that another program sent, in block 8. */
 async function setUp() {
   const { db, context, auditRows, bus, time } = await testRewards();
-  const { writer, audit, ports, log } = context;
-  const deps = { db, writer, audit, bus, ports, log, processClock: time } as unknown as ChainDeps;
+  const { writer, audit, runtime, log } = context;
+  const deps = { db, writer, audit, bus, runtime, log, processClock: time } as unknown as ChainDeps;
   const chain = createChainContext(deps);
   const emitted: unknown[] = [];
   bus.on('mint.changed', ({ wallet, state }) => void emitted.push([wallet, state]));
@@ -49,7 +49,7 @@ async function setUp() {
     const inBlock = { blockNumber: `0x${at.toString(16)}`, blockHash: node.blocks.get(at) };
     return { status: '0x1', transactionHash: name, ...inBlock, logs: [] };
   };
-  const link = { facts: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedLink;
+  const link = { facts: { profile: 'local' }, epoch: EPOCH, rpc } as unknown as DeployedNode;
   writer.writeNow(() => {
     chain.state.insertEpoch(EPOCH, 1);
     const first = { txHash: '0x01', rawTx: '0xf1', maxFee: 1n } as const;
@@ -71,13 +71,13 @@ async function setUp() {
 }
 
 it('marks mints and transactions up to a block as final, and audits each mint once', async () => {
-  const { chain, link, states, auditRows, emitted } = await setUp();
-  expect(await finalise(chain, link, 7)).toBe(false);
+  const { chain, link: node, states, auditRows, emitted } = await setUp();
+  expect(await finalise(chain, node, 7)).toBe(false);
   expect([states(), chain.sends.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
   expect(emitted).toEqual([[WALLET, 'final']]);
-  await finalise(chain, link, 7);
+  await finalise(chain, node, 7);
   expect(auditRows()).toEqual([`MINT_CONFIRMED ${MATCH} host`]);
-  await finalise(chain, link, 8);
+  await finalise(chain, node, 8);
   expect([states(), auditRows().length]).toEqual([['final', 'final'], 2]);
 });
 
@@ -98,21 +98,21 @@ const replaceBlocks = ({ blocks }: Node): void => {
 };
 
 it('does not audit a mint again that becomes final twice in the same epoch', async () => {
-  const { chain, link, auditRows } = await setUp();
-  await finalise(chain, link, 8);
+  const { chain, link: node, auditRows } = await setUp();
+  await finalise(chain, node, 8);
   chain.writer.writeNow(() => {
     const row = chain.outbox.get(MATCH, OTHER);
     if (row === null) throw new Error('no row');
     chain.outbox.requeueUntracked(row, 2);
     chain.outbox.setMined(row.id, { txHash: '0x02', blockHash: '0xb8', blockNumber: 8, epoch: 'e1' }, 3);
   });
-  await finalise(chain, link, 8);
+  await finalise(chain, node, 8);
   expect(auditRows()).toHaveLength(2);
 });
 
 it('counts the profile’s depth where the node knows no finalized block', async () => {
   const facts = { finalDepth: 900 };
-  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainLink;
+  const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainNode;
   const refuse = (): never => {
     throw new RpcRefusalError(-32_601, 'unknown block', null);
   };

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
-  type DeployedLink,
+  type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
 import { Minter } from '../../../../../src/main/chain/minting/minter.ts';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
 const EPOCH = { epoch: 'e1', profile: 'local', chainId: 31_337, genesisHash: '0x00' } as const;
-const LINK = { facts: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedLink;
+const LINK = { facts: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedNode;
 
 it('tries a mint three times, and then fails it with one audit row that counts them', async () => {
   const { db, context, auditRows, bus, time } = await testRewards();
-  const { writer, audit, ports, log } = context;
+  const { writer, audit, runtime, log } = context;
   const chain = createChainContext({
     db,
     writer,
     audit,
     bus,
-    ports,
+    runtime,
     log,
     processClock: time,
   } as unknown as ChainDeps);

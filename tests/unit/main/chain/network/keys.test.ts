@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KEY_ROLES, openKeys, takeKeys, type GivenKeys } from '../../../../../src/main/chain/network/keys.ts';
 import { PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
-import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
+import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
 
 const KEY = '11'.repeat(32);
 const ADDRESS = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a';

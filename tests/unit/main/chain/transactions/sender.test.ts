@@ -2,7 +2,7 @@ import { parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
-import type { ChainLink } from '../../../../../src/main/chain/context.ts';
+import type { ChainNode } from '../../../../../src/main/chain/context.ts';
 import { RpcRefusalError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND, runDuePromises, testChainContext } from '../../../../support/chain/chain-context.ts';
 
@@ -25,17 +25,17 @@ async function setUp(pending: number, stored: number | null) {
     const candidate = { txHash: `0x${nonce}`, rawTx: '0xf1', maxFee: 1n } as const;
     sends.insert({ ...NEW_SEND, sender, nonce, ref: `stored ${nonce}` }, candidate, 1);
   }
-  const link = {
+  const node = {
     rpc,
     signal: new AbortController().signal,
     facts: { chainId: 31_337, isLocal: true, pollMs: 1000 },
     keys: { address: () => sender, account: () => account },
-  } as unknown as ChainLink;
+  } as unknown as ChainNode;
   const own = { writer: { write: async <T>(job: () => T) => job() }, nowMs: () => 1 };
   const parts = Object.assign(Object.create(context), own) as typeof context;
   const nonces = async (wanted: number) => {
     const plans = Array.from({ length: wanted }, (_, n) => ({ ...PLAN, ref: `new ${n}` }));
-    const records = await new Sender(parts, link, 'e1', new Map()).dispatch('minter', plans);
+    const records = await new Sender(parts, node, 'e1', new Map()).dispatch('minter', plans);
     expect(sent).toEqual(records.map(({ nonce }) => nonce));
     return sent;
   };
@@ -67,13 +67,13 @@ async function followPending(next: number, seconds: number, verdict: string | nu
     if (verdict !== null) throw new RpcRefusalError(-32_000, verdict, null);
     return `0x${'0'.repeat(64)}`;
   };
-  const link = {
+  const node = {
     rpc,
     signal: closing.signal,
     facts: { chainId: 84_532, isLocal: false, pollMs: 2000, stuckAfterMs: 15_000 },
     keys: { address: () => sender, account: () => account, has: () => true },
     client: { estimateFeesPerGas: async () => ({ maxFeePerGas: 1000n, maxPriorityFeePerGas: 10n }) },
-  } as unknown as ChainLink;
+  } as unknown as ChainNode;
   const own = {
     writer: { write: async <T>(job: () => T) => job() },
     nowMs: () => clock.nowMs(),
@@ -96,7 +96,7 @@ async function followPending(next: number, seconds: number, verdict: string | nu
   );
   const record = sends.byId(sendId);
   if (record === null) throw new Error('the transaction was not stored');
-  const following = new Sender(parts, link, 'e1', new Map());
+  const following = new Sender(parts, node, 'e1', new Map());
   const ended = following.follow(record);
   for (let elapsed = 0; elapsed < seconds * 10; elapsed += 1) {
     clock.advance(100);

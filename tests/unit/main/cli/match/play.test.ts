@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playMatchGames, type MatchPlan, type PlayedGame } from '../../../../../src/main/cli/match/play.ts';
+import { playMatchGames, type MatchSetup, type PlayedGame } from '../../../../../src/main/cli/match/play.ts';
 import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
 
 const PLAN = {
@@ -9,7 +9,7 @@ const PLAN = {
     { name: 'b', choice: { kind: 'builtin', level: 1 } },
   ],
   games: 2,
-} as unknown as MatchPlan;
+} as unknown as MatchSetup;
 
 const detail = (own: object = {}) => ({
   card: {

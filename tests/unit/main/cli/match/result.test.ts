@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { MatchPlan, PlayedGame } from '../../../../../src/main/cli/match/play.ts';
+import type { MatchSetup, PlayedGame } from '../../../../../src/main/cli/match/play.ts';
 import { matchResult, matchTable } from '../../../../../src/main/cli/match/result.ts';
 
 const PLAN = {
   template: { template: 'chess.v1', roles: ['white', 'black'] },
   players: [{ name: 'Ada' }, { name: 'Bob' }],
   games: 3,
-} as unknown as MatchPlan;
+} as unknown as MatchSetup;
 
 const game = (winner: number | null, white: number): PlayedGame => ({
   sessionId: `s${white}`,

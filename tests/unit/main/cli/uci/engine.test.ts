@@ -10,7 +10,7 @@ function engineOf(chooser: Partial<MoveChooser> = {}) {
   const clock = createTestClock();
   const lines: string[] = [];
   const standalone = {
-    ports: { clock, random: { bytes: () => new Uint8Array([7]) } },
+    runtime: { clock, random: { bytes: () => new Uint8Array([7]) } },
     engineHost: { choose: async () => refuse('DROPPED', 'not needed') },
     models: { movesOf: () => [] },
     players: {

@@ -12,7 +12,7 @@ function search(go: string, isBuiltIn: boolean) {
   const lines: string[] = [];
   const analysis = { lines: [{ move: 'd2d4', centipawns: 31.4, mateIn: null }] };
   const standalone = {
-    ports: { clock },
+    runtime: { clock },
     models: { movesOf: () => [] },
     players: { memoryOf: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {

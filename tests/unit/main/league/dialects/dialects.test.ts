@@ -5,7 +5,7 @@ import { normalise } from '../../../../../src/main/league/dialects/normalise.ts'
 import {
   methodCandidates,
   createAliasMemory,
-  frameRequest,
+  wrapRequest,
   isUnknownMethod,
 } from '../../../../../src/main/league/dialects/outbound.ts';
 import { encodeError, encodeReply } from '../../../../../src/main/league/dialects/reply.ts';
@@ -25,7 +25,7 @@ describe('a request', () => {
   it('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
       const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
-      const received = read(frameRequest(dialect, method, invite, 7));
+      const received = read(wrapRequest(dialect, method, invite, 7));
       expect([dialect, received.dialect, received.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
       expect(received.env.match_id).toBe('R1M1');
       expect(received.id).toBe(dialect === 'raw' ? undefined : 7);

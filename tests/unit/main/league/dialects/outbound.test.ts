@@ -4,7 +4,7 @@ import { normalise } from '../../../../../src/main/league/dialects/normalise.ts'
 import {
   methodCandidates,
   createAliasMemory,
-  frameRequest,
+  wrapRequest,
   isUnknownMethod,
 } from '../../../../../src/main/league/dialects/outbound.ts';
 import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
@@ -13,7 +13,7 @@ import { MESSAGES, type MessageType } from '../../../../../src/shared/wire/leagu
 test.each(DIALECTS)('reads a message framed in %s back under each of its method names', (dialect) => {
   for (const type of Object.keys(MESSAGES) as MessageType[]) {
     for (const method of methodCandidates(dialect, type)) {
-      const framed = frameRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
+      const framed = wrapRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
       expect(normalise(framed), `${type} as ${method}`).toMatchObject({
         ok: true,
         value: { type, env: { match_id: 'R1M1' } },

@@ -29,7 +29,11 @@ async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
     random: { bytes: () => new Uint8Array() },
   };
   const endpoint = { url: 'http://localhost:8101/mcp', host: '127.0.0.1', port: 8101 } as const;
-  const learned = await learnDialect(peers, { ports }, { endpoint, leagueId: null, own: 'league_manager' });
+  const learned = await learnDialect(
+    peers,
+    { runtime: ports },
+    { endpoint, leagueId: null, own: 'league_manager' },
+  );
   return { learned, tried, messages };
 }
 

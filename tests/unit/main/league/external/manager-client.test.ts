@@ -22,7 +22,7 @@ function link(manager: string) {
     random: { bytes: (length: number) => new Uint8Array(length) },
     ids: { uuid: () => 'id' },
   };
-  return createManagerClient({ ports, processClock: clock, log: () => undefined }, request(manager));
+  return createManagerClient({ runtime: ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
 test('accepts any port of this machine', () => {

@@ -15,7 +15,7 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
   const context = {
     store: stores.store,
     bus: stores.bus,
-    ports: { clock: stores.clock },
+    runtime: { clock: stores.clock },
     log: (level: string, message: string) => void logged.push(`${level} ${message}`),
   } as unknown as LeagueContext;
   const registrationWindow = createRegistrationWindow(

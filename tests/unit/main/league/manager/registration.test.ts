@@ -12,7 +12,7 @@ async function stage(gameType = 'even_odd') {
   stores.openLeague({ gameType });
   let drawn = 0;
   const random = { bytes: (length: number) => new Uint8Array(length).fill(++drawn) };
-  const context = { ...stores.context, ports: { ...stores.context.ports, random } };
+  const context = { ...stores.context, runtime: { ...stores.context.runtime, random } };
   const request = (
     port: number,
     more: object = {},

@@ -5,15 +5,15 @@ import {
   type StrategyPlayerSpec,
 } from '../../../../../src/main/league/players/strategy-player.ts';
 import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
-import type { Ports } from '../../../../../src/main/platform/ports.ts';
+import type { Runtime } from '../../../../../src/main/platform/runtime.ts';
 import type { MessageType } from '../../../../../src/shared/wire/league-v2.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
-const ports = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Ports;
+const runtime = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Runtime;
 
 function sit(changes: Partial<StrategyPlayerSpec> = {}) {
   const player = createStrategyPlayer(
-    { ports },
+    { runtime },
     {
       playerId: () => 'P01',
       token: () => 'tok_p01',
@@ -64,7 +64,7 @@ test('counts a repeated result once', () => {
 
 test('limits the number of remembered matches', () => {
   const player = createStrategyPlayer(
-    { ports },
+    { runtime },
     {
       playerId: () => 'P01',
       token: () => null,

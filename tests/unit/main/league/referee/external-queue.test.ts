@@ -17,7 +17,7 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
     store: stores.store,
     matches: stores.matches,
     writer: stores.writer,
-    ports: { clock: stores.clock },
+    runtime: { clock: stores.clock },
     audit: { append: ({ action }: { action: string }) => void audited.push(action) },
     bus: { emit: () => undefined },
   } as unknown as LeagueContext;

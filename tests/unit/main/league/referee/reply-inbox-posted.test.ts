@@ -16,7 +16,7 @@ async function stage(auth: AuthMode = 'standard') {
   const replyInbox = createReplyInbox(stores.clock);
   const context = {
     store: stores.store,
-    ports: { clock: stores.clock, ids: { uuid: () => 'u' } },
+    runtime: { clock: stores.clock, ids: { uuid: () => 'u' } },
   } as unknown as LeagueContext;
   const post = (fields: object, knowsTokens = true) => {
     const read = normalise({ message_type: 'GAME_JOIN_ACK', ...fields });

@@ -18,7 +18,7 @@ function matchOnBoard(boards: Partial<LeagueBoards>): MatchContext {
     matches: { seat: () => true },
     writer: { write: async (job: () => unknown) => job() },
     peers: { isClosed: () => false },
-    ports: { clock: { monotonicMs: () => 0 } },
+    runtime: { clock: { monotonicMs: () => 0 } },
   };
   return {
     context,
@@ -95,7 +95,7 @@ describe('the result of a session that the host spoiled', () => {
       crashPoint: () => undefined,
     });
     Object.assign(match.context.writer, { afterCommit: () => undefined });
-    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.matches, {
       match: () => current,
       playAgain: () => stored.push('playAgain') > 0,
@@ -186,8 +186,8 @@ describe('a move that the board refuses', () => {
       life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
     };
     Object.assign(match.context, { processKey: 'k', hostedPorts: new Set(), forbiddenPorts: () => [] });
-    Object.assign(match.context.ports, { ids: { uuid: () => 'u' } });
-    Object.assign(match.context.ports.clock, { nowMs: () => 0 });
+    Object.assign(match.context.runtime, { ids: { uuid: () => 'u' } });
+    Object.assign(match.context.runtime.clock, { nowMs: () => 0 });
     Object.assign(match.context.peers, {
       send: async () => ({ ok: true, answer: envelope, body: {}, attempts: 1 }),
     });

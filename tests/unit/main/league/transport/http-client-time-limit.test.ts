@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Clock } from '../../../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 import { createStallMeter, limitTime } from '../../../../../src/main/league/transport/http-client.ts';
 
 interface Timer {

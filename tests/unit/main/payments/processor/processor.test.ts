@@ -16,7 +16,10 @@ describe('the payment processor', () => {
   it('makes and stores an offer for a call without a payment', async () => {
     const { processor, store } = await setup();
     const answer = await processor.processCall(callOf(), { kind: 'none' });
-    expect(answer).toMatchObject({ code: 'PAYMENT_REQUIRED', offer: { amountMicro: 10_000n, terms: TERMS } });
+    expect(answer).toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      offer: { amountMicro: 10_000n, destination: TERMS },
+    });
     expect(store.offers(99, 9)).toMatchObject([{ subject: 'answer', amountMicro: 10_000, paymentId: null }]);
     expect(store.page({ limit: 9 })).toEqual([]);
   });
@@ -71,7 +74,7 @@ describe('the payment processor', () => {
   it('refuses calls without terms', async () => {
     const { context } = await testProcessor();
     const none = () => Promise.resolve(refuse('INTERNAL_ERROR', 'The chain does not answer'));
-    const processor = createPaymentProcessor({ ...context, terms: none });
+    const processor = createPaymentProcessor({ ...context, destination: none });
     expect(await processor.processCall(callOf(), paid())).toMatchObject({
       kind: 'refused',
       code: 'INTERNAL_ERROR',

@@ -19,7 +19,11 @@ async function setup() {
   const processor = await testProcessor();
   const reserveFor = (payment: FoundPayment, call: PaidCall = callOf()) =>
     processor.writer.writeNow(() =>
-      reserve(processor.context, call, { payment, terms: TERMS, digest: payment.signed.authorization.value }),
+      reserve(processor.context, call, {
+        payment,
+        destination: TERMS,
+        digest: payment.signed.authorization.value,
+      }),
     );
   return { ...processor, reserveFor };
 }

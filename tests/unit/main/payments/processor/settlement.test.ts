@@ -64,7 +64,7 @@ async function openProcessor({ canCheck = true } = {}) {
       evidenceOf: () => Promise.resolve(replies.evidence),
       height: () => Promise.resolve(7),
     },
-    terms: () => Promise.resolve(accept(TERMS)),
+    destination: () => Promise.resolve(accept(TERMS)),
     crashPoint: () => undefined,
     log: () => undefined,
     notifyChanged: () => undefined,

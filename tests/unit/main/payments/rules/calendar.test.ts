@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termEnd } from '../../../../../src/main/payments/rules/calendar.ts';
+import { periodEnd } from '../../../../../src/main/payments/rules/calendar.ts';
 
 const at = (text: string): number => Date.parse(`${text}T12:00:00.000Z`);
 const monthly = { interval: 'monthly', durationDays: null } as const;
@@ -12,10 +12,10 @@ test.each([
   ['2028-02-29', yearly, '2029-02-28'],
   ['2026-03-29', monthly, '2026-04-29'],
 ])('a term that begins on %s with %o ends on %s at the same hour', (from, term, to) => {
-  expect(termEnd(at(from), term)).toBe(at(to));
+  expect(periodEnd(at(from), term)).toBe(at(to));
 });
 
 test('a one-time term ends after its days, or never', () => {
-  expect(termEnd(at('2026-11-21'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-11-22'));
-  expect(termEnd(at('2026-11-21'), { interval: 'one-time', durationDays: null })).toBeNull();
+  expect(periodEnd(at('2026-11-21'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-11-22'));
+  expect(periodEnd(at('2026-11-21'), { interval: 'one-time', durationDays: null })).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
 import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
 const OFFER: PaymentOffer = {
-  terms: {
+  destination: {
     chainId: 84532,
     network: 'eip155:84532',
     asset: '0xaa',

@@ -6,7 +6,7 @@ import type { FoundPayment } from '../../../../../src/main/payments/rules/paymen
 const NOW_S = 1_800_000_000;
 const ASSET = `0x${'Ab'.repeat(20)}`;
 const PAYEE = `0x${'Cd'.repeat(20)}`;
-const terms = {
+const destination = {
   chainId: 84532,
   network: 'eip155:84532',
   asset: ASSET.toLowerCase(),
@@ -14,7 +14,7 @@ const terms = {
   displayed: { asset: ASSET, payTo: PAYEE },
   eip712: { name: 'USDC', version: '2' },
 };
-const requirements = requirementsOf({ terms, amountMicro: 1000n });
+const requirements = requirementsOf({ destination, amountMicro: 1000n });
 
 const authorization = {
   from: `0x${'11'.repeat(20)}`,
@@ -34,7 +34,7 @@ const PAYMENT: FoundPayment = {
 };
 
 const match = (payment: FoundPayment) =>
-  matchPayment(payment, { terms, requirements, nowSeconds: NOW_S, resource: 'mcp://tool/answer' });
+  matchPayment(payment, { destination, requirements, nowSeconds: NOW_S, resource: 'mcp://tool/answer' });
 const accepting = (change: object): FoundPayment => ({
   ...PAYMENT,
   accepted: { ...requirements, ...change },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { createPaymentLedger } from '../../../../../src/main/payments/store/ledger.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
@@ -21,7 +21,7 @@ async function openSubscriptions() {
   const store = subscriptionStore(db);
   const payments = paymentStore(db);
   const logs: string[] = [];
-  const { ids } = realPorts(clock);
+  const { ids } = realRuntime(clock);
   const subscriptions = createSubscriptions({
     walletAgentOf: () => null,
     ledger: createPaymentLedger({ payments, writer, clock, ids, audit, bus, subscriptions: store }),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { createFileVault } from '../../../../../src/main/platform/vault/index.ts';
 import { createWebhook } from '../../../../../src/main/payments/webhooks/webhooks.ts';
 import { webhookStore } from '../../../../../src/main/payments/webhooks/webhook-store.ts';
@@ -27,7 +27,7 @@ function openWebhook({ db, writer, paths }: TestStorage) {
   const clock = manualClock();
   const logs: string[] = [];
   const webhook = createWebhook({
-    ...realPorts(clock),
+    ...realRuntime(clock),
     writer,
     log: (_level, message) => void logs.push(message),
     vault: createFileVault(paths.secrets),

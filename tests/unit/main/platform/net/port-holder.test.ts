@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { portHolder } from '../../../../../src/main/platform/net/port-holder.ts';
+import { findPortHolder } from '../../../../../src/main/platform/net/port-holder.ts';
 
 async function listening(host: string): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer();
@@ -15,8 +15,8 @@ test.runIf(process.platform === 'linux')(
   'names the listening process, and null after it has stopped',
   async () => {
     const { port, close } = await listening('127.0.0.1');
-    expect(await portHolder(port)).toContain(`(pid ${process.pid})`);
+    expect(await findPortHolder(port)).toContain(`(pid ${process.pid})`);
     await close();
-    expect(await portHolder(port)).toBeNull();
+    expect(await findPortHolder(port)).toBeNull();
   },
 );

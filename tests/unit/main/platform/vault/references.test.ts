@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
+import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
 import { variableOf, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
 
 function storage(env: Record<string, string | undefined> = {}) {

@@ -22,7 +22,7 @@ const turn = {
 
 async function opened() {
   const services = await memoryServices();
-  const records = createSeatRecords({ ...services, ports: services });
+  const records = createSeatRecords({ ...services, runtime: services });
   return { ...services, records };
 }
 

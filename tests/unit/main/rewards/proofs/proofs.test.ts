@@ -7,7 +7,7 @@ import { createWalletProofs, type RewardProofDeps } from '../../../../../src/mai
 import { clientHmac } from '../../../../../src/main/rewards/proofs/digests.ts';
 import { readAddress, displayAddress } from '../../../../../src/main/rewards/proofs/addresses.ts';
 import { createSteadyClock } from '../../../../../src/main/rewards/proofs/steady-clock.ts';
-import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
@@ -18,7 +18,7 @@ const DOMAIN = '127.0.0.1:8787';
 function proofsAt(changes: Partial<RewardProofDeps> = {}) {
   const wallClock = stoppedClock(NOW);
   const clock = createSteadyClock(wallClock, 0);
-  const nonces = createNonces(clock, realPorts(wallClock).random);
+  const nonces = createNonces(clock, realRuntime(wallClock).random);
   const proofs = createWalletProofs({
     clock,
     wallMs: () => wallClock.nowMs(),

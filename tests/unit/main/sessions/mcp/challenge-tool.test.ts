@@ -6,7 +6,9 @@ import { builtinMachines, createRegistry } from '../../../../../src/main/games/i
 /** The tool over the real service; each agent is a caller of its own. */
 async function setup() {
   const domains = await openDomains();
-  const { agentId: builtIn } = await domains.agents.ensureLocal('builtin', 'Built-in level 4', { level: 4 });
+  const { agentId: builtIn } = await domains.agents.ensureOwnAgent('builtin', 'Built-in level 4', {
+    level: 4,
+  });
   const tool = challengeTool({
     ...domains,
     clock: { nowMs: () => Date.now() },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createSeatAccess } from '../../../../../src/main/sessions/seat-access/tokens.ts';
-import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { realRuntime } from '../../../../../src/main/platform/real-runtime.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 
 const SEAT = { agentId: 'a', sessionId: 's', mayResign: false };
 
 test('a token opens its seat until the seat ends, and nobody else has it', () => {
-  const access = createSeatAccess(realPorts(systemClock));
+  const access = createSeatAccess(realRuntime(systemClock));
   const first = access.open(SEAT);
   const second = access.open(SEAT);
   expect(first.token).not.toBe(second.token);
@@ -18,7 +18,7 @@ test('a token opens its seat until the seat ends, and nobody else has it', () =>
 });
 
 test('each end is told once, with the id of the seat', () => {
-  const access = createSeatAccess(realPorts(systemClock));
+  const access = createSeatAccess(realRuntime(systemClock));
   const ended: string[] = [];
   access.onEnd((seatId) => ended.push(seatId));
   const seat = access.open(SEAT);
@@ -29,7 +29,7 @@ test('each end is told once, with the id of the seat', () => {
 });
 
 test('the next listing resolves with the next list only', async () => {
-  const access = createSeatAccess(realPorts(systemClock));
+  const access = createSeatAccess(realRuntime(systemClock));
   const seat = access.open(SEAT);
   const id = access.grantOf(seat.token)?.id ?? '';
   access.noteListed(id);
@@ -42,7 +42,7 @@ test('the next listing resolves with the next list only', async () => {
 });
 
 test('calls reach the listener of their own seat', () => {
-  const access = createSeatAccess(realPorts(systemClock));
+  const access = createSeatAccess(realRuntime(systemClock));
   const seat = access.open(SEAT);
   const other = access.open(SEAT);
   const calls: string[] = [];

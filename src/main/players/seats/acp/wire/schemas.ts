@@ -77,6 +77,25 @@ const withMeta = <T extends object, M>({ _meta: meta, ...rest }: T & { readonly 
   meta,
 });
 
+/** A piece of text of the agent. */
+const textPart = z.object({ type: z.string().max(64), text: text.nullish() });
+/** What a tool brought; null for a part that is no text. */
+const toolPart = z
+  .object({ type: z.literal('content'), content: z.object({ type: z.literal('text'), text }) })
+  .transform(({ content }) => content.text)
+  .nullable()
+  .catch(null);
+
+/** The member `content` is a piece of text in messages and a list of parts in tool calls. */
+const withContent = <T extends object, P>({
+  content,
+  ...rest
+}: T & { readonly content?: z.infer<typeof textPart> | readonly P[] | null | undefined }) => ({
+  ...rest,
+  content: Array.isArray(content) ? null : (content as z.infer<typeof textPart> | null | undefined),
+  toolContent: Array.isArray(content) ? (content as readonly P[]) : null,
+});
+
 /** An update of any kind; which members it has depends on `sessionUpdate`. */
 export const sessionUpdate = z.object({
   sessionId: z.string().max(1024),
@@ -84,7 +103,7 @@ export const sessionUpdate = z.object({
     .object({
       sessionUpdate: z.string().max(64),
       content: z
-        .object({ type: z.string().max(64), text: text.nullish() })
+        .union([textPart, z.array(toolPart).max(100)])
         .nullish()
         .catch(null),
       toolCallId: name.nullish().catch(null),
@@ -93,6 +112,7 @@ export const sessionUpdate = z.object({
       kind: z.unknown().optional(),
       status: z.string().max(64).nullish().catch(null),
       rawInput: z.unknown().optional(),
+      rawOutput: z.unknown().optional(),
       _meta: toolMeta,
       used: count.catch(null),
       size: count.catch(null),
@@ -101,7 +121,8 @@ export const sessionUpdate = z.object({
         .nullish()
         .catch(null),
     })
-    .transform(withMeta),
+    .transform(withMeta)
+    .transform(withContent),
 });
 export type AcpUpdate = z.infer<typeof sessionUpdate>['update'];
 

@@ -62,6 +62,7 @@ function seated(scenario: string, { perMoveMs = 30_000, mark = '', isBlocked = f
   const settings = {
     launch: () => Promise.resolve(accept(launch)),
     player: 'acp:test',
+    tools: { hasProfile: false, denial: null },
     loginAdvice: 'Log in to the test agent',
   };
   const chooser = acpChooser(settings, context);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProcess } from '../../../../../../src/main/players/seats/acp/process.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
-import type { Clock } from '../../../../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
 
 /** The system's clock with a time that passes a hundred times as fast. */
 const hastyClock: Clock = {

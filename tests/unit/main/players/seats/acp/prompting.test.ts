@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accept, refuse } from '../../../../../../src/shared/outcome.ts';
 import type { AcpProgram } from '../../../../../../src/main/players/seats/acp/program.ts';
 import { runPrompt } from '../../../../../../src/main/players/seats/acp/prompting.ts';
-import type { Clock } from '../../../../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
 
 /** The system's clock with a time that passes a hundred times as fast. */

@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TurnPosition } from '../../../../../../src/main/players/move-chooser.ts';
-import type { Clock } from '../../../../../../src/main/platform/ports.ts';
+import type { Clock } from '../../../../../../src/main/platform/runtime.ts';
 import { uciChooser } from '../../../../../../src/main/players/seats/uci/chooser.ts';
 import { createSlots } from '../../../../../../src/main/players/slots.ts';
 import { fakeEngine, type FakeMode } from '../../../../../support/players/fake-engine.ts';

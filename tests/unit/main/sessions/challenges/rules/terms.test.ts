@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   areCompatible,
   areEqual,
-  shortClock,
+  refuseShortClock,
   type ChallengeTerms,
 } from '../../../../../../src/main/sessions/challenges/rules/terms.ts';
 
 const TERMS: ChallengeTerms = {
   template: 'chess.v1',
   options: {},
-  clock: null,
+  gameClock: null,
   illegalLimit: null,
   role: null,
 };
@@ -22,8 +22,8 @@ test.each<[string, Partial<ChallengeTerms>, Partial<ChallengeTerms>]>([
   ['two different roles', { role: 'white' }, { role: 'black' }],
   [
     'the same clock with its members in another order',
-    { clock },
-    { clock: { perMoveMs: null, incrementMs: 0, initialMs: 60_000 } },
+    { gameClock: clock },
+    { gameClock: { perMoveMs: null, incrementMs: 0, initialMs: 60_000 } },
   ],
 ])('%s can play each other', (_, a, b) => {
   expect(areCompatible({ ...TERMS, ...a }, { ...TERMS, ...b })).toBe(true);
@@ -32,7 +32,7 @@ test.each<[string, Partial<ChallengeTerms>, Partial<ChallengeTerms>]>([
 test.each<[string, Partial<ChallengeTerms>, Partial<ChallengeTerms>]>([
   ['other games', { template: 'rps.v1' }, {}],
   ['other options', { options: { rounds: 3 } }, {}],
-  ['a clock and none', { clock }, {}],
+  ['a clock and none', { gameClock: clock }, {}],
   ['other limits of illegal moves', { illegalLimit: 3 }, {}],
   ['the same role twice', { role: 'white' }, { role: 'white' }],
 ])('%s do not meet', (_, a, b) => {
@@ -48,14 +48,14 @@ test.each([
   [{ initialMs: 9999, incrementMs: 5000, perMoveMs: null }, /at least 10000 ms/u],
   [{ initialMs: null, incrementMs: 0, perMoveMs: 999 }, /at least 1000 ms/u],
 ])('a clock that no program can meet is refused: %j', (short, message) => {
-  expect(shortClock(short)).toMatchObject({
+  expect(refuseShortClock(short)).toMatchObject({
     code: 'INVALID_REQUEST',
     message: expect.stringMatching(message),
   });
 });
 
 test('no clock and the shortest clocks are allowed', () => {
-  expect(shortClock(null)).toBeNull();
-  expect(shortClock({ initialMs: 10_000, incrementMs: 0, perMoveMs: null })).toBeNull();
-  expect(shortClock({ initialMs: null, incrementMs: 0, perMoveMs: 1000 })).toBeNull();
+  expect(refuseShortClock(null)).toBeNull();
+  expect(refuseShortClock({ initialMs: 10_000, incrementMs: 0, perMoveMs: null })).toBeNull();
+  expect(refuseShortClock({ initialMs: null, incrementMs: 0, perMoveMs: 1000 })).toBeNull();
 });

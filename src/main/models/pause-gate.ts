@@ -1,24 +1,24 @@
 /**
- * Lets the owner hold requests back. While held, callers wait until it is
- * released or their signal aborts.
+ * Lets the owner pause requests. While it is paused, callers wait until it is
+ * opened or their signal aborts.
  */
-export interface HoldGate {
-  hold(held: boolean): void;
-  isHeld(): boolean;
+export interface PauseGate {
+  setPaused(paused: boolean): void;
+  isPaused(): boolean;
   waitUntilOpen(signal: AbortSignal): Promise<void>;
 }
 
-export function createHoldGate(): HoldGate {
-  let held = false;
+export function createPauseGate(): PauseGate {
+  let paused = false;
   const waiting = new Set<() => void>();
   return {
-    hold(next) {
-      held = next;
-      if (!held) for (const go of waiting) go();
+    setPaused(next) {
+      paused = next;
+      if (!paused) for (const go of waiting) go();
     },
-    isHeld: () => held,
+    isPaused: () => paused,
     async waitUntilOpen(signal) {
-      if (!held || signal.aborted) return;
+      if (!paused || signal.aborted) return;
       await new Promise<void>((resolve) => {
         const go = (): void => {
           waiting.delete(go);

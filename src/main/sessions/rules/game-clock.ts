@@ -1,6 +1,6 @@
 /* The clock of a session as pure functions: the current time is always a parameter. */
 
-export interface ClockState {
+export interface GameClockState {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
@@ -14,7 +14,7 @@ export interface ClockState {
   readonly firstMoveGrace?: { readonly ms: number; readonly roles: readonly string[] };
 }
 
-export interface ClockSpec {
+export interface GameClockSpec {
   readonly initialMs: number | null;
   readonly incrementMs: number;
   readonly perMoveMs: number | null;
@@ -23,7 +23,7 @@ export interface ClockSpec {
 }
 
 /** The fields of a request for this clock, in camelCase; limits that are off are left out. */
-export const clockRequestFields = ({ initialMs, incrementMs, perMoveMs }: ClockSpec) => ({
+export const gameClockRequestFields = ({ initialMs, incrementMs, perMoveMs }: GameClockSpec) => ({
   ...(initialMs === null ? {} : { initialMs, incrementMs }),
   ...(perMoveMs === null ? {} : { perMoveMs }),
 });
@@ -33,19 +33,21 @@ export const MIN_AFTER_RESTART_MS = 1000;
 /** A client repeats a move that was refused in a storage outage after `Retry-After`; until then no clock may run out. */
 export const MIN_AFTER_REFUSALS_MS = 3000;
 
-const startingTimeMs = (clock: Pick<ClockSpec, 'perMoveMs' | 'initialMs'>): number =>
+const startingTimeMs = (clock: Pick<GameClockSpec, 'perMoveMs' | 'initialMs'>): number =>
   clock.perMoveMs ?? clock.initialMs ?? 0;
 
 /** How long after the begin of its turn the clock of `role` starts. */
-export const startDelayMs = ({ firstMoveGrace }: Pick<ClockState, 'firstMoveGrace'>, role: string): number =>
-  firstMoveGrace?.roles.includes(role) === true ? firstMoveGrace.ms : 0;
+export const startDelayMs = (
+  { firstMoveGrace }: Pick<GameClockState, 'firstMoveGrace'>,
+  role: string,
+): number => (firstMoveGrace?.roles.includes(role) === true ? firstMoveGrace.ms : 0);
 
-export function startClock(
-  { firstMoveGraceMs = 0, ...settings }: ClockSpec,
+export function startGameClock(
+  { firstMoveGraceMs = 0, ...settings }: GameClockSpec,
   roles: readonly string[],
   toAct: readonly string[],
   nowMs: number,
-): ClockState {
+): GameClockState {
   return {
     ...settings,
     remainingMs: Object.fromEntries(roles.map((role) => [role, startingTimeMs(settings)])),
@@ -55,7 +57,7 @@ export function startClock(
 }
 
 /** The clock without the grace of `role`, which has moved. */
-function withoutGrace({ firstMoveGrace, ...clock }: ClockState, role: string): ClockState {
+function withoutGrace({ firstMoveGrace, ...clock }: GameClockState, role: string): GameClockState {
   const roles = firstMoveGrace?.roles.filter((other) => other !== role) ?? [];
   return firstMoveGrace === undefined || roles.length === 0
     ? clock
@@ -63,38 +65,42 @@ function withoutGrace({ firstMoveGrace, ...clock }: ClockState, role: string): C
 }
 
 /** Milliseconds that `role` has left after `elapsedMs` of its current turn. */
-export const remainingAfter = (clock: ClockState, role: string, elapsedMs: number): number =>
-  Math.max(0, (clock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
+export const remainingAfter = (gameClock: GameClockState, role: string, elapsedMs: number): number =>
+  Math.max(0, (gameClock.remainingMs[role] ?? 0) - Math.max(0, elapsedMs));
 
 /**
  * The clock after `press.role` acted; `toAct` are the roles to act next. The
  * increment is added to the remaining time (Fischer clock); a per-move clock
  * gives the full time again.
  */
-export function pressClock(
-  clock: ClockState,
+export function pressGameClock(
+  gameClock: GameClockState,
   press: { role: string; elapsedMs: number },
   toAct: readonly string[],
   nowMs: number,
-): ClockState {
-  const remainingMs = { ...clock.remainingMs };
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
   remainingMs[press.role] =
-    clock.perMoveMs ?? Math.round(remainingAfter(clock, press.role, press.elapsedMs)) + clock.incrementMs;
+    gameClock.perMoveMs ??
+    Math.round(remainingAfter(gameClock, press.role, press.elapsedMs)) + gameClock.incrementMs;
   const runningSinceMs: Record<string, number> = {};
   for (const role of toAct) {
     runningSinceMs[role] =
-      role === press.role ? nowMs : (clock.runningSinceMs[role] ?? nowMs + startDelayMs(clock, role));
+      role === press.role ? nowMs : (gameClock.runningSinceMs[role] ?? nowMs + startDelayMs(gameClock, role));
   }
-  return { ...withoutGrace(clock, press.role), remainingMs, runningSinceMs };
+  return { ...withoutGrace(gameClock, press.role), remainingMs, runningSinceMs };
 }
 
 /** Stops every running clock and charges the elapsed time. */
-export function stopClock(clock: ClockState, elapsedMs: (role: string) => number): ClockState {
-  const remainingMs = { ...clock.remainingMs };
-  for (const role of Object.keys(clock.runningSinceMs)) {
-    remainingMs[role] = Math.round(remainingAfter(clock, role, elapsedMs(role)));
+export function stopGameClock(
+  gameClock: GameClockState,
+  elapsedMs: (role: string) => number,
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
+  for (const role of Object.keys(gameClock.runningSinceMs)) {
+    remainingMs[role] = Math.round(remainingAfter(gameClock, role, elapsedMs(role)));
   }
-  return { ...clock, remainingMs, runningSinceMs: {} };
+  return { ...gameClock, remainingMs, runningSinceMs: {} };
 }
 
 /**
@@ -102,28 +108,29 @@ export function stopClock(clock: ClockState, elapsedMs: (role: string) => number
  * The time until `aliveMs` is charged, the time from then on is not. Each
  * running clock keeps at least `minMs`, so that the host itself ends no game.
  */
-export function resumeClock(
-  clock: ClockState,
+export function restartGameClock(
+  gameClock: GameClockState,
   { aliveMs, nowMs, minMs }: { aliveMs: number; nowMs: number; minMs: number },
-): ClockState {
-  const remainingMs = { ...clock.remainingMs };
+): GameClockState {
+  const remainingMs = { ...gameClock.remainingMs };
   const runningSinceMs: Record<string, number> = {};
-  for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) {
-    remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(clock, role, aliveMs - sinceMs)));
+  for (const [role, sinceMs] of Object.entries(gameClock.runningSinceMs)) {
+    remainingMs[role] = Math.max(minMs, Math.round(remainingAfter(gameClock, role, aliveMs - sinceMs)));
     runningSinceMs[role] = Math.max(nowMs, sinceMs);
   }
-  return { ...clock, remainingMs, runningSinceMs };
+  return { ...gameClock, remainingMs, runningSinceMs };
 }
 
 /** The clock as if every turn that runs had begun `byMs` later. */
-export function startLater(clock: ClockState, byMs: number): ClockState {
+export function startLater(gameClock: GameClockState, byMs: number): GameClockState {
   const runningSinceMs: Record<string, number> = {};
-  for (const [role, sinceMs] of Object.entries(clock.runningSinceMs)) runningSinceMs[role] = sinceMs + byMs;
-  return { ...clock, runningSinceMs };
+  for (const [role, sinceMs] of Object.entries(gameClock.runningSinceMs))
+    runningSinceMs[role] = sinceMs + byMs;
+  return { ...gameClock, runningSinceMs };
 }
 
 /** A log's share in a clock: how often each role acted, who is to act now, and who ran out of time. */
-export interface ClockHistory {
+export interface GameClockHistory {
   readonly moves: Readonly<Record<string, number>>;
   readonly toAct: readonly string[];
   readonly timedOut: string | null;
@@ -135,19 +142,20 @@ export interface ClockHistory {
  * settings give for his moves, the clocks of exactly those who are to act are running, and
  * who lost by time has none left.
  */
-export function findClockProblem(clock: ClockState, history: ClockHistory): string | null {
-  for (const [role, remainingMs] of Object.entries(clock.remainingMs)) {
+export function findGameClockProblem(gameClock: GameClockState, history: GameClockHistory): string | null {
+  for (const [role, remainingMs] of Object.entries(gameClock.remainingMs)) {
     // A clock that was nearly down is filled up to this when the host resumes, before later increments.
-    const start = Math.max(MIN_AFTER_REFUSALS_MS, startingTimeMs(clock));
-    const maxMs = clock.perMoveMs === null ? start + clock.incrementMs * (history.moves[role] ?? 0) : start;
+    const start = Math.max(MIN_AFTER_REFUSALS_MS, startingTimeMs(gameClock));
+    const maxMs =
+      gameClock.perMoveMs === null ? start + gameClock.incrementMs * (history.moves[role] ?? 0) : start;
     if (remainingMs < 0 || remainingMs > maxMs) return `the clock of ${role} cannot show ${remainingMs} ms`;
   }
-  const running = Object.keys(clock.runningSinceMs).sort().join(', ');
+  const running = Object.keys(gameClock.runningSinceMs).sort().join(', ');
   const due = [...history.toAct].sort().join(', ');
   if (running !== due)
     return `the running clocks are those of ${running || 'nobody'}, not of ${due || 'nobody'}`;
   const { timedOut } = history;
-  return timedOut !== null && (clock.remainingMs[timedOut] ?? 0) > 0
-    ? `${timedOut} lost by time with ${clock.remainingMs[timedOut]} ms left`
+  return timedOut !== null && (gameClock.remainingMs[timedOut] ?? 0) > 0
+    ? `${timedOut} lost by time with ${gameClock.remainingMs[timedOut]} ms left`
     : null;
 }

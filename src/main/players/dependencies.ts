@@ -2,29 +2,29 @@ import type { PlayerChoice } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { MoveChooser } from './move-chooser.ts';
 
-/* The parts of other domains that local players need. */
+/* The parts of other domains that hosted players need. */
 
 /** `seat` are the outside players of all protocols that have no kind of their own. */
-export type LocalKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
+export type HostedKind = 'random' | 'builtin' | 'uci' | 'llm' | 'seat';
 
 /** A player for which this host chooses or asks. */
-export type LocalChoice = Extract<PlayerChoice, { kind: LocalKind }>;
+export type HostedChoice = Extract<PlayerChoice, { kind: HostedKind }>;
 
 export interface PlayerAgent {
-  readonly kind: LocalKind;
-  /** The specification as given to `ensureLocal`; it is parsed again when read. */
+  readonly kind: HostedKind;
+  /** The specification as given to `ensureOwnAgent`; it is parsed again when read. */
   readonly spec: JsonObject;
 }
 
 /** Agents that the host plays. They are stored and have the same rights as any other agent. */
-export interface LocalAgents {
+export interface PlayerAgents {
   /**
    * The agent with this kind and specification, created with `name` when there
    * is none. Specifications are equal when their canonical JSON is equal.
    */
-  ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
-  /** All local agents by agent id. */
-  localSpecs(): ReadonlyMap<string, PlayerAgent>;
+  ensureOwnAgent(kind: HostedKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
+  /** All hosted agents by agent id. */
+  ownAgentSpecs(): ReadonlyMap<string, PlayerAgent>;
 }
 
 /** Players that are language models behind an endpoint. */
@@ -42,7 +42,7 @@ export interface SessionSeats {
   } | null;
   /** Active sessions in which any of these agents takes part. */
   activeSessionsOf(agentIds: readonly string[]): readonly string[];
-  /** Lets no clock of a session run for this time in milliseconds, or until `releaseClock`. */
-  holdClock(sessionId: string, holdMs: number): void;
-  releaseClock(sessionId: string): void;
+  /** Lets no clock of a session run for this time in milliseconds, or until `resumeGameClock`. */
+  suspendGameClock(sessionId: string, suspendMs: number): void;
+  resumeGameClock(sessionId: string): void;
 }

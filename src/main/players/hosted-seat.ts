@@ -2,7 +2,7 @@ import type { Outcome } from '../../shared/outcome.ts';
 import { isStorageFailure } from '../platform/db/storage-errors.ts';
 import { StorageUnavailableError } from '../platform/db/tx.ts';
 import type { Log } from '../platform/log.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../platform/runtime.ts';
 import type { SessionsApi, SessionView } from '../sessions/index.ts';
 import { endingFor, type MoveChooser, type MoveChooserCode, type MoveDecision } from './move-chooser.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -21,7 +21,7 @@ export interface SeatDeps {
   readonly log: Log;
 }
 
-/** The part of a game that all its local seats share. */
+/** The part of a game that all its hosted seats share. */
 export interface SharedGame {
   readonly sessionId: string;
   paceMs: number;
@@ -34,7 +34,7 @@ export interface SeatOptions {
   readonly agentId: string;
   readonly chooser: MoveChooser;
   /** True while the owner holds players of this kind back in all games. */
-  readonly isHeld: () => boolean;
+  readonly isModelPaused: () => boolean;
 }
 
 /** A player loses when this many of its actions were refused in one position. */
@@ -59,7 +59,7 @@ type StepResult = 'again' | 'rest';
  * a restart the runner creates the seats of all active sessions again and wakes
  * them.
  */
-export class LocalSeat {
+export class HostedSeat {
   private readonly deps: SeatDeps;
   private readonly seat: SeatOptions;
   private memory: PositionMemory | null = null;
@@ -82,8 +82,8 @@ export class LocalSeat {
     this.seat = place;
   }
 
-  isHeld(): boolean {
-    return this.seat.isHeld();
+  isModelPaused(): boolean {
+    return this.seat.isModelPaused();
   }
 
   /**
@@ -152,7 +152,7 @@ export class LocalSeat {
   private async onFailure(error: unknown): Promise<void> {
     this.isStepDue = true;
     if (isStorageRefusal(error)) return this.waitForRetry();
-    this.report('local player failed', error instanceof Error ? error.message : String(error));
+    this.report('hosted player failed', error instanceof Error ? error.message : String(error));
     this.defects += 1;
     if (this.defects < MAX_DEFECTS) return this.waitForRetry();
     try {
@@ -187,7 +187,7 @@ export class LocalSeat {
     return this.submit(view, decision);
   }
 
-  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isHeld();
+  private readonly isPaused = (): boolean => this.seat.game.paused || this.seat.isModelPaused();
 
   /** The view of this seat, or null when the game is over, quarantined or unknown. */
   private readView(): SessionView | null {
@@ -235,7 +235,7 @@ export class LocalSeat {
     const answer = await chooser.decide(position, signal);
     if (this.isClosed || signal.aborted) return null;
     if (!answer.ok) {
-      this.report('local player chose no action', answer.message);
+      this.report('hosted player chose no action', answer.message);
       await this.forfeit(answer.code);
       return null;
     }
@@ -283,7 +283,7 @@ export class LocalSeat {
         await this.waitForRetry();
         return 'again';
       default:
-        this.report('local player was refused', answer.code);
+        this.report('hosted player was refused', answer.code);
         return 'rest';
     }
   }

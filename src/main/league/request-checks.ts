@@ -3,7 +3,7 @@ import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { HostedPlayer, OpenLeagueRequest } from './types.ts';
 import type { LeagueContext } from './context.ts';
 
-export interface CheckedLeaguePlan {
+export interface CheckedLeagueRequest {
   /** `even_odd` or the id of a session template. */
   readonly gameType: string;
   readonly players: readonly HostedPlayer[];
@@ -13,10 +13,10 @@ export interface CheckedLeaguePlan {
  * Checks a request before the league is created: the host must be able to run the game, and each
  * player must be able to play it.
  */
-export function planOf(
+export function checkLeagueRequest(
   { boards }: Pick<LeagueContext, 'boards'>,
   request: OpenLeagueRequest,
-): Outcome<CheckedLeaguePlan, LeagueRefusal> {
+): Outcome<CheckedLeagueRequest, LeagueRefusal> {
   const requested = request.gameType ?? EVEN_ODD;
   const players = request.players ?? [];
   const template = requested === EVEN_ODD ? null : (boards?.game(requested)?.template ?? '');

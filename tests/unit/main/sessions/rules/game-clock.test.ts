@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clockRequestFields,
+  gameClockRequestFields,
   remainingAfter,
-  pressClock,
-  findClockProblem,
-  resumeClock,
-  startClock,
+  pressGameClock,
+  findGameClockProblem,
+  restartGameClock,
+  startGameClock,
   startDelayMs,
-  stopClock,
-  type ClockState,
-} from '../../../../../src/main/sessions/rules/clock.ts';
+  stopGameClock,
+  type GameClockState,
+} from '../../../../../src/main/sessions/rules/game-clock.ts';
 
 const ROLES = ['white', 'black'] as const;
-const fischer = (initialMs: number, incrementMs = 0): ClockState =>
-  startClock({ initialMs, incrementMs, perMoveMs: null }, ROLES, ['white'], 0);
+const fischer = (initialMs: number, incrementMs = 0): GameClockState =>
+  startGameClock({ initialMs, incrementMs, perMoveMs: null }, ROLES, ['white'], 0);
 
 const ms = fc.nat(10_000_000);
 const steps = fc.array(fc.record({ elapsedMs: fc.nat(5000) }), { maxLength: 60 });
@@ -27,18 +27,18 @@ describe('a clock of the whole game', () => {
         fc.nat(3000),
         steps,
         (initialMs, incrementMs, presses) => {
-          let clock = fischer(initialMs, incrementMs);
+          let gameClock = fischer(initialMs, incrementMs);
           const used: Record<string, number> = { white: 0, black: 0 };
           const moves: Record<string, number> = { white: 0, black: 0 };
           for (const [at, { elapsedMs }] of presses.entries()) {
             const [role, next] = at % 2 === 0 ? (['white', 'black'] as const) : (['black', 'white'] as const);
-            clock = pressClock(clock, { role, elapsedMs }, [next], at);
+            gameClock = pressGameClock(gameClock, { role, elapsedMs }, [next], at);
             used[role] = (used[role] ?? 0) + elapsedMs;
             moves[role] = (moves[role] ?? 0) + 1;
-            expect(Object.keys(clock.runningSinceMs)).toEqual([next]);
+            expect(Object.keys(gameClock.runningSinceMs)).toEqual([next]);
           }
           for (const role of ROLES) {
-            expect(clock.remainingMs[role]).toBe(
+            expect(gameClock.remainingMs[role]).toBe(
               initialMs - (used[role] ?? 0) + incrementMs * (moves[role] ?? 0),
             );
           }
@@ -61,8 +61,8 @@ describe('a clock of the whole game', () => {
 test('a per-move clock gives the full time for each decision', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), ms, (perMoveMs, elapsedMs) => {
-      const clock = startClock({ initialMs: null, incrementMs: 0, perMoveMs }, ROLES, ROLES, 0);
-      expect(pressClock(clock, { role: 'white', elapsedMs }, ['black'], 1).remainingMs['white']).toBe(
+      const gameClock = startGameClock({ initialMs: null, incrementMs: 0, perMoveMs }, ROLES, ROLES, 0);
+      expect(pressGameClock(gameClock, { role: 'white', elapsedMs }, ['black'], 1).remainingMs['white']).toBe(
         perMoveMs,
       );
     }),
@@ -70,14 +70,14 @@ test('a per-move clock gives the full time for each decision', () => {
 });
 
 test('in a simultaneous phase the other clock keeps running', () => {
-  const clock = startClock({ initialMs: 1000, incrementMs: 0, perMoveMs: null }, ROLES, ROLES, 7);
-  expect(pressClock(clock, { role: 'white', elapsedMs: 100 }, ['black'], 50).runningSinceMs).toEqual({
+  const gameClock = startGameClock({ initialMs: 1000, incrementMs: 0, perMoveMs: null }, ROLES, ROLES, 7);
+  expect(pressGameClock(gameClock, { role: 'white', elapsedMs: 100 }, ['black'], 50).runningSinceMs).toEqual({
     black: 7,
   });
 });
 
 test('stopping charges running clocks only', () => {
-  const stopped = stopClock(fischer(1000), () => 300);
+  const stopped = stopGameClock(fischer(1000), () => 300);
   expect(stopped).toMatchObject({ remainingMs: { white: 700, black: 1000 }, runningSinceMs: {} });
 });
 
@@ -85,7 +85,7 @@ describe('after a restart', () => {
   test('charges the time until the host was last alive, not its downtime', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 10_000_000 }), ms, ms, (initialMs, ranMs, downMs) => {
-        const resumed = resumeClock(fischer(initialMs), {
+        const resumed = restartGameClock(fischer(initialMs), {
           aliveMs: ranMs,
           nowMs: ranMs + downMs,
           minMs: 1000,
@@ -99,12 +99,12 @@ describe('after a restart', () => {
 
   test('charges nothing when the wall clock was set back', () => {
     expect(
-      resumeClock(fischer(5000), { aliveMs: -86_400_000, nowMs: 0, minMs: 1000 }).remainingMs['white'],
+      restartGameClock(fischer(5000), { aliveMs: -86_400_000, nowMs: 0, minMs: 1000 }).remainingMs['white'],
     ).toBe(5000);
   });
 });
 
-const stored: ClockState = {
+const stored: GameClockState = {
   ...fischer(5000, 1000),
   remainingMs: { white: 6000, black: 5000 },
   runningSinceMs: { white: 0 },
@@ -123,21 +123,23 @@ test.each([
     'with 5000 ms left',
   ],
 ])('a stored clock with %s is judged', (_, clock, log, problem) => {
-  const found = findClockProblem({ ...stored, ...clock }, { ...history, ...log });
+  const found = findGameClockProblem({ ...stored, ...clock }, { ...history, ...log });
   if (problem === null) expect(found).toBeNull();
   else expect(found).toContain(problem);
 });
 
 test('the members of a clock leave out what is off', () => {
-  expect(clockRequestFields({ initialMs: 60_000, incrementMs: 0, perMoveMs: null })).toEqual({
+  expect(gameClockRequestFields({ initialMs: 60_000, incrementMs: 0, perMoveMs: null })).toEqual({
     initialMs: 60_000,
     incrementMs: 0,
   });
-  expect(clockRequestFields({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({ perMoveMs: 500 });
+  expect(gameClockRequestFields({ initialMs: null, incrementMs: 0, perMoveMs: 500 })).toEqual({
+    perMoveMs: 500,
+  });
 });
 
 describe('a clock with a grace for each first move', () => {
-  const clock = startClock(
+  const gameClock = startGameClock(
     { initialMs: 60_000, incrementMs: 0, perMoveMs: null, firstMoveGraceMs: 30_000 },
     ROLES,
     ['white'],
@@ -145,19 +147,19 @@ describe('a clock with a grace for each first move', () => {
   );
 
   test('starts late for the first move of each role, and at once afterwards', () => {
-    expect(clock.runningSinceMs).toEqual({ white: 31_000 });
-    const first = pressClock(clock, { role: 'white', elapsedMs: -10_000 }, ['black'], 21_000);
+    expect(gameClock.runningSinceMs).toEqual({ white: 31_000 });
+    const first = pressGameClock(gameClock, { role: 'white', elapsedMs: -10_000 }, ['black'], 21_000);
     expect(first.remainingMs).toEqual({ white: 60_000, black: 60_000 });
     expect(first.runningSinceMs).toEqual({ black: 51_000 });
-    const second = pressClock(first, { role: 'black', elapsedMs: 5000 }, ['white'], 56_000);
+    const second = pressGameClock(first, { role: 'black', elapsedMs: 5000 }, ['white'], 56_000);
     expect(second.remainingMs).toEqual({ white: 60_000, black: 55_000 });
     expect(second.runningSinceMs).toEqual({ white: 56_000 });
     expect(second.firstMoveGrace).toBeUndefined();
   });
 
   test('delays nobody who has moved', () => {
-    expect([startDelayMs(clock, 'white'), startDelayMs(clock, 'black')]).toEqual([30_000, 30_000]);
-    const first = pressClock(clock, { role: 'white', elapsedMs: 0 }, ['black'], 2000);
+    expect([startDelayMs(gameClock, 'white'), startDelayMs(gameClock, 'black')]).toEqual([30_000, 30_000]);
+    const first = pressGameClock(gameClock, { role: 'white', elapsedMs: 0 }, ['black'], 2000);
     expect([startDelayMs(first, 'white'), startDelayMs(first, 'black')]).toEqual([0, 30_000]);
     expect(startDelayMs(fischer(1000), 'white')).toBe(0);
   });

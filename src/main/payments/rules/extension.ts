@@ -1,8 +1,8 @@
-import { termEnd, type Term } from './calendar.ts';
+import { periodEnd, type PlanDuration } from './calendar.ts';
 import { nextStatus, type SubscriptionPeriod } from './subscription-status.ts';
 
 /** The term and calls that one payment buys. */
-export interface PurchasedTerm extends Term {
+export interface PurchasedPeriod extends PlanDuration {
   /** Null for unlimited calls. */
   readonly maxApiCalls: number | null;
 }
@@ -17,7 +17,7 @@ export interface ExtendableRow extends SubscriptionPeriod {
  * extended from its end, not from now, and its calls are added up. One without an
  * end or a limit keeps none.
  */
-export function addTerm<R extends ExtendableRow>(row: R, plan: PurchasedTerm, nowMs: number): R {
+export function extendByPayment<R extends ExtendableRow>(row: R, plan: PurchasedPeriod, nowMs: number): R {
   const status = nextStatus(row.status, 'paid');
   if (status === null) throw new Error('a finished subscription cannot be paid');
   const startAtMs = row.startAtMs ?? nowMs;
@@ -26,12 +26,12 @@ export function addTerm<R extends ExtendableRow>(row: R, plan: PurchasedTerm, no
       ...row,
       status,
       startAtMs,
-      endAtMs: termEnd(nowMs, plan),
+      endAtMs: periodEnd(nowMs, plan),
       callsAllowed: plan.maxApiCalls,
       updatedAtMs: nowMs,
     };
   }
-  const endAtMs = row.endAtMs === null ? null : termEnd(row.endAtMs, plan);
+  const endAtMs = row.endAtMs === null ? null : periodEnd(row.endAtMs, plan);
   const isLimited = row.callsAllowed !== null && plan.maxApiCalls !== null;
   const callsAllowed = isLimited ? (row.callsAllowed ?? 0) + (plan.maxApiCalls ?? 0) : null;
   return { ...row, status, startAtMs, endAtMs, callsAllowed, updatedAtMs: nowMs };

@@ -1,5 +1,5 @@
 /** The current network, token and payee. Addresses are lower case. */
-export interface PaymentTerms {
+export interface PaymentDestination {
   readonly chainId: number;
   /** CAIP-2 name, such as `eip155:84532`. */
   readonly network: string;

@@ -6,7 +6,7 @@ import {
   PRIZE_SPLITS,
   TIERS,
   TIMES,
-} from '../../../../../src/main/rewards/rules/terms.ts';
+} from '../../../../../src/main/rewards/rules/constants.ts';
 
 it('distributes the whole pool for each player count, with no less for a better placement', () => {
   for (const count of PLAYER_COUNTS) {

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { mapChanges, mapFrame } from '../../../../../src/main/openfront/views/map-frames.ts';
+import { mapChanges, wholeMap } from '../../../../../src/main/openfront/views/map-data.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const ROWS = ['1~', '.2'];
 
 test('returns the whole map with two bytes per tile and one byte of terrain', async () => {
   const world = drawnWorld(ROWS);
-  const frame = await mapFrame(world);
+  const frame = await wholeMap(world);
   const owners = gunzipSync(Buffer.from(frame.owners, 'base64'));
   expect([0, 1, 2, 3].map((ref) => owners.readUInt16LE(ref * 2))).toEqual([1, 0, 0, 2]);
   expect([...gunzipSync(Buffer.from(frame.terrain, 'base64'))]).toEqual([...world.grid.terrain]);
@@ -16,7 +16,7 @@ test('returns the whole map with two bytes per tile and one byte of terrain', as
 
 test('excludes changes that happen during the compression', async () => {
   const world = drawnWorld(ROWS);
-  const packing = mapFrame(world);
+  const packing = wholeMap(world);
   world.grid.set(0, 2);
   const owners = gunzipSync(Buffer.from((await packing).owners, 'base64'));
   expect(owners.readUInt16LE(0)).toBe(1);

@@ -1,19 +1,19 @@
-import type { needs as English } from '../en/needs.ts';
+import type { attention as English } from '../en/attention.ts';
 import type { Translation } from '../phrase.ts';
 
-export const needs: Translation<typeof English> = {
-  'needs.title': '等您处理',
-  'needs.nothing': '没有等待您处理的事项。',
-  'needs.opponent': '{name} 在等待对手',
-  'needs.opponents': '正在等待的对手',
-  'needs.play': '对弈',
-  'needs.allow_more': '预算加倍',
-  'needs.clock': '每方 {seconds} 秒，每步加 {more} 秒',
-  'needs.clock_move': '每步 {seconds} 秒',
-  'needs.no_clock': '不计时',
-  'needs.held': { other: '{count} 项奖励' },
-  'needs.renewals': { other: '{count} 项订阅' },
-  'needs.payments': { other: '{count} 笔支付' },
+export const attention: Translation<typeof English> = {
+  'attention.title': '等您处理',
+  'attention.nothing': '没有等待您处理的事项。',
+  'attention.opponent': '{name} 在等待对手',
+  'attention.opponents': '正在等待的对手',
+  'attention.play': '对弈',
+  'attention.allow_more': '预算加倍',
+  'attention.clock': '每方 {seconds} 秒，每步加 {more} 秒',
+  'attention.clock_move': '每步 {seconds} 秒',
+  'attention.no_clock': '不计时',
+  'attention.held': { other: '{count} 项奖励' },
+  'attention.renewals': { other: '{count} 项订阅' },
+  'attention.payments': { other: '{count} 笔支付' },
   'attention.your_turn': '轮到您了',
   'attention.draw_offered': '对手向您提和',
   'attention.challenge_waiting': '有挑战等待回应',

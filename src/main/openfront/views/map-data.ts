@@ -10,7 +10,7 @@ const REF_BYTES = 4;
 const STATE_BYTES = 2;
 
 /** The whole map, compressed outside the event loop, for the worker that draws it. */
-export async function mapFrame(world: World): Promise<OpenFrontMap> {
+export async function wholeMap(world: World): Promise<OpenFrontMap> {
   const { grid, facts, tick } = world;
   const { seq } = world.changes;
   // The arrays are copied because the game changes them during the compression.

@@ -1,23 +1,23 @@
 import { keepInMemory } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { stopClock } from './rules/clock.ts';
+import { stopGameClock } from './rules/game-clock.ts';
 
 /*
- * Players that are programs need time to start, which must not count as thinking time. While a session is held,
- * the clocks of the players to act start later, and reading the game starts no clock.
+ * Players that are programs need time to start, which must not count as thinking time. While its clocks are
+ * suspended, those of the players to act start later, and reading the game starts no clock.
  */
 
-/** Lets no clock of the session run for `holdMs`, or until it is released. */
-export function delayClockStart(context: SessionContext, sessionId: string, holdMs: number): void {
+/** Lets no clock of the session run for `suspendMs`, or until `resumeGameClock`. */
+export function suspendGameClock(context: SessionContext, sessionId: string, suspendMs: number): void {
   if (!context.live.get(sessionId)?.record.clock) return;
-  context.live.hold(sessionId, context.ports.clock.monotonicMs() + holdMs);
-  startAfter(context, sessionId, holdMs);
+  context.live.suspendClock(sessionId, context.runtime.clock.monotonicMs() + suspendMs);
+  startAfter(context, sessionId, suspendMs);
 }
 
-/** Starts the clocks of a held session now. */
-export function releaseClock(context: SessionContext, sessionId: string): void {
-  if (!context.live.release(sessionId)) return;
+/** Starts the suspended clocks of the session now. */
+export function resumeGameClock(context: SessionContext, sessionId: string): void {
+  if (!context.live.resumeClock(sessionId)) return;
   startAfter(context, sessionId, 0);
 }
 
@@ -26,8 +26,10 @@ function startAfter(context: SessionContext, sessionId: string, delayMs: number)
   const store = (): void => {
     const session = context.live.get(sessionId);
     if (!session?.record.clock || session.record.status !== 'active') return;
-    const { clock } = context.ports;
-    const stopped = stopClock(session.record.clock, (role) => elapsedOf(session, role, clock.monotonicMs()));
+    const { clock } = context.runtime;
+    const stopped = stopGameClock(session.record.clock, (role) =>
+      elapsedOf(session, role, clock.monotonicMs()),
+    );
     const roles = Object.keys(session.runningSince);
     const since = (nowMs: number) => Object.fromEntries(roles.map((role) => [role, nowMs + delayMs]));
     const started = { ...stopped, runningSinceMs: since(clock.nowMs()) };
@@ -37,7 +39,7 @@ function startAfter(context: SessionContext, sessionId: string, delayMs: number)
     const { tick } = session.record;
     context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick, ended: false }));
   };
-  // A hold that cannot be stored ends by itself when its time is over.
+  // A suspension that cannot be stored ends by itself when its time is over.
   context.writer.write(store).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOf } from '../../../../src/main/league/plan-checks.ts';
+import { checkLeagueRequest } from '../../../../src/main/league/request-checks.ts';
 import type { LeagueBoards } from '../../../../src/main/league/players/sessions-adapter.ts';
 
 const boards = {
@@ -11,14 +11,17 @@ const random = { kind: 'random' } as const;
 
 test('resolves a game to its template and numbers equal names', () => {
   const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
-  expect(planOf({ boards }, { gameType: 'chess', players })).toMatchObject({
+  expect(checkLeagueRequest({ boards }, { gameType: 'chess', players })).toMatchObject({
     ok: true,
     value: {
       gameType: 'chess.v1',
       players: [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada 2' }, { name: 'Ada 3' }],
     },
   });
-  expect(planOf({ boards: null }, {})).toMatchObject({ ok: true, value: { gameType: 'even_odd' } });
+  expect(checkLeagueRequest({ boards: null }, {})).toMatchObject({
+    ok: true,
+    value: { gameType: 'even_odd' },
+  });
 });
 
 test.each([
@@ -30,9 +33,13 @@ test.each([
     'A: no such engine',
   ],
 ])('refuses the request %j', (request, message) => {
-  expect(planOf({ boards }, request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST', message });
+  expect(checkLeagueRequest({ boards }, request)).toMatchObject({
+    ok: false,
+    code: 'INVALID_REQUEST',
+    message,
+  });
 });
 
 test('runs only even_odd without a session host', () => {
-  expect(planOf({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
+  expect(checkLeagueRequest({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
 });

@@ -1,14 +1,14 @@
 import type { Phrases } from '../phrase.ts';
 
-export const frame = {
-  'frame.product': 'Arbiter',
-  'frame.window_title': '{screen} – Arbiter',
-  'frame.navigation': 'Main',
-  'frame.skip': 'Skip to content',
-  'frame.collapse': 'Collapse',
-  'frame.widen': 'Expand',
-  'frame.needs_you': 'Waiting for you',
-  'frame.needs_count': 'Waiting for you: {count}',
+export const app = {
+  'app.product': 'Arbiter',
+  'app.window_title': '{screen} – Arbiter',
+  'app.navigation': 'Main',
+  'app.skip': 'Skip to content',
+  'app.collapse': 'Collapse',
+  'app.widen': 'Expand',
+  'app.needs_you': 'Waiting for you',
+  'app.needs_count': 'Waiting for you: {count}',
   'rail.play': 'Play',
   'rail.money': 'Money',
   'rail.setup': 'Setup',
@@ -132,7 +132,8 @@ export const frame = {
   'crash.hint': 'The rest of Arbiter keeps running. Nothing was lost: the host stores every move.',
   'crash.retry': 'Reload the screen',
   'crash.not_loaded': 'This screen could not be loaded',
-  'crash.not_loaded_hint': 'Arbiter may have been updated while this window was open. Reload the window to get the current version.',
+  'crash.not_loaded_hint':
+    'Arbiter may have been updated while this window was open. Reload the window to get the current version.',
   'crash.reload': 'Reload the window',
   'no_token.title': 'This window is not signed in',
   'no_token.hint':

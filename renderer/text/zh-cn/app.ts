@@ -1,15 +1,15 @@
-import type { frame as English } from '../en/frame.ts';
+import type { app as English } from '../en/app.ts';
 import type { Translation } from '../phrase.ts';
 
-export const frame: Translation<typeof English> = {
-  'frame.product': 'Arbiter',
-  'frame.window_title': '{screen} – Arbiter',
-  'frame.navigation': '主导航',
-  'frame.skip': '跳到正文',
-  'frame.collapse': '收起',
-  'frame.needs_you': '等您处理',
-  'frame.needs_count': '等您处理：{count}',
-  'frame.widen': '展开',
+export const app: Translation<typeof English> = {
+  'app.product': 'Arbiter',
+  'app.window_title': '{screen} – Arbiter',
+  'app.navigation': '主导航',
+  'app.skip': '跳到正文',
+  'app.collapse': '收起',
+  'app.needs_you': '等您处理',
+  'app.needs_count': '等您处理：{count}',
+  'app.widen': '展开',
   'rail.play': '对局',
   'rail.money': '账目',
   'rail.setup': '设置',

@@ -1,5 +1,5 @@
 /**
- * Time, randomness and ids for services. Services take them from these ports and never
+ * Time, randomness and ids for services. Services take them from here and never
  * use the clock or the random source of the system directly, so that tests can replace
  * them.
  */
@@ -35,7 +35,7 @@ export interface SecretVault {
   delete(ref: string): Promise<void>;
 }
 
-export interface Ports {
+export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;

@@ -8,8 +8,8 @@ import type {
   MoveChooserCode,
   TurnPosition,
 } from '../../../../src/main/players/move-chooser.ts';
-import { LocalSeat } from '../../../../src/main/players/local-seat.ts';
-import type { SharedGame } from '../../../../src/main/players/local-seat.ts';
+import { HostedSeat } from '../../../../src/main/players/hosted-seat.ts';
+import type { SharedGame } from '../../../../src/main/players/hosted-seat.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';
 
@@ -47,14 +47,14 @@ function seated(
   const game: SharedGame = { sessionId: 'one', paceMs: 0, paused: false };
   const held = { now: false };
   const clock = manualClock();
-  const seat = new LocalSeat(
+  const seat = new HostedSeat(
     {
       sessions: sessions.api,
       clock,
       waitForStep: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
-    { game, role: roles[0], agentId: 'local', chooser, isHeld: () => held.now },
+    { game, role: roles[0], agentId: 'local', chooser, isModelPaused: () => held.now },
   );
   bus.on('session.changed', () => seat.wake());
   sessions.begin('one', template, { [roles[0]]: 'local', [roles[1]]: 'other' });
