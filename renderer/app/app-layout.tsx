@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMutation, useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
@@ -17,9 +17,9 @@ const attentionDrawer = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return loaded.AttentionDrawer;
 });
-const demoBanner = loadOnce(async () => {
+const demoData = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return loaded.DemoBanner;
+  return loaded;
 });
 const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
@@ -29,14 +29,23 @@ const notices = loadOnce(async () => {
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
-const watchNarrow = (reader: () => void) => {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', reader);
-  return () => query.removeEventListener('change', reader);
-};
+/** As the variant `short` of the styles. */
+const SHORT = '(max-height: 43rem)';
+
+function useMedia(condition: string): boolean {
+  const watch = useCallback(
+    (reader: () => void) => {
+      const query = window.matchMedia(condition);
+      query.addEventListener('change', reader);
+      return () => query.removeEventListener('change', reader);
+    },
+    [condition],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(condition).matches);
+}
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const narrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(NARROW).matches);
+  const narrow = useMedia(NARROW);
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(RAIL_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(RAIL_KEY, collapsed ? 'narrow' : 'wide');
@@ -93,7 +102,8 @@ export function AppLayout() {
   const Palette = useLoaded(palette, above === 'palette');
   const ShortcutSheet = useLoaded(shortcutSheet, above === 'shortcuts');
   const AttentionDrawer = useLoaded(attentionDrawer, above === 'attention');
-  const DemoBanner = useLoaded(demoBanner);
+  const Demo = useLoaded(demoData);
+  const isShort = useMedia(SHORT);
   const Notices = useLoaded(notices);
 
   useShortcuts({
@@ -128,6 +138,7 @@ export function AppLayout() {
       </a>
       <Sidebar
         collapsed={collapsed}
+        demo={isShort ? (Demo?.DemoMenu ?? null) : null}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
@@ -135,7 +146,7 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {DemoBanner === null ? null : <DemoBanner />}
+        {Demo === null || isShort ? null : <Demo.DemoBanner />}
         <Screens />
       </div>
       {Notices === null ? null : <Notices />}

@@ -18,11 +18,11 @@ export function PlayerBar(props: BarProps) {
   return (
     <div
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1',
+        'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1 short:min-h-7 short:py-0',
         active ? 'border-accent bg-surface' : 'border-transparent',
       )}
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 short:flex short:items-center short:gap-2">
         <Name card={card} role={role} />
         {props.material ? <ExtraPieces material={props.material} role={role} /> : null}
       </span>
