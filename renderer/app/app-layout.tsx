@@ -3,7 +3,7 @@ import { useMutation, useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
-import { useLoaded } from '../routes/use-loaded.ts';
+import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
@@ -26,6 +26,7 @@ const notices = loadOnce(async () => {
   return loaded.Notices;
 });
 
+const NOTHING = {};
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
@@ -90,11 +91,6 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const actions = useActions();
   const close = () => setAbove('none');
-  const Palette = useLoaded(palette, above === 'palette');
-  const ShortcutSheet = useLoaded(shortcutSheet, above === 'shortcuts');
-  const AttentionDrawer = useLoaded(attentionDrawer, above === 'attention');
-  const DemoBanner = useLoaded(demoBanner);
-  const Notices = useLoaded(notices);
 
   useShortcuts({
     enabled,
@@ -135,13 +131,13 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {DemoBanner === null ? null : <DemoBanner />}
+        <Loaded part={demoBanner} props={NOTHING} />
         <Screens />
       </div>
-      {Notices === null ? null : <Notices />}
-      {Palette === null ? null : <Palette open onClose={close} actions={actions} />}
-      {AttentionDrawer === null ? null : <AttentionDrawer onClose={close} />}
-      {ShortcutSheet === null ? null : <ShortcutSheet open onClose={close} />}
+      <Loaded part={notices} props={NOTHING} />
+      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close, actions }} /> : null}
+      {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>
   );
 }
