@@ -3,7 +3,7 @@ import { useMutation, useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
-import { useLoaded } from '../routes/use-loaded.ts';
+import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
@@ -17,15 +17,20 @@ const attentionDrawer = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
   return loaded.AttentionDrawer;
 });
-const demoData = loadOnce(async () => {
+const demoBanner = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return loaded;
+  return loaded.DemoBanner;
+});
+const demoMenu = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  return loaded.DemoMenu;
 });
 const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return loaded.Notices;
 });
 
+const NOTHING = {};
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
@@ -99,12 +104,7 @@ export function AppLayout() {
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
   const actions = useActions();
   const close = () => setAbove('none');
-  const Palette = useLoaded(palette, above === 'palette');
-  const ShortcutSheet = useLoaded(shortcutSheet, above === 'shortcuts');
-  const AttentionDrawer = useLoaded(attentionDrawer, above === 'attention');
-  const Demo = useLoaded(demoData);
   const isShort = useMedia(SHORT);
-  const Notices = useLoaded(notices);
 
   useShortcuts({
     enabled,
@@ -138,7 +138,7 @@ export function AppLayout() {
       </a>
       <Sidebar
         collapsed={collapsed}
-        demo={isShort ? (Demo?.DemoMenu ?? null) : null}
+        demo={isShort ? (className) => <Loaded part={demoMenu} props={{ collapsed, className }} /> : null}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
@@ -146,13 +146,13 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {Demo === null || isShort ? null : <Demo.DemoBanner />}
+        {isShort ? null : <Loaded part={demoBanner} props={NOTHING} />}
         <Screens />
       </div>
-      {Notices === null ? null : <Notices />}
-      {Palette === null ? null : <Palette open onClose={close} actions={actions} />}
-      {AttentionDrawer === null ? null : <AttentionDrawer onClose={close} />}
-      {ShortcutSheet === null ? null : <ShortcutSheet open onClose={close} />}
+      <Loaded part={notices} props={NOTHING} />
+      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close, actions }} /> : null}
+      {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>
   );
 }

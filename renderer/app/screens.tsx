@@ -1,5 +1,5 @@
 import { Compass, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { matchRoute, useRouter, type Parser } from 'wouter';
 import { Screen } from '../layout/screen.tsx';
 import { SCREENS, type Params, type Screen as ScreenRoute } from '../routes.ts';
@@ -80,11 +80,15 @@ export function Screens() {
 function DrawnScreen({ place, parser }: { place: string; parser: Parser }) {
   const [round, setRound] = useState(0);
   const found = screenAt(parser, place);
-  const Component = found?.screen.ready() ?? null;
+  const component = found?.screen.ready() ?? null;
   return (
     <DrawnPlace value={place}>
       <CrashGuard key={`${pathIn(place)}#${round}`} onRetry={() => setRound(round + 1)}>
-        {found === null || Component === null ? <NotFound /> : <Component params={found.params} />}
+        {found === null || component === null ? (
+          <NotFound />
+        ) : (
+          createElement(component, { params: found.params })
+        )}
       </CrashGuard>
     </DrawnPlace>
   );

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../host/index.ts';
@@ -10,7 +10,7 @@ import { useAttentionCount } from '../attention/use-attention.ts';
 
 export interface RailProps {
   /** An entry about demo data, in a window without the height for its banner. */
-  demo: ComponentType<{ collapsed: boolean; className: string }> | null;
+  demo: ((className: string) => ReactNode) | null;
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
@@ -24,7 +24,7 @@ const ROW =
 
 export function Sidebar(props: RailProps) {
   const { t } = useText();
-  const { collapsed, demo: DemoEntry } = props;
+  const { collapsed } = props;
   return (
     <nav
       aria-label={t('app.navigation')}
@@ -46,7 +46,7 @@ export function Sidebar(props: RailProps) {
         keys={['Mod', 'K']}
         onClick={props.onSearch}
       />
-      {DemoEntry === null ? null : <DemoEntry collapsed={collapsed} className={ROW} />}
+      {props.demo?.(ROW)}
       {RAIL_GROUPS.map((group) => (
         <div key={group.id} role="group" aria-label={t(group.title)} className="flex flex-col gap-0.5">
           {collapsed ? (

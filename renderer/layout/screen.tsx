@@ -74,7 +74,7 @@ export function Screen(props: ScreenProps) {
           tabIndex={-1}
           className={cx(
             'truncate text-title font-semibold outline-hidden',
-            props.folds === true && 'short:min-w-24 short:shrink',
+            props.folds === true && 'short:min-w-24 short:shrink-[16]',
           )}
         >
           {props.title}
@@ -83,8 +83,7 @@ export function Screen(props: ScreenProps) {
           <div
             className={cx(
               'figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted',
-              props.folds === true &&
-                'short:shrink-[8] short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap',
+              props.folds === true && 'short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap',
             )}
           >
             {props.facts}

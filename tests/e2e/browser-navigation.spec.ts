@@ -15,8 +15,8 @@ test('a first visit to a screen takes little longer than its fetch', async ({ sh
   await openCold(shell.page, false);
   const first = await timeVisits(shell.page);
   const again = await timeVisits(shell.page);
-  console.log(summary('first visit', first));
-  console.log(summary('second visit', again));
+  process.stdout.write(`${summary('first visit', first)}\n`);
+  process.stdout.write(`${summary('second visit', again)}\n`);
   expect(median(first)).toBeLessThanOrEqual(MEDIAN_MS);
   expect(Math.max(...first)).toBeLessThanOrEqual(MAX_MS);
 });
@@ -24,7 +24,7 @@ test('a first visit to a screen takes little longer than its fetch', async ({ sh
 test('screens that were loaded while the window was idle open at once', async ({ shell }) => {
   await openCold(shell.page, true);
   const times = await timeVisits(shell.page);
-  console.log(summary('first visit, loaded ahead', times));
+  process.stdout.write(`${summary('first visit, loaded ahead', times)}\n`);
   expect(median(times)).toBeLessThanOrEqual(AHEAD_MEDIAN_MS);
 });
 
@@ -82,9 +82,9 @@ test('a screen whose code is gone reloads the window once, then says what to do'
   shell.allowError(/Failed to load resource/u);
   await openCold(page, false);
   let isGone = true;
-  let asked = 0;
+  let requested = 0;
   await page.route(AUDIT_CODE, async (route) => {
-    asked += 1;
+    requested += 1;
     await (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue());
   });
   let loads = 0;
@@ -93,7 +93,7 @@ test('a screen whose code is gone reloads the window once, then says what to do'
   await expect(
     page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }),
   ).toBeVisible();
-  expect({ loads, asked }).toEqual({ loads: 1, asked: 2 });
+  expect({ loads, requested }).toEqual({ loads: 1, requested: 2 });
   await visit(page, '#/leagues', 'Leagues');
   isGone = false;
   await goTo(page, '#/audit');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Screens without parameters, each with a path of its own. */
-export const PLACES: readonly string[] = [
+export const ADDRESSES: readonly string[] = [
   '#/sessions',
   '#/new',
   '#/rewards',
@@ -30,10 +30,10 @@ export const PLACES: readonly string[] = [
 ];
 
 /**
- * Visits each place from the overview. Returns the milliseconds from the change of the address to the heading of
+ * Visits each address from the overview. Returns the milliseconds from the change of the address to the heading of
  * the new screen, measured inside the page, so that the test's own connection does not count.
  */
-export const timeVisits = (page: Page, places: readonly string[] = PLACES): Promise<readonly number[]> =>
+export const timeVisits = (page: Page, addresses: readonly string[] = ADDRESSES): Promise<readonly number[]> =>
   page.evaluate(async (all) => {
     const drawn = (before: Element | null): Promise<void> =>
       new Promise((resolve) => {
@@ -65,7 +65,7 @@ export const timeVisits = (page: Page, places: readonly string[] = PLACES): Prom
       await open('#/');
     }
     return times;
-  }, places);
+  }, addresses);
 
 /** Loads the window anew with an empty cache; nothing is loaded ahead when the browser is to save data. */
 export async function openCold(page: Page, ahead: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
-import { useLoaded } from '../../../routes/use-loaded.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText, type Translator } from '../../../text/index.ts';
 import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
 import { PrizePanel } from './prize-panel.tsx';
@@ -128,12 +128,9 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
         {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
       </p>
       <PrizePanel league={league} />
-      {league.round === 0 ? null : <Standings leagueId={leagueId} />}
+      {league.round === 0 ? null : (
+        <Loaded part={standingsPlot} props={{ leagueId }} meanwhile={<Skeleton className="h-60" />} />
+      )}
     </div>
   );
-}
-
-function Standings({ leagueId }: { leagueId: string }) {
-  const StandingsPlot = useLoaded(standingsPlot);
-  return StandingsPlot === null ? <Skeleton className="h-60" /> : <StandingsPlot leagueId={leagueId} />;
 }

@@ -2,7 +2,7 @@ import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
-import { useLoaded } from '../../../routes/use-loaded.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
@@ -88,15 +88,10 @@ function Paid({ days }: { days: readonly Day[] }) {
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>
       ) : (
-        <DaysPlot days={days} />
+        <Loaded part={paidPlot} props={{ days }} meanwhile={<Skeleton className="h-64" />} />
       )}
     </Panel>
   );
-}
-
-function DaysPlot({ days }: { days: readonly Day[] }) {
-  const PaidPlot = useLoaded(paidPlot);
-  return PaidPlot === null ? <Skeleton className="h-64" /> : <PaidPlot days={days} />;
 }
 
 /** A table whose bars are drawn by CSS, so that screen readers read it as a table. */
