@@ -21,10 +21,6 @@ const demoBanner = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
   return loaded.DemoBanner;
 });
-const demoMenu = loadOnce(async () => {
-  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return loaded.DemoMenu;
-});
 const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
   return loaded.Notices;
@@ -138,7 +134,7 @@ export function AppLayout() {
       </a>
       <Sidebar
         collapsed={collapsed}
-        demo={isShort ? (className) => <Loaded part={demoMenu} props={{ collapsed, className }} /> : null}
+        isShort={isShort}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}

@@ -83,7 +83,8 @@ export function Screen(props: ScreenProps) {
           <div
             className={cx(
               'figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted',
-              props.folds === true && 'short:flex-nowrap short:overflow-x-auto short:whitespace-nowrap',
+              props.folds === true &&
+                'short:flex-nowrap short:overflow-x-auto short:*:shrink-0 short:whitespace-nowrap',
             )}
           >
             {props.facts}

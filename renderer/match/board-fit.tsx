@@ -4,12 +4,16 @@ import './board-fit.css';
 /** The square part of every board that has one; a state without a picture is text and scrolls. */
 const SQUARE = '.stage, .chess-picture';
 
-/** How much taller the column is than a square of its width, in CSS pixels; null without a square. */
+/** What the height of the column has beyond a square of the board's width, in CSS pixels; null without a square. */
 function besideSquare(stack: HTMLElement): number | null {
-  const square = stack.querySelector(SQUARE)?.getBoundingClientRect();
-  if (square === undefined) return null;
-  const column = stack.getBoundingClientRect();
-  return Math.ceil(column.height - square.height - (column.width - square.width));
+  const square = stack.querySelector(SQUARE);
+  if (square === null) return null;
+  const rows = [...(stack.firstElementChild?.children ?? [])];
+  const row = rows.find((each) => each.contains(square)) ?? stack;
+  const inner = square.getBoundingClientRect();
+  return Math.ceil(
+    stack.getBoundingClientRect().height - inner.height - (row.getBoundingClientRect().width - inner.width),
+  );
 }
 
 function useBesideSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {

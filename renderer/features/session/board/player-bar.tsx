@@ -42,7 +42,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   // A person who plays under the name "You" needs no badge with the same text.
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 short:flex-nowrap">
       {seat === undefined ? (
         <b className="max-w-full truncate font-semibold">{name}</b>
       ) : (
