@@ -13,7 +13,7 @@ export interface ScreenProps {
   /** The content scrolls by itself (tables): the screen then takes exactly the available height. */
   fixed?: boolean;
   /** In a short window the heading, its facts and its buttons share one line, which scrolls sideways. */
-  folds?: boolean;
+  oneLine?: boolean;
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Screen(props: ScreenProps) {
       <header
         className={cx(
           'flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4',
-          props.folds === true && 'short:min-h-0 short:flex-nowrap short:py-1.5',
+          props.oneLine === true && 'short:min-h-0 short:flex-nowrap short:py-1.5',
         )}
       >
         <h1
@@ -74,7 +74,7 @@ export function Screen(props: ScreenProps) {
           tabIndex={-1}
           className={cx(
             'truncate text-title font-semibold outline-hidden',
-            props.folds === true && 'short:min-w-24 short:shrink-[16]',
+            props.oneLine === true && 'short:min-w-24 short:shrink-[16]',
           )}
         >
           {props.title}
@@ -83,7 +83,7 @@ export function Screen(props: ScreenProps) {
           <div
             className={cx(
               'figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted',
-              props.folds === true &&
+              props.oneLine === true &&
                 'short:flex-nowrap short:overflow-x-auto short:*:shrink-0 short:whitespace-nowrap',
             )}
           >
@@ -94,7 +94,7 @@ export function Screen(props: ScreenProps) {
           <div
             className={cx(
               'ml-auto flex flex-wrap items-center gap-2',
-              props.folds === true && 'short:shrink-0 short:flex-nowrap',
+              props.oneLine === true && 'short:shrink-0 short:flex-nowrap',
             )}
           >
             {props.actions}

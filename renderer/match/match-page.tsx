@@ -56,7 +56,7 @@ export function MatchPage(props: MatchPageProps) {
       }
       announce={props.announce ?? null}
       fixed={props.fitted === true}
-      folds={props.fitted === true}
+      oneLine={props.fitted === true}
       actions={
         <>
           {props.actions}
