@@ -11,14 +11,14 @@ function useDemoExit() {
   const leave = useMutation('demoData.leave');
   const remove = useMutation('demoData.remove');
   useReloadOnSwitch(status);
-  return { isShown: status?.state === 'shown', leave, remove };
+  return { isVisible: status?.state === 'shown', leave, remove };
 }
 
 /** Reminds the person on every screen that this is demo data, and offers the way back. */
 export function DemoBanner() {
   const { t } = useText();
-  const { isShown, leave, remove } = useDemoExit();
-  if (!isShown) return null;
+  const { isVisible, leave, remove } = useDemoExit();
+  if (!isVisible) return null;
   return (
     <section
       aria-label={t('demo.title')}
@@ -39,8 +39,8 @@ export function DemoBanner() {
 /** The same as an entry of the sidebar, for a window without the height for a banner. */
 export function DemoMenu(props: { readonly collapsed: boolean; readonly className: string }) {
   const { t } = useText();
-  const { isShown, leave, remove } = useDemoExit();
-  if (!isShown) return null;
+  const { isVisible, leave, remove } = useDemoExit();
+  if (!isVisible) return null;
   return (
     <Menu
       trigger={

@@ -15,7 +15,7 @@ const SIZES = [
 ] as const;
 
 /** Below this the board is not made smaller; the page scrolls instead. */
-const LEAST_PX = 288;
+const MIN_PX = 288;
 
 interface Seen {
   /** What `main` scrolls, in pixels. */
@@ -57,7 +57,7 @@ async function fits(page: Page, game: string): Promise<void> {
     const { side, isWhole } = await page.evaluate(look);
     process.stdout.write(`${name}: board ${side} px${isWhole ? '' : ', scrolls'}\n`);
     await page.screenshot({ path: `test-results/board-fit/${game}-${size.width}x${size.height}.png` });
-    expect(side, name).toBeGreaterThanOrEqual(LEAST_PX);
+    expect(side, name).toBeGreaterThanOrEqual(MIN_PX);
     await expect.poll(() => layoutFaults(page), { message: name }).toEqual([]);
   }
 }
