@@ -91,12 +91,16 @@ export function createApp(root: HTMLElement, deps: AppDeps): BoardApp {
       const args = { ...session(), action, expectedTick, waitMs: WAIT_MS };
       if (!(await use(spelled('session.act'), args))) return;
       deps.addToContext(`The person played ${action}; the tick is ${state.position?.tick ?? 0}.`);
-      while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
-        const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
-        if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded')
-          return;
-      }
+      await waitForTurn();
+      if (state.position?.isLegalText === true) await use(spelled('session.state'), session());
     });
+  }
+
+  async function waitForTurn(): Promise<void> {
+    while (state.position?.status === 'active' && !state.position.yourTurn && !document.hidden) {
+      const waited = { ...session(), sinceTick: state.position.tick, timeoutMs: WAIT_MS };
+      if (!(await use(spelled('session.wait'), waited)) || state.answer?.['waited'] === 'superseded') return;
+    }
   }
 
   const refresh = (): void => void busy(() => use(state.tool, state.args));

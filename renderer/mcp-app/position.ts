@@ -9,6 +9,8 @@ export interface Position {
   readonly yourRole: string;
   readonly yourTurn: boolean;
   readonly legal: readonly string[];
+  /** The answer named the legal actions in a notation for readers; `session.state` lists them for boards. */
+  readonly isLegalText: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, unknown>>;
   readonly lastMove: string | null;
@@ -35,6 +37,7 @@ export function positionIn(answer: unknown, before: Position | null): Position |
     tick: fields['tick'],
     yourTurn: fields['yourTurn'] === true,
     legal: strings(fields['legal']),
+    isLegalText: typeof fields['legal'] === 'string',
     state: { ...before?.state, ...fields['state'] },
     lastMove: typeof fields['lastMove'] === 'string' ? fields['lastMove'] : null,
     check: fields['check'] === true,

@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Frame } from '@playwright/test';
 import { LEAGUE_SERVER } from '../../src/main/league/mcp/catalogue.ts';
 import { startBuiltHost, type BuiltHost } from '../support/built-host.ts';
+import { ANALYSIS, openSeller } from '../support/payments/seller.ts';
 import { axeInFrame, buildAppHost, connectAppClient, openAppPage } from './support/mcp-app.ts';
 
 /** The board in a chat: the document of the host, in the official AppBridge, under the policy of chat programs. */
@@ -22,6 +23,24 @@ const serverUrl = (server: string): URL => new URL(`mcp/${server}`, host.ready.u
 async function person(apps = true): Promise<Client> {
   const { token } = await host.rest.register('Person in the chat');
   return connectAppClient(serverUrl('sessions'), token, { apps });
+}
+
+/** Two connections of one player: with the extension, and without it. */
+const bothClients = (address: URL, token: string): Promise<[Client, Client]> =>
+  Promise.all([
+    connectAppClient(address, token, { apps: true }),
+    connectAppClient(address, token, { apps: false }),
+  ]);
+
+/** Calls a tool with both; the answers must be the same to the byte. */
+async function expectSameAnswer(
+  [withApps, without]: readonly [Client, Client],
+  name: string,
+  args: Fields,
+): Promise<void> {
+  const call = { name, arguments: args };
+  const [shown, plain] = [await withApps.callTool(call), await without.callTool(call)];
+  expect(JSON.stringify(plain)).toBe(JSON.stringify(shown));
 }
 
 const use = async (client: Client, name: string, args: Fields): Promise<Fields> =>
@@ -187,37 +206,98 @@ const STANDINGS = LEAGUE_SERVER.tools['league.standings'].output.parse({
   })),
   next: '',
 });
-const PAYMENT = {
-  paymentId: 'pay_1',
-  state: 'waiting',
-  tool: 'chess_analysis',
-  amountMicro: 20_000,
-  payee: `0x${'ab'.repeat(20)}`,
-  txHash: null,
-  reason: null,
-  result: null,
-};
 
-test('a league table and a payment that waits for approval are drawn', async ({ page }) => {
+test('an answer with markup is drawn as text', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 760 });
   const client = await person();
-  const html = await htmlFor(client);
-  const app = await openAppPage(page, script, () => Promise.resolve(resultOf(PAYMENT)));
-  for (const theme of ['light', 'dark'] as const) {
-    const shown = { html, theme, locale: 'en' };
-    const table = { name: 'league.standings', arguments: { leagueId: 'league_one' } };
-    const { frame } = await app.show({ ...shown, tool: table, result: resultOf(STANDINGS) });
-    await expect(frame.getByRole('cell', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
-    await axeInFrame(frame);
-    const payment = { name: 'wallet_payment', arguments: { paymentId: 'pay_1' } };
-    const { frame: second } = await app.show({ ...shown, tool: payment, result: resultOf(PAYMENT) });
-    await expect(second.getByText('0.02 USDC')).toBeVisible();
-    await second.getByRole('button', { name: 'Refresh' }).press('Enter');
-    await expect(second.getByText('The owner approves or declines')).toBeVisible();
-    await axeInFrame(second);
-  }
+  const app = await openAppPage(page, script, () => Promise.resolve(resultOf(STANDINGS)));
+  const tool = { name: 'league.standings', arguments: { leagueId: 'league_one' } };
+  const shown = { html: await htmlFor(client), theme: 'light', locale: 'en', tool } as const;
+  const { frame } = await app.show({ ...shown, result: resultOf(STANDINGS) });
+  await expect(frame.getByRole('cell', { name: '<img src=x onerror=alert(1)>' })).toBeVisible();
+  await axeInFrame(frame);
   expect(app.faults).toEqual([]);
   await client.close();
+});
+
+test('the table of a league and a payment that waits for approval are those of the host', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 760 });
+  const seller = await openSeller({ testClock: false });
+  const { agentId, token } = await seller.buyer({ stdio: false, name: 'Person in the chat' });
+  const of = (server: string) => bothClients(new URL(`mcp/${server}`, seller.host.ready.url), token);
+  const [leagueClients, paymentClients] = [await of('league'), await of('payments')];
+  const [[league], [payments]] = [leagueClients, paymentClients];
+  try {
+    const names = ['Ada', 'Ben', 'Cleo'];
+    const { leagueId } = await seller.control('leagues.start', {
+      game: 'even_odd',
+      players: names.map((name) => ({ name, strategy: 'random' as const })),
+      referees: 1,
+      format: 'round-robin',
+    });
+    const standings = () => use(league, 'league.standings', { leagueId });
+    await expect.poll(async () => (await standings())['status'], { timeout: 60_000 }).toBe('completed');
+    const { address } = await seller.control('wallet.new', {});
+    await seller.control('payments.fund', {
+      wallet: address,
+      amountMicro: 5_000_000,
+      ref: 'wallet-of-the-chat',
+    });
+    const { limits } = await seller.control('wallet.overview', {});
+    await seller.control('wallet.limits', { ...limits, agents: [agentId], approveAboveMicro: 5000 });
+    const { tool, args } = ANALYSIS;
+    const refused = await use(payments, 'wallet_pay', { tool, arguments: args, requestId: 'from-the-chat' });
+    const { paymentId } = refused['details'] as { paymentId: string };
+    const waiting = await use(payments, 'wallet_payment', { paymentId });
+    expect(waiting).toMatchObject({ state: 'waiting', amountMicro: 10_000 });
+    await expectSameAnswer(leagueClients, 'league.standings', { leagueId });
+    await expectSameAnswer(paymentClients, 'wallet_payment', { paymentId });
+    const html = await htmlFor(league);
+    expect(await htmlFor(payments)).toBe(html);
+    const app = await openAppPage(page, script, (params) =>
+      (params.name.startsWith('wallet') ? payments : league).callTool(params),
+    );
+    for (const theme of ['light', 'dark'] as const) {
+      const shown = { html, theme, locale: 'en' };
+      const table = { name: 'league.standings', arguments: { leagueId } };
+      const { frame } = await app.show({ ...shown, tool: table, result: resultOf(await standings()) });
+      for (const name of names) await expect(frame.getByRole('cell', { name, exact: true })).toBeVisible();
+      await frame.getByRole('button', { name: 'Refresh' }).press('Enter');
+      await expect(frame.getByRole('row')).toHaveCount(names.length + 1);
+      await axeInFrame(frame);
+      const payment = { name: 'wallet_payment', arguments: { paymentId } };
+      const { frame: second } = await app.show({ ...shown, tool: payment, result: resultOf(waiting) });
+      await expect(second.getByText('0.01 USDC')).toBeVisible();
+      await expect(second.getByText('The owner approves or declines')).toBeVisible();
+      await axeInFrame(second);
+      if (theme === 'light') continue;
+      await seller.control('wallet.approve', { paymentId });
+      await second.getByRole('button', { name: 'Refresh' }).press('Enter');
+      await expect(second.getByText('The owner approves or declines')).toBeHidden();
+      await expect(second.getByText(/0x[0-9a-f]{8}/u).first()).toBeVisible();
+      await axeInFrame(second);
+    }
+    expect(app.faults).toEqual([]);
+  } finally {
+    await Promise.all([...leagueClients, ...paymentClients].map((client) => client.close()));
+    await seller.host.dispose();
+  }
+});
+
+test('the lists of every server with a document are the same without the extension, _meta apart', async () => {
+  for (const server of ['sessions', 'league', 'payments']) {
+    const { token } = await host.rest.register(`Client of ${server}`);
+    const [withApps, without] = await bothClients(serverUrl(server), token);
+    const [listed, plain] = [await withApps.listTools(), await without.listTools()];
+    const bare = (tools: readonly object[]) =>
+      JSON.stringify(tools.map((tool) => ({ ...tool, _meta: undefined })));
+    expect(bare(listed.tools)).toBe(bare(plain.tools));
+    const opening = (tools: typeof listed.tools) => tools.filter(({ _meta }) => _meta?.['ui'] !== undefined);
+    expect([opening(listed.tools).length, opening(plain.tools).length]).toEqual([1, 0]);
+    await Promise.all([withApps.close(), without.close()]);
+  }
 });
 
 test('a frame without a first result asks for the game itself', async ({ page }) => {
@@ -254,8 +334,10 @@ test('a client without the extension gets the same answers, and no document in i
   expect(await uris(withApps)).toContain(URI);
   expect(await uris(without)).not.toContain(URI);
   expect(start['template']).toBe('chess.v1');
-  const text = async (client: Client) =>
-    JSON.stringify(await client.callTool({ name: 'session.templates', arguments: {} }));
-  expect(await text(withApps)).toBe(await text(without));
+  const { token } = await host.rest.register('Twice in the chat');
+  const pair = await bothClients(serverUrl('sessions'), token);
+  const { sessionId } = await begin(pair[0], 'tic_tac_toe.v1');
+  await expectSameAnswer(pair, 'session.state', { sessionId });
+  await Promise.all(pair.map((client) => client.close()));
   await Promise.all([withApps.close(), without.close()]);
 });

@@ -157,7 +157,12 @@ test('the first move of each side is free, and later ones are charged', async ()
     expect(left).toBeGreaterThan(52_000);
   }
   expect(await post(black, `${path}/resign`)).toBe(200);
-  expect((await streams[1].ended).at(-1)).toMatchObject({ status: 'resign', winner: 'white' });
+  // An ending is no move.
+  expect((await streams[1].ended).at(-1)).toMatchObject({
+    status: 'resign',
+    winner: 'white',
+    moves: 'e2e4 e7e5 g1f3 b8c6',
+  });
 });
 
 test('castling may be written as the king’s move onto the rook, and comes out as the king’s move', async () => {

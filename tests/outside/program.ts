@@ -14,7 +14,8 @@ export interface Program {
   readonly ports: Readonly<Record<'gateway' | 'league' | 'openfront' | 'chain' | 'lichess', number>>;
   /** Runs a command on the data folder of this program. */
   run(...args: string[]): Command;
-  stop(): Promise<void>;
+  /** Ends the program; resolves with its log, one line of JSON for each entry. */
+  stop(): Promise<string>;
 }
 
 /** A command that runs: `arbiter league open …`. */
@@ -83,8 +84,9 @@ export async function startProgram(
     run: (...args) => runArbiter([...args, '--data', data]),
     async stop() {
       host.kill();
-      await host.ended;
+      const { stderr } = await host.ended;
       rmSync(folder, { recursive: true, force: true });
+      return stderr;
     },
   };
 }

@@ -76,6 +76,11 @@ export interface Machine<S extends JsonObject = JsonObject> {
    * the view of the role, so that it can reveal nothing else. Logs hold the action itself.
    */
   readNotation?(view: JsonObject, written: string): ActionReading;
+  /**
+   * The legal actions of the role to act, in a short notation that `readNotation` reads, separated by spaces. It
+   * works on the view of the role.
+   */
+  shortLegal?(view: JsonObject): string;
   /** Facts about a position that a player would see on the board, from the view of a role. */
   describe?(view: JsonObject): { readonly check?: true; readonly board?: readonly string[] };
   /**

@@ -17,7 +17,7 @@ import { createSearch } from '../app-features/search/index.ts';
 import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../platform/host-api.ts';
-import { createLichess } from '../lichess/index.ts';
+import { createBotSeats, createLichess, type LichessDeps } from '../lichess/index.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -115,6 +115,7 @@ export function buildDomains(deps: DomainDeps) {
   const seatAccess = createSeatAccess(runtime);
   const clientPresence = watchClientPresence({ bus, clock: runtime.clock, nameOf: agents.mcpClientName });
   const pace = trackPace(bus, sessions);
+  const botSeats = createBotSeats(db);
   const players = createPlayers({
     sessions,
     bus,
@@ -127,6 +128,7 @@ export function buildDomains(deps: DomainDeps) {
     games,
     seatRecords: createSeatRecords({ db, writer, bus, runtime }),
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
+    bots: botSeats,
     version: options.version,
     openSeatTable: seatTables({ ...options, seatAccess, gatewayPort: deps.gatewayPort }),
     seats: sessionSeats(sessions),
@@ -160,7 +162,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     openfront: buildOpenFront(deps, { agents, models }),
-    lichess: buildLichess(deps, { agents, sessions, players }),
+    lichess: buildLichess(deps, { agents, sessions, players, botSeats }),
     chain,
     payments,
     rewards,
@@ -272,7 +274,7 @@ const buildOpenFront = (
 
 const buildLichess = (
   deps: DomainDeps,
-  parts: { readonly agents: Agents; readonly sessions: Sessions; readonly players: Players },
+  parts: Pick<LichessDeps, 'agents' | 'sessions' | 'players' | 'botSeats'>,
 ) =>
   createLichess({
     ...coreServicesOf(deps),

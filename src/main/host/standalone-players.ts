@@ -16,6 +16,7 @@ import {
   createPlayers,
   createSeatBreaches,
   createSeatRecords,
+  NO_BOTS,
   type EngineHost,
   type Players,
 } from '../players/index.ts';
@@ -89,6 +90,7 @@ export async function openStandalonePlayers(options: StandaloneOptions): Promise
     texts: models.texts,
     seatRecords: createSeatRecords(shared),
     breaches: createSeatBreaches(shared),
+    bots: NO_BOTS,
     version: options.version,
     openSeatTable: () => Promise.resolve(null),
   });

@@ -3,15 +3,7 @@ import type { Games } from './games.ts';
 import type { EventStreams } from './streams/event-streams.ts';
 import type { GameStreams, StateLine } from './streams/game-streams.ts';
 import type { LineStream } from './streams/line-stream.ts';
-import {
-  gameFull,
-  gameInfo,
-  gameState,
-  isColour,
-  otherColour,
-  type ChessGame,
-  type Colour,
-} from './views/games.ts';
+import { gameFull, gameInfo, gameState, otherColour, type ChessGame, type Colour } from './views/games.ts';
 
 /** Sends the changes of games to the streams of their players. */
 export interface Announcements {
@@ -33,7 +25,7 @@ export interface AnnouncementParts {
 }
 
 export function createAnnouncements(context: LichessContext, parts: AnnouncementParts): Announcements {
-  const { bus, sessions, agents, log } = context;
+  const { bus, sessions, agents, botSeats, log } = context;
   const { events, streams, games } = parts;
   /** The games of which an agent's event stream was sent the start. */
   const begun = new Map<string, Set<string>>();
@@ -48,8 +40,8 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 
   const announce = async (sessionId: string, agentId: string): Promise<void> => {
     const own = begun.get(agentId);
-    const colour = sessions.roleOf(sessionId, agentId);
-    if (own === undefined || !isColour(colour)) return;
+    const colour = games.colourOf(sessionId, agentId);
+    if (own === undefined || colour === null) return;
     const game = await games.read(sessionId);
     if (game === null) return;
     const isOver = game.facts.status === 'completed';
@@ -64,7 +56,10 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     const view = sessions.viewAs(sessionId, null);
     if (known === null || facts === null || view === null) return;
     const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);
-    streams.sendState(sessionId, stateLine({ facts, view }, moves));
+    streams.sendState(
+      sessionId,
+      stateLine({ facts, view, moveLimitMs: games.moveLimitOf(sessionId) }, moves),
+    );
     if (facts.status === 'completed') streams.close(sessionId);
   };
 
@@ -72,14 +67,15 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     bus.on('session.changed', ({ sessionId, tick, ended }) => {
       if (streams.has(sessionId)) sendState(sessionId);
       if ((tick > 0 && !ended) || begun.size === 0) return;
-      for (const agentId of Object.values(sessions.facts(sessionId)?.participants ?? {})) {
+      for (const agentId of games.playersOf(sessionId)) {
         if (begun.has(agentId)) enqueue(() => announce(sessionId, agentId));
       }
     }),
+    botSeats.onSeat(({ place: { sessionId }, botId }) => enqueue(() => announce(sessionId, botId))),
     bus.on('agent.presence', ({ agentId }) => {
       for (const sessionId of streams.sessions()) {
-        const colour = sessions.roleOf(sessionId, agentId);
-        if (!isColour(colour)) continue;
+        const colour = games.colourOf(sessionId, agentId);
+        if (colour === null) continue;
         const gone = !agents.isPresent(agentId);
         const line = { type: 'opponentGone', gone, ...(gone ? { claimWinInSeconds: 0 } : {}) };
         streams.send(sessionId, line, otherColour(colour));
@@ -100,7 +96,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
       stream.onClose(() => {
         if (begun.get(agentId) === own) begun.delete(agentId);
       });
-      for (const sessionId of sessions.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
+      for (const sessionId of games.activeOf(agentId)) enqueue(() => announce(sessionId, agentId));
     },
     openGame(game, stream, reader) {
       const moves = games.movesOf(game.facts.sessionId);
@@ -114,17 +110,24 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
   };
 }
 
-function stateLine(game: Pick<ChessGame, 'facts' | 'view'>, moves: readonly string[]): StateLine {
+function stateLine(
+  game: Pick<ChessGame, 'facts' | 'view' | 'moveLimitMs'>,
+  moves: readonly string[],
+): StateLine {
   const state = gameState(game, moves);
   const { wtime: _, btime: __, ...compared } = state;
   return { moves, line: JSON.stringify(state), compared: JSON.stringify(compared) };
 }
 
-/** The moves after one more, without reading the log; null when more than one was made. */
+/**
+ * The moves after one more, without reading the log; null when more than one was made, and at the end: an ending
+ * such as a resignation advances the tick as a move does.
+ */
 function nextMoves(
   known: readonly string[],
-  { tick, lastAction }: ChessGame['facts'],
+  { tick, lastAction, status }: ChessGame['facts'],
 ): readonly string[] | null {
+  if (status === 'completed') return null;
   if (tick === known.length) return known;
   return tick === known.length + 1 && lastAction !== null ? [...known, lastAction] : null;
 }

@@ -3,6 +3,7 @@ import type { CoreServices } from '../platform/core-services.ts';
 import type { Clock } from '../platform/runtime.ts';
 import type { Players } from '../players/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { BotSeats } from './bot-seats.ts';
 import type { LichessStore } from './store.ts';
 
 /** The template that the Bot API plays. */
@@ -29,6 +30,7 @@ export interface LichessDeps extends CoreServices {
     | 'export'
   >;
   readonly players: Pick<Players, 'seat' | 'admit'>;
+  readonly botSeats: BotSeats;
   /** The real clock, also in tests: keep-alive lines hold real connections open. */
   readonly processClock: Clock;
   /** 0 picks a free port. */

@@ -1,7 +1,8 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { SessionAnswer } from '../sessions/index.ts';
+import type { SessionAnswer, SessionView } from '../sessions/index.ts';
 import type { Chat, ChatLine } from './chat.ts';
+import type { SeatedBot } from './bot-seats.ts';
 import { TEMPLATE, type LichessContext } from './context.ts';
 import type { GameIds } from './game-ids.ts';
 import { isMoveText, listedMove } from './rules/moves.ts';
@@ -13,8 +14,11 @@ import { isColour, otherColour, type ChessGame, type Colour } from './views/game
 /** A game of which the caller is a player. */
 export interface OwnGame {
   readonly sessionId: string;
+  /** The caller. */
   readonly agentId: string;
   readonly colour: Colour;
+  /** The seat of another participant that the caller plays; null where it is the participant. */
+  readonly seat: SeatedBot | null;
 }
 
 export type GameAnswer<T> = Outcome<T, SessionCode>;
@@ -24,6 +28,14 @@ export interface Games {
   /** NOT_FOUND for a game that does not exist or in which the agent does not play. */
   own(agentId: string, id: string): GameAnswer<OwnGame>;
   read(sessionId: string): Promise<ChessGame | null>;
+  /** The colour that the agent plays, as a participant or for one; null when it does not play. */
+  colourOf(sessionId: string, agentId: string): Colour | null;
+  /** The agents whose programs play a game: its participants, and the bots that play for them. */
+  playersOf(sessionId: string): readonly string[];
+  /** The running sessions in which the agent plays. */
+  activeOf(agentId: string): readonly string[];
+  /** See `ChessGame.moveLimitMs`. */
+  moveLimitOf(sessionId: string): number | null;
   /** All moves of a game, from its log. */
   movesOf(sessionId: string): readonly string[];
   /** The running chess games of an agent, with its colour. */
@@ -31,7 +43,10 @@ export interface Games {
   move(game: OwnGame, move: string, isOfferingDraw: boolean): Promise<GameAnswer<null>>;
   resign(game: OwnGame): Promise<GameAnswer<null>>;
   abort(game: OwnGame): Promise<GameAnswer<null>>;
-  /** `yes` offers a draw, or accepts the one that the opponent offers. */
+  /**
+   * `yes` offers a draw, or accepts the one that the opponent offers. An offer that stands already and an answer
+   * to one that is gone change nothing and are no error, because the opponent may have moved meanwhile.
+   */
   draw(game: OwnGame, isYes: boolean): Promise<GameAnswer<null>>;
   claimVictory(game: OwnGame): Promise<GameAnswer<null>>;
   sendChat(game: OwnGame, line: Pick<ChatLine, 'room' | 'text'>): Promise<GameAnswer<null>>;
@@ -46,30 +61,50 @@ export interface GameParts {
   readonly chat: Chat;
 }
 
+/** How the players of a league resign: as a move. */
+const RESIGNATION = 'resign';
+
 const NOT_FOUND = refuse('NOT_FOUND' as const, 'Not found.');
 const withoutValue = (answer: SessionAnswer<unknown>): GameAnswer<null> =>
   answer.ok ? accept(null) : answer;
 
 export function createGames(context: LichessContext, parts: GameParts): Games {
-  const { sessions } = context;
+  const { sessions, botSeats } = context;
   const read = (sessionId: string): Promise<ChessGame | null> => readGame(context, parts, sessionId);
+  const colourOf = (sessionId: string, agentId: string): Colour | null => {
+    const role = sessions.roleOf(sessionId, agentId) ?? botSeats.find(sessionId, agentId)?.place.role ?? null;
+    return isColour(role) ? role : null;
+  };
+  const activeOf = (agentId: string): readonly string[] => [
+    ...sessions.activeOf(agentId),
+    ...botSeats.openOf(agentId),
+  ];
   return {
     own(agentId, id) {
       const sessionId = parts.gameIds.sessionOf(id);
-      const colour = sessionId === null ? null : sessions.roleOf(sessionId, agentId);
-      return sessionId !== null && isColour(colour) ? accept({ sessionId, agentId, colour }) : NOT_FOUND;
+      const colour = sessionId === null ? null : colourOf(sessionId, agentId);
+      return sessionId !== null && colour !== null
+        ? accept({ sessionId, agentId, colour, seat: botSeats.find(sessionId, agentId) })
+        : NOT_FOUND;
     },
     read,
+    colourOf,
+    activeOf,
+    playersOf: (sessionId) => [
+      ...Object.values(sessions.facts(sessionId)?.participants ?? {}),
+      ...botSeats.ofSession(sessionId).map(({ botId }) => botId),
+    ],
+    moveLimitOf: (sessionId) => moveLimitOf(context, sessionId),
     movesOf: (sessionId) =>
       (sessions.logAs(sessionId, null)?.rows ?? []).flatMap(({ kind, action }) =>
         kind === 'action' && typeof action === 'string' ? [action] : [],
       ),
     async runningOf(agentId) {
       const found = await Promise.all(
-        sessions.activeOf(agentId).map(async (sessionId) => {
+        activeOf(agentId).map(async (sessionId) => {
           const game = await read(sessionId);
-          const colour = sessions.roleOf(sessionId, agentId);
-          return game !== null && isColour(colour) ? [{ game, colour }] : [];
+          const colour = colourOf(sessionId, agentId);
+          return game !== null && colour !== null ? [{ game, colour }] : [];
         }),
       );
       return found.flat();
@@ -78,20 +113,25 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
       const played = await playMove(context, game, move);
       if (!played.ok || !isOfferingDraw) return withoutValue(played);
       // The move stands whatever becomes of the offer, which is refused when the move ended the game.
-      await sessions.draw(game.agentId, game.sessionId, 'offer');
+      if (mayOffer(game)) await sessions.draw(participantOf(game), game.sessionId, 'offer');
       return accept(null);
     },
-    resign: async ({ agentId, sessionId }) => withoutValue(await sessions.resign(agentId, sessionId)),
-    abort: async ({ agentId, sessionId }) =>
-      withoutValue(
-        await sessions.abort(sessionId, {
-          by: agentId,
-          reason: 'aborted by a player before the second move',
-          beforeTick: MIN_MOVES,
-        }),
-      ),
-    draw: async ({ agentId, sessionId }, isYes) =>
-      withoutValue(await sessions.draw(agentId, sessionId, isYes ? 'offer' : 'decline')),
+    resign: (game) => resign(context, game),
+    abort: async ({ agentId, sessionId, seat }) =>
+      seat !== null
+        ? refuse('INVALID_REQUEST', 'A game of an arena or a league cannot be aborted')
+        : withoutValue(
+            await sessions.abort(sessionId, {
+              by: agentId,
+              reason: 'aborted by a player before the second move',
+              beforeTick: MIN_MOVES,
+            }),
+          ),
+    async draw(game, isYes) {
+      if (!mayOffer(game)) return refuse('INVALID_REQUEST', 'Players of a league do not agree on draws');
+      const drawn = await sessions.draw(participantOf(game), game.sessionId, isYes ? 'offer' : 'decline');
+      return drawn.ok || drawn.code === 'INVALID_ACTION' ? accept(null) : drawn;
+    },
     claimVictory: (game) => claimVictory(context, game),
     async sendChat({ agentId, sessionId }, { room, text }) {
       const { username } = await parts.users.userOf(agentId);
@@ -108,46 +148,86 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
   };
 }
 
+/** The agent that acts on the session. */
+const participantOf = ({ agentId, seat }: OwnGame): string => seat?.place.agentId ?? agentId;
+
+const mayOffer = ({ seat }: OwnGame): boolean => seat?.mayAct !== false;
+
+function moveLimitOf({ sessions, botSeats }: LichessContext, sessionId: string): number | null {
+  if (sessions.facts(sessionId)?.clockChoice !== null) return null;
+  const limits = botSeats.ofSession(sessionId).map(({ limitMs }) => limitMs);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+async function resign({ sessions }: LichessContext, game: OwnGame): Promise<GameAnswer<null>> {
+  const { sessionId, seat } = game;
+  if (seat?.mayAct !== false) return withoutValue(await sessions.resign(participantOf(game), sessionId));
+  const view = sessions.viewAs(sessionId, game.colour);
+  const isTaken =
+    view?.toAct.includes(game.colour) === true &&
+    seat.submit(view.tick, { action: RESIGNATION, isLegal: true });
+  return isTaken ? accept(null) : refuse('INVALID_REQUEST', 'Resign when it is your turn');
+}
+
 async function readGame(
-  { sessions }: LichessContext,
+  context: LichessContext,
   { users, gameIds }: GameParts,
   sessionId: string,
 ): Promise<ChessGame | null> {
+  const { sessions, botSeats } = context;
   const known = sessions.facts(sessionId);
   const { white, black } = known?.participants ?? {};
   if (white === undefined || black === undefined || known?.template !== TEMPLATE) return null;
+  const seated = botSeats.ofSession(sessionId);
+  const playing = (colour: Colour, participant: string): string =>
+    seated.find(({ place }) => place.role === colour)?.botId ?? participant;
   const [id, whiteUser, blackUser] = await Promise.all([
     gameIds.ensure(sessionId),
-    users.userOf(white),
-    users.userOf(black),
+    users.userOf(playing('white', white)),
+    users.userOf(playing('black', black)),
   ]);
   // Read last, and both at once: the game may have gone on while the names were looked up.
   const facts = sessions.facts(sessionId);
   const view = sessions.viewAs(sessionId, null);
-  return facts && view && { id, facts, view, players: { white: whiteUser, black: blackUser } };
+  const players = { white: whiteUser, black: blackUser };
+  return facts && view && { id, facts, view, players, moveLimitMs: moveLimitOf(context, sessionId) };
 }
 
 async function playMove(
   { sessions }: LichessContext,
-  { agentId, sessionId, colour }: OwnGame,
+  { agentId, sessionId, colour, seat }: OwnGame,
   move: string,
 ): Promise<GameAnswer<unknown>> {
   if (!isMoveText(move)) return refuse('INVALID_ACTION', 'This is not a move in UCI notation');
   const view = sessions.viewAs(sessionId, colour);
   if (view === null) return NOT_FOUND;
   const action = listedMove(move, view.legal);
+  if (seat !== null) return handIn(seat, view, action);
   return sessions.act(agentId, { sessionId, action, expectedTick: view.tick });
+}
+
+/** The move goes to who asks for it, and is played from there; an illegal one is answered as any other. */
+function handIn(
+  seat: SeatedBot,
+  { tick, toAct, legal }: Pick<SessionView, 'tick' | 'toAct' | 'legal'>,
+  action: string,
+): GameAnswer<null> {
+  if (!toAct.includes(seat.place.role)) return refuse('INVALID_ACTION', 'It is not your turn');
+  const isLegal = legal.includes(action);
+  const isTaken = seat.submit(tick, { action, isLegal });
+  if (!isLegal) return refuse('INVALID_ACTION', 'This move is not legal');
+  return isTaken ? accept(null) : refuse('ALREADY_ACTED', 'You have moved in this position');
 }
 
 /** Only the opponent of a program that is gone wins this way, and only in a game that cannot be aborted. */
 async function claimVictory(
   { sessions, agents }: LichessContext,
-  { sessionId, colour }: OwnGame,
+  { sessionId, colour, seat }: OwnGame,
 ): Promise<GameAnswer<null>> {
   const facts = sessions.facts(sessionId);
   const opponent = facts?.participants[otherColour(colour)];
   const isGone = opponent !== undefined && !agents.isPresent(opponent);
-  if (facts === null || !isGone || facts.tick < MIN_MOVES)
+  if (facts === null || seat !== null || !isGone || facts.tick < MIN_MOVES)
     return refuse('INVALID_REQUEST', 'The opponent has not left the game');
   return withoutValue(await sessions.forfeit(sessionId, otherColour(colour), 'abandoned'));
 }

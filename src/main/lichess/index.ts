@@ -1,1 +1,3 @@
+export { createBotSeats, type BotSeats } from './bot-seats.ts';
+export type { LichessDeps } from './context.ts';
 export { createLichess, type Lichess } from './service.ts';

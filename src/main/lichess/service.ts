@@ -65,6 +65,7 @@ export function createLichess(deps: LichessDeps): Lichess {
     openLines: (response) => openLineStream(response, processClock),
     openEvents(agentId, stream) {
       stream.onClose(context.agents.connect(agentId));
+      stream.onClose(context.botSeats.connect(agentId));
       const waiting = challenges.listOf(agentId);
       for (const view of [...waiting.in, ...waiting.out])
         stream.send(JSON.stringify(challengeEvent('challenge', view)));

@@ -205,6 +205,7 @@ export class HostedSeat {
 
   private isDrawOffered(view: SessionView): boolean {
     const { drawOfferedBy, tick } = view;
+    if (this.seat.chooser.isAnsweringDraws === true) return false;
     return drawOfferedBy !== null && drawOfferedBy !== this.seat.role && this.drawAnsweredTick !== tick;
   }
 

@@ -19,6 +19,13 @@ export type {
 export { createPlayers } from './service.ts';
 export type { Players, PlayersDeps, SeatRequest } from './service.ts';
 export { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
+export {
+  NO_BOTS,
+  type BotMove,
+  type BotSeat,
+  type BotSeatRequest,
+  type ConnectedBots,
+} from './seats/connected-bots.ts';
 export { choiceOfSeat, seatOf } from './seats/choice.ts';
 export type {
   FoundSeat,

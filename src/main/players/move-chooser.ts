@@ -71,6 +71,8 @@ export function endingFor(code: MoveChooserCode): HostEnding | null {
 export interface MoveChooser {
   /** True for players that belong to the host, so that their failures are the host's. */
   readonly isBuiltIn?: boolean;
+  /** True for players that answer draw offers by calls of their own; for others the host answers. */
+  readonly isAnsweringDraws?: boolean;
   /**
    * Starts what the player needs before it can be asked; called once, when the session is created. No clock
    * runs before it resolves or its time is over. Absent when nothing has to start.

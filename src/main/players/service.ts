@@ -16,6 +16,7 @@ import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import type { SeatBreaches } from './seats/breaches.ts';
+import type { ConnectedBots } from './seats/connected-bots.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
 import type {
   FoundSeat,
@@ -108,6 +109,8 @@ export interface PlayersDeps {
   readonly games: Registry;
   readonly seatRecords: SeatRecords;
   readonly breaches: SeatBreaches;
+  /** The bots that are connected to the Bot API server. */
+  readonly bots: ConnectedBots;
   /** The version of this program, which outside players are told. */
   readonly version: string;
   /** Opens the MCP server that may do nothing but one seat; null where there is none. */
@@ -199,6 +202,7 @@ const buildSeats = (deps: PlayersDeps): Seats =>
       version: deps.version,
       search: thisMachine(),
       breaches: deps.breaches,
+      bots: deps.bots,
       engineSlots: createSlots(MAX_UCI_ENGINES),
       texts: deps.texts,
     },

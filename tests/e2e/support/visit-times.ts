@@ -33,7 +33,10 @@ export const ADDRESSES: readonly string[] = [
  * Visits each address from the overview. Returns the milliseconds from the change of the address to the heading of
  * the new screen, measured inside the page, so that the test's own connection does not count.
  */
-export const timeVisits = (page: Page, addresses: readonly string[] = ADDRESSES): Promise<readonly number[]> =>
+export const timeVisits = (
+  page: Page,
+  addresses: readonly string[] = ADDRESSES,
+): Promise<readonly number[]> =>
   page.evaluate(async (all) => {
     const drawn = (before: Element | null): Promise<void> =>
       new Promise((resolve) => {

@@ -144,6 +144,26 @@ test('a retried open makes one challenge, and two windows of one program learn t
   });
 });
 
+test('an open that differs in clock alone says so in near, and accept and withdraw take a key', async () => {
+  const [ann, ben] = [await program('M7 Ann'), await program('M7 Ben')];
+  const open = { action: 'open', template: 'connect_four.v1' };
+  const waiting = await ann.call('session.challenge', { ...open, initialMs: 60_000 });
+  const opened = await ben.call('session.challenge', { ...open, initialMs: 90_000 });
+  const { challengeId } = waiting.value;
+  expect(opened.value['near']).toEqual([{ challengeId, differs: ['clock'] }]);
+  const own = { challengeId: opened.value['challengeId'], idempotencyKey: 'gone' };
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect((await ben.call('session.challenge', { action: 'withdraw', ...own })).value).toMatchObject({
+      challenges: [{ status: 'withdrawn' }],
+    });
+  const take = { action: 'accept', challengeId, idempotencyKey: 'take' };
+  const taken = await ben.call('session.challenge', take);
+  const again = await ben.call('session.challenge', take);
+  expect([again.isError, again.value['sessionId']]).toEqual([false, taken.value['sessionId']]);
+  const other = await ben.call('session.challenge', { ...take, challengeId: 'another' });
+  expect(other.value).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+});
+
 test('of two waits of one agent the older one ends with the advice to stop', async () => {
   const [ann, ben] = [await program('M6 Ann'), await program('M6 Ben')];
   const open = { action: 'open', template: 'chess.v1' };

@@ -6,7 +6,7 @@ import { builtinMachines, createRegistry } from '../../../src/main/games/index.t
 import { createLeagueBoards } from '../../../src/main/league/index.ts';
 import type { Log } from '../../../src/main/platform/log.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
-import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
+import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/players/index.ts';
 import type { Runtime } from '../../../src/main/platform/runtime.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
 import { memoryBreaches } from '../players/memory-breaches.ts';
@@ -66,6 +66,7 @@ export function openBoard({ log, ...services }: BoardServices) {
     texts: createTurnTexts(() => []),
     games,
     seatRecords: memorySeatRecords(),
+    bots: NO_BOTS,
     breaches: memoryBreaches(),
     version: 'test',
     openSeatTable: () => Promise.resolve(null),

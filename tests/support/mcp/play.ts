@@ -15,7 +15,8 @@ interface Seen {
   readonly status: string;
   readonly yourTurn: boolean;
   readonly tick: number;
-  readonly legal: readonly string[];
+  /** One text for chess in answers to moves and waits. */
+  readonly legal: readonly string[] | string;
   readonly state: Record<string, unknown>;
   readonly outcome?: string;
   readonly reason?: string;
@@ -52,7 +53,8 @@ async function playSeat(client: McpClient, sessionId: string, choose: Choose): P
       seen = waited.value as unknown as Seen;
       continue;
     }
-    const action = choose(seen.legal, seen.state, ply);
+    const legal = typeof seen.legal === 'string' ? seen.legal.split(' ') : seen.legal;
+    const action = choose(legal, seen.state, ply);
     ply += 1;
     const acted = await client.call('session.act', {
       sessionId,

@@ -87,7 +87,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /** An A2A 1.0 agent on loopback, made of the server of the official SDK. */
-export async function startA2aAgent(mode: () => A2aMode): Promise<A2aTestAgent> {
+export async function startA2aAgent(
+  mode: () => A2aMode,
+  onMessage: (direction: '>' | '<', body: unknown) => void = () => undefined,
+): Promise<A2aTestAgent> {
   const agent: A2aTestAgent & { address: string } = {
     address: '',
     contexts: new Set(),
@@ -115,7 +118,10 @@ export async function startA2aAgent(mode: () => A2aMode): Promise<A2aTestAgent> 
       validateVersion(version, card, 'JSONRPC');
       const body = await bodyOf(request);
       agent.methods.add(String((body as { method?: unknown }).method));
-      send(await handler.handle(body as never, context));
+      onMessage('>', body);
+      const answered: unknown = await handler.handle(body as never, context);
+      onMessage('<', answered);
+      send(answered);
     };
     answer().catch((error: unknown) => {
       response.writeHead(500).end(String(error));

@@ -1,8 +1,14 @@
 import { canonicalJson } from '../../../src/shared/json.ts';
 import { createBus } from '../../../src/main/platform/events/bus.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
-import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
-import type { PlayerAgent, PlayerAgents, HostedChoice, Players } from '../../../src/main/players/index.ts';
+import { createEngineHost, createPlayers, NO_BOTS } from '../../../src/main/players/index.ts';
+import type {
+  ConnectedBots,
+  PlayerAgent,
+  PlayerAgents,
+  HostedChoice,
+  Players,
+} from '../../../src/main/players/index.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createTurnTexts } from '../../../src/main/models/prompt/turn-texts.ts';
 import { manualClock } from './manual-clock.ts';
@@ -31,7 +37,11 @@ export interface Stage {
 }
 
 /** Players over the real rules, with a hand-driven clock and a real engine worker. */
-export function createStage(keep?: Stage, processClock: Clock = patientClock): Stage {
+export function createStage(
+  keep?: Stage,
+  processClock: Clock = patientClock,
+  bots: ConnectedBots = NO_BOTS,
+): Stage {
   const bus = createBus((error) => {
     throw error;
   });
@@ -51,6 +61,7 @@ export function createStage(keep?: Stage, processClock: Clock = patientClock): S
     texts: createTurnTexts(() => []),
     seatRecords: records,
     breaches: memoryBreaches(),
+    bots,
     version: 'test',
     openSeatTable: () => Promise.resolve(null),
     models: {

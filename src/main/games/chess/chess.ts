@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../../shared/end-reason.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { boardRows } from './fen.ts';
+import { algebraicMoves } from './algebraic.ts';
 import { readChessMove } from './notation.ts';
 import { play, positionAt } from './position.ts';
 import type { ChessPosition } from './position.ts';
@@ -90,6 +91,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
   }),
   legal,
   allows: (state, role, action) => positionAfter(state, role, action) !== null,
+  shortLegal: ({ fen }) => algebraicMoves(String(fen)).join(' '),
   readNotation: ({ fen }, written) => readChessMove(String(fen), written),
   describe: ({ fen }) => ({
     ...(positionAt(String(fen)).check ? { check: true } : {}),

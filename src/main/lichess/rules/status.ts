@@ -38,17 +38,17 @@ export interface Ending {
   /** Null while the game goes on. */
   readonly reason: EndReason | null;
   readonly winner: string | null;
-  /** Moves of both players. */
-  readonly moves: number;
+  /** The tick of the session; an ending from outside the rules has advanced it by one, as each move has. */
+  readonly tick: number;
 }
 
 /** The status of a game, with its winner where the status has one. */
-export function gameStatus({ reason, winner, moves }: Ending): {
+export function gameStatus({ reason, winner, tick }: Ending): {
   readonly name: GameStatusName;
   readonly winner: string | null;
 } {
   if (reason === null) return { name: 'started', winner: null };
-  if (reason === 'abandoned' && moves < MIN_MOVES) return { name: 'aborted', winner: null };
+  if (reason === 'abandoned' && tick - 1 < MIN_MOVES) return { name: 'aborted', winner: null };
   const name = STATUS_OF[reason] ?? 'unknownFinish';
   return { name, winner: name === 'aborted' || name === 'draw' ? null : winner };
 }

@@ -20,19 +20,33 @@ export interface ChessGame {
   readonly facts: SessionSummary;
   readonly view: SessionView;
   readonly players: Readonly<Record<Colour, LichessUser>>;
+  /**
+   * The time for each move of a bot that plays for an arena or a league, in milliseconds: it is shown as the clock
+   * of a game that has none. Null for other games.
+   */
+  readonly moveLimitMs: number | null;
 }
 
-/** The clock of the session; a clock per move gives each move its whole time and adds nothing. */
-export function timeControlOf({ clockChoice }: Pick<SessionSummary, 'clockChoice'>): TimeControl | null {
+type TimedGame = Pick<ChessGame, 'facts' | 'moveLimitMs'>;
+
+/** The clock of the game; a clock per move gives each move its whole time and adds nothing. */
+export function timeControlOf({
+  facts: { clockChoice },
+  moveLimitMs,
+}: {
+  readonly facts: Pick<SessionSummary, 'clockChoice'>;
+  readonly moveLimitMs: number | null;
+}): TimeControl | null {
+  if (clockChoice === null && moveLimitMs !== null) return { initialMs: moveLimitMs, incrementMs: 0 };
   const initialMs = clockChoice?.perMoveMs ?? clockChoice?.initialMs ?? null;
   if (clockChoice === null || initialMs === null) return null;
   return { initialMs, incrementMs: clockChoice.perMoveMs === null ? clockChoice.incrementMs : 0 };
 }
 
 const statusOf = ({ facts }: Pick<ChessGame, 'facts'>) =>
-  gameStatus({ reason: facts.outcomeReason, winner: facts.winner, moves: facts.tick });
+  gameStatus({ reason: facts.outcomeReason, winner: facts.winner, tick: facts.tick });
 
-export const speedOfGame = ({ facts }: Pick<ChessGame, 'facts'>): Speed => speedOf(timeControlOf(facts));
+export const speedOfGame = (game: TimedGame): Speed => speedOf(timeControlOf(game));
 
 /** A game in `gameStart`, `gameFinish` and the list of running games, as one of its players sees it. */
 export function gameInfo(game: ChessGame, colour: Colour) {
@@ -63,11 +77,15 @@ export function gameInfo(game: ChessGame, colour: Colour) {
 }
 
 /** The line of a game stream after each change; times are milliseconds. */
-export function gameState({ facts, view }: Pick<ChessGame, 'facts' | 'view'>, moves: readonly string[]) {
+export function gameState(
+  { facts, view, moveLimitMs }: Pick<ChessGame, 'facts' | 'view' | 'moveLimitMs'>,
+  moves: readonly string[],
+) {
   const { name, winner } = statusOf({ facts });
-  const control = timeControlOf(facts);
+  const control = timeControlOf({ facts, moveLimitMs });
   const incrementMs = Math.round(control?.incrementMs ?? 0);
-  const remaining = (colour: Colour): number => Math.round(view.clock?.remainingMs[colour] ?? UNLIMITED_MS);
+  const remaining = (colour: Colour): number =>
+    Math.round(view.clock?.remainingMs[colour] ?? moveLimitMs ?? UNLIMITED_MS);
   return {
     type: 'gameState' as const,
     moves: moves.join(' '),
@@ -85,7 +103,7 @@ export function gameState({ facts, view }: Pick<ChessGame, 'facts' | 'view'>, mo
 /** The first line of a game stream. */
 export function gameFull(game: ChessGame, moves: readonly string[]) {
   const { id, facts, players } = game;
-  const control = timeControlOf(facts);
+  const control = timeControlOf(game);
   const speed = speedOfGame(game);
   return {
     type: 'gameFull' as const,

@@ -190,7 +190,7 @@ export const OPENFRONT_SERVER: McpServerDefinition<OpenFrontTools> = {
   id: 'openfront',
   name: 'openfront-singleplayer',
   version: '1.0.0',
-  title: 'Bridge',
+  title: 'Arbiter OpenFront',
   instructions:
     'Plays a single-player territory game that runs in real time in the user’s browser. ' +
     'Repeat: game.legal_actions, game.act with one id, game.wait_for_update. ' +

@@ -8,6 +8,7 @@ import type { MoveChooser, TurnPosition } from '../move-chooser.ts';
 import type { SeatToolCall } from '../../sessions/index.ts';
 import type { ModelSeats } from '../dependencies.ts';
 import type { Slots } from '../slots.ts';
+import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
 
 /*
@@ -91,6 +92,7 @@ export interface SeatHost {
   /** Limits how many engines think at the same time. */
   readonly engineSlots: Slots;
   readonly texts: TurnTexts;
+  readonly bots: ConnectedBots;
 }
 
 export interface ObservationOptions {

@@ -214,6 +214,7 @@ function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChoo
     return started;
   };
   return {
+    isAnsweringDraws: chooser.isAnsweringDraws === true,
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {

@@ -1,5 +1,6 @@
 import { a2aProtocol } from './a2a/protocol.ts';
 import { acpProtocol } from './acp/protocol.ts';
+import { lichessProtocol } from './lichess/protocol.ts';
 import { llmProtocol } from './llm/protocol.ts';
 import type { SeatProtocol } from './protocol.ts';
 import { uciProtocol } from './uci/protocol.ts';
@@ -13,6 +14,7 @@ export const SEAT_PROTOCOLS: readonly SeatProtocol[] = [
   urlProtocol,
   a2aProtocol,
   acpProtocol,
+  lichessProtocol,
 ];
 
 /** The protocol with this id, or null. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
-import { accept, refuse } from '../../../shared/outcome.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept } from '../../../shared/outcome.ts';
 import { checkRequest, closeWithGame, insertChallenge, isWaiting, prepareGame } from './opening.ts';
-import { areCompatible, areEqual, type ChallengeTerms } from './rules/terms.ts';
+import { findRepeated, requestHash } from './retries.ts';
+import { areCompatible, areEqual, termDifferences, type ChallengeTerms } from './rules/terms.ts';
 import type { Challenge } from './store.ts';
 import type { ChallengeAnswer, ChallengeContext, NewChallenge, Offer, Offered } from './types.ts';
 
@@ -19,34 +19,22 @@ export async function offer(context: ChallengeContext, agentId: string, request:
   return context.writer.write((): Answer => {
     const begin = isOpponentHosted ? openAgainstHosted : findOrOpen;
     if (idempotencyKey === undefined) return begin(context, agentId, wanted);
-    const requestHash = hashOf(wanted);
-    const retry = context.store.findRetry(agentId, idempotencyKey);
-    if (retry !== null) return repeat(context, retry, requestHash);
+    const hash = requestHash(wanted);
+    const repeated = findRepeated(context, { agentId, key: idempotencyKey, hash });
+    if (repeated !== null) return repeated.ok ? accept(knownOffer(repeated.value)) : repeated;
     const met = begin(context, agentId, wanted, { isNew: true });
     if (!met.ok) return met;
     const { challengeId } = met.value.challenge;
     const atMs = context.runtime.clock.nowMs();
-    context.store.rememberRetry(agentId, idempotencyKey, { requestHash, challengeId, atMs });
+    context.store.rememberRetry(agentId, idempotencyKey, { requestHash: hash, challengeId, atMs });
     return met;
   });
 }
 
-const hashOf = (wanted: NewChallenge): string =>
-  createHash('sha256')
-    .update(canonicalJson(wanted as unknown as Json))
-    .digest('hex');
-
-function repeat(
-  { store }: ChallengeContext,
-  retry: { readonly requestHash: string; readonly challengeId: string },
-  requestHash: string,
-): Answer {
-  if (retry.requestHash !== requestHash)
-    return refuse('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for other terms');
-  const challenge = store.find(retry.challengeId);
-  if (challenge === null) return refuse('NOT_FOUND', 'No such challenge');
-  return accept({ challenge, how: challenge.sessionId === null ? 'known' : 'accepted' });
-}
+const knownOffer = (challenge: Challenge): Offered => ({
+  challenge,
+  how: challenge.sessionId === null ? 'known' : 'accepted',
+});
 
 /** Opens the challenge and accepts it for its opponent. Must run inside a writer job. */
 function openAgainstHosted(context: ChallengeContext, agentId: string, wanted: NewChallenge): Answer {
@@ -98,6 +86,20 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
     .filter(({ challenger, opponent }) => challenger !== agentId && (opponent ?? agentId) === agentId)
     .filter((one) => isWaiting(context, one) && areCompatible(termsOf(context, one), terms))
     .toReversed();
+
+/** See `Challenges.others`. */
+export const othersOf = (context: ChallengeContext, own: Challenge) =>
+  context.store
+    .open()
+    .filter(
+      ({ template, challenger, opponent }) =>
+        template === own.template && challenger !== own.challenger && opponent === null,
+    )
+    .filter((one) => isWaiting(context, one))
+    .map((challenge) => ({
+      challenge,
+      differs: termDifferences(termsOf(context, own), termsOf(context, challenge)),
+    }));
 
 /** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
 function termsOf(

@@ -14,6 +14,13 @@ export const LIFETIME_MS = 24 * 3_600_000;
 export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: Challenge): boolean =>
   status === 'open' && agents.isPresent(challenger);
 
+/**
+ * Whether this agent may accept the challenge: it waits, or it names this agent. Who is challenged by name knows
+ * the challenger, who may come back.
+ */
+export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, agentId: string): boolean =>
+  isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);
+
 /** The refusal of a request that cannot become a challenge, or null. */
 export function checkRequest(
   context: ChallengeContext,

@@ -1,11 +1,15 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { watchClockJumps } from '../../platform/clock-jumps.ts';
-import { offer } from './offer.ts';
+import { watchAbsence } from './absence.ts';
+import { onceByKey } from './retries.ts';
+import { offer, othersOf } from './offer.ts';
+import type { TermDifference } from './rules/terms.ts';
 import {
   auditChallenge,
   checkRequest,
   closeWithGame,
   insertChallenge,
+  isAcceptableTo,
   isWaiting,
   LIFETIME_MS,
   prepareGame,
@@ -26,7 +30,8 @@ export type { Challenge } from './store.ts';
  * Invitations to play, which the specification does not have. A challenge is
  * open, and then accepted (which creates the session), withdrawn by the
  * challenger, or expired after a day. While no program of its challenger is
- * there it waits: nobody else sees it and nobody can accept it.
+ * there only an agent that it names sees it and can accept it, and after ten
+ * minutes without one the host withdraws it.
  */
 export interface Challenges {
   create(challengerId: string, request: NewChallenge): Promise<ChallengeAnswer<Challenge>>;
@@ -36,13 +41,20 @@ export interface Challenges {
    * for another one.
    */
   offer(agentId: string, request: Offer): Promise<ChallengeAnswer<Offered>>;
-  accept(agentId: string, challengeId: string): Promise<ChallengeAnswer<Challenge>>;
-  withdraw(agentId: string, challengeId: string): Promise<ChallengeAnswer<Challenge>>;
+  /** With a key, a retry with the same key leads to the same answer, as it does for `withdraw`. */
+  accept(agentId: string, challengeId: string, idempotencyKey?: string): Promise<ChallengeAnswer<Challenge>>;
+  withdraw(
+    agentId: string,
+    challengeId: string,
+    idempotencyKey?: string,
+  ): Promise<ChallengeAnswer<Challenge>>;
   /** The agent's own challenges, and those that it may accept now. */
   visibleTo(agentId: string): readonly Challenge[];
   /** Every open challenge whose challenger is present. */
   open(): readonly Challenge[];
   find(challengeId: string): Challenge | null;
+  /** Challenges of others for the same game that anybody may accept, each with the terms in which it differs. */
+  others(own: Challenge): readonly { readonly challenge: Challenge; readonly differs: TermDifference[] }[];
   /** Whether somebody may accept it now: it is open, and its challenger is present. */
   isWaiting(challenge: Challenge): boolean;
   /** `aliveMs` is the wall time at which the previous host was last alive, or null. */
@@ -56,6 +68,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
   const { store } = context;
   const clockJump = watchClockJumps(deps.runtime.clock);
+  const absence = watchAbsence(deps);
   let cancelSweep: (() => void) | null = null;
   // A challenge does not grow old while nobody could accept it.
   deps.writer.onResume(({ lengthMs }) => context.store.moveExpiry(lengthMs));
@@ -70,6 +83,8 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     const nowMs = deps.runtime.clock.nowMs();
     try {
       for (const id of store.expiredIds(nowMs)) expire(context, id).catch(() => false);
+      for (const { challengeId, challenger } of store.open())
+        if (absence.isLong(challenger)) close(context, challengeId, 'withdrawn', 'host').catch(() => false);
       deps.writer.write(() => store.forgetRetries(nowMs - LIFETIME_MS)).catch(() => undefined);
     } catch {
       // The database could not be read; the next sweep tries again.
@@ -84,12 +99,21 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
   return {
     create: (challengerId, request) => create(context, challengerId, request),
     offer: (agentId, request) => offer(context, agentId, request),
-    accept: (agentId, challengeId) => acceptChallenge(context, agentId, challengeId),
-    withdraw: (agentId, challengeId) => withdraw(context, agentId, challengeId),
+    accept: (agentId, challengeId, key) =>
+      onceByKey(context, { agentId, challengeId, key, action: 'accept' }, () =>
+        acceptChallenge(context, agentId, challengeId),
+      ),
+    withdraw: (agentId, challengeId, key) =>
+      onceByKey(context, { agentId, challengeId, key, action: 'withdraw' }, () =>
+        withdraw(context, agentId, challengeId),
+      ),
     visibleTo: (agentId) =>
-      store.visibleTo(agentId).filter((one) => one.challenger === agentId || waits(one)),
+      store
+        .visibleTo(agentId)
+        .filter((one) => one.challenger === agentId || isAcceptableTo(context, one, agentId)),
     open: () => store.open().filter(waits),
     find: store.find,
+    others: (own) => othersOf(context, own),
     isWaiting: waits,
     start(aliveMs) {
       if (aliveMs !== null) moveExpiry(deps.runtime.clock.nowMs() - aliveMs);
@@ -97,6 +121,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     },
     stop() {
       off();
+      absence.stop();
       cancelSweep?.();
     },
   };
@@ -140,7 +165,7 @@ async function acceptChallenge(
   // A repeated acceptance, for example after a lost answer, leads to the same game.
   if (sessionId !== null && context.sessions.roleOf(sessionId, agentId) !== null) return accept(challenge);
   if (status !== 'open') return refuse('CONFLICT', `This challenge is ${status}`);
-  if (!isWaiting(context, challenge))
+  if (!isAcceptableTo(context, challenge, agentId))
     return refuse('CONFLICT', 'The program that opened this challenge is not connected');
   const prepared = prepareGame(context, challenge, { agentId, role: null });
   if (!prepared.ok) return prepared;

@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from '../../../shared/json.ts';
+import { canonicalJson, type Json, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Challenge } from '../challenges/index.ts';
+import type { Challenge, TermDifference } from '../challenges/index.ts';
 import { MAX_START_DELAY_MS } from '../live.ts';
 import { gameClockRequestFields } from '../rules/game-clock.ts';
 import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
@@ -19,12 +19,14 @@ type ChallengeToolAnswer = Partial<ToolPosition> & {
   challengeId?: string;
   /** Names of the players of this host that join at once. */
   opponents?: string[];
+  /** Waiting challenges that differ from the opened one in the clock or the options alone. */
+  near?: { challengeId: string; differs: TermDifference[] }[];
   next: string;
 };
 
 /** The list is short because a model reads all of it. */
 const MAX_LISTED = 20;
-const MAX_NEAR = 5;
+const MAX_OTHERS = 5;
 
 /** `session.challenge` lets agents find each other without knowing each other's ids. */
 export function challengeTool(context: SessionToolContext): Handler {
@@ -39,7 +41,7 @@ export function challengeTool(context: SessionToolContext): Handler {
       return refuse('INVALID_REQUEST', `challengeId is required to ${request.action} a challenge`);
     return request.action === 'accept'
       ? acceptChallenge(context, caller, request)
-      : withdrawChallenge(context, caller, request.challengeId);
+      : withdrawChallenge(context, caller, request);
   };
 }
 
@@ -102,13 +104,24 @@ async function openChallenge(
   if (!offered.ok) return offered;
   const { challenge, how } = offered.value;
   if (challenge.sessionId !== null) return startedAnswer(context, caller, challenge);
-  const near = how === 'opened' ? nearMatches(context, caller, challenge) : [];
+  const others = how === 'opened' ? context.challenges.others(challenge).slice(0, MAX_OTHERS) : [];
+  const near = others.filter(({ differs }) => isNear(differs));
+  const listed = [challenge, ...others.map((other) => other.challenge)];
   return accept({
     challengeId: challenge.challengeId,
-    challenges: [challenge, ...near].map((each) => toListed(context, caller, each)),
-    next: nextAfterOpen(how === 'known', near.length > 0),
+    challenges: listed.map((each) => toListed(context, caller, each)),
+    ...(near.length === 0
+      ? {}
+      : {
+          near: near.map((other) => ({ challengeId: other.challenge.challengeId, differs: other.differs })),
+        }),
+    next: nextAfterOpen(how === 'known', others.length > 0),
   });
 }
+
+/** What keeps the two from meeting is the clock or the options alone. */
+const isNear = (differs: readonly TermDifference[]): boolean =>
+  differs.length > 0 && differs.every((term) => term === 'clock' || term === 'options');
 
 /** Opens a challenge on the terms that the person at the client chooses. */
 async function openChosen(
@@ -119,16 +132,6 @@ async function openChosen(
   const terms = await elicitTerms(context, elicit);
   return terms.ok ? openChallenge(context, caller, { ...request, ...terms.value }) : terms;
 }
-
-/** Challenges of others for the same game with other terms, which this agent may accept as well. */
-const nearMatches = ({ challenges }: SessionToolContext, { agentId }: McpCaller, own: Challenge) =>
-  challenges
-    .open()
-    .filter(
-      ({ template, challenger, opponent }) =>
-        template === own.template && challenger !== agentId && opponent === null,
-    )
-    .slice(0, MAX_NEAR);
 
 function nextAfterOpen(isKnown: boolean, hasNear: boolean): string {
   const wait = 'session.wait with this challengeId until another agent accepts.';
@@ -155,7 +158,7 @@ function optionalTerms(request: ChallengeToolRequest) {
 async function acceptChallenge(
   context: SessionToolContext,
   caller: McpCaller,
-  { challengeId = '', expect }: ChallengeToolRequest,
+  { challengeId = '', expect, idempotencyKey }: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
   const seen = context.challenges.visibleTo(caller.agentId).find((one) => one.challengeId === challengeId);
   if (seen?.challenger === caller.agentId) return refuse('SAME_AGENT', SAME_AGENT);
@@ -165,7 +168,7 @@ async function acceptChallenge(
       'CONFLICT',
       'The clock or the options are not those of expect; session.challenge "list" shows them',
     );
-  const accepted = await context.challenges.accept(caller.agentId, challengeId);
+  const accepted = await context.challenges.accept(caller.agentId, challengeId, idempotencyKey);
   if (!accepted.ok) return accepted;
   return startedAnswer(context, caller, accepted.value);
 }
@@ -198,9 +201,19 @@ function startedAnswer(
     challengeId: challenge.challengeId,
     challenges: [toListed(context, caller, challenge)],
     ...context.position(view),
-    next: `The game has started. ${nextStep(view)}${clockNote(challenge)}`,
+    next: `The game has started.${awayNote(context, caller, challenge)} ${nextStep(view)}${clockNote(challenge)}`,
   });
 }
+
+/** Who accepts a challenge that names it may meet nobody for now. */
+const awayNote = (
+  { agents }: SessionToolContext,
+  { agentId }: McpCaller,
+  { challenger }: Challenge,
+): string =>
+  challenger === agentId || agents.isPresent(challenger)
+    ? ''
+    : ' The program of your opponent is not connected now.';
 
 const clockNote = ({ clock: gameClock }: Challenge): string =>
   gameClock === null
@@ -210,9 +223,9 @@ const clockNote = ({ clock: gameClock }: Challenge): string =>
 async function withdrawChallenge(
   context: SessionToolContext,
   caller: McpCaller,
-  challengeId: string,
+  { challengeId = '', idempotencyKey }: ChallengeToolRequest,
 ): Promise<Outcome<ChallengeToolAnswer>> {
-  const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId);
+  const withdrawn = await context.challenges.withdraw(caller.agentId, challengeId, idempotencyKey);
   if (!withdrawn.ok) return withdrawn;
   return accept({
     challengeId,
@@ -229,20 +242,26 @@ function toListed(
 ): ListedChallenge {
   const { agents, games } = context;
   const { challenger, clock: gameClock, illegalLimit, role, sessionId } = challenge;
-  const options = games.get(challenge.template)?.options.safeParse(challenge.options);
   return {
     challengeId: challenge.challengeId,
     template: challenge.template,
     by: { agentId: challenger, name: plainName(agents.find(challenger)?.name ?? '') },
     yours: challenger === agentId,
     status: challenge.status,
-    options: options?.success === true ? options.data : challenge.options,
+    options: optionsOf(games, challenge),
     clock: gameClock && gameClockRequestFields(gameClock),
     ...(illegalLimit === null ? {} : { illegalLimit }),
     ...(role === null ? {} : { role }),
     ...(sessionId === null ? {} : { sessionId }),
     ...timesOf(context, challenge),
+    ...(challenge.status === 'open' && !agents.isPresent(challenger) ? { away: true as const } : {}),
   };
+}
+
+/** The options with the defaults of the game. */
+function optionsOf(games: SessionToolContext['games'], { template, options }: Challenge): JsonObject {
+  const read = games.get(template)?.options.safeParse(options);
+  return read?.success === true ? read.data : options;
 }
 
 function timesOf(

@@ -66,7 +66,7 @@ export function toLeanPosition(
     tick: view.tick,
     yourTurn: isYourTurn(view),
     ...lastMoveOf(view, { moves, machine }),
-    ...legalOf(view),
+    ...shortLegalOf(view, machine),
     ...checkOf(view, machine),
     state: Object.fromEntries(changing),
     ...incidentsOf(view),
@@ -83,6 +83,12 @@ function legalOf(view: SessionView) {
     ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),
   };
 }
+
+/** One text in a short notation for games that have one: a model reads it in each turn, and it takes half the tokens. */
+const shortLegalOf = (view: SessionView, machine: Machine | undefined) =>
+  machine?.shortLegal === undefined || view.legal.length === 0
+    ? legalOf(view)
+    : { legal: machine.shortLegal(view.view) };
 
 /** The newest move of another player, unless this one has answered it already. */
 function lastMoveOf(

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { createChat } from '../../../../src/main/lichess/chat.ts';
+import type { BotSeats } from '../../../../src/main/lichess/bot-seats.ts';
 import type { LichessContext } from '../../../../src/main/lichess/context.ts';
 import { createGames, type OwnGame } from '../../../../src/main/lichess/games.ts';
 import { createGameStreams } from '../../../../src/main/lichess/streams/game-streams.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 
-const WHITE: OwnGame = { sessionId: 's', agentId: 'a', colour: 'white' };
+const WHITE: OwnGame = { sessionId: 's', agentId: 'a', colour: 'white', seat: null };
+
+const NO_SEATS: Pick<BotSeats, 'find' | 'ofSession' | 'openOf'> = {
+  find: () => null,
+  ofSession: () => [],
+  openOf: () => [],
+};
 
 /** Games over sessions that note what is done. */
-function open({ tick = 4, isPresent = true, isLegal = true } = {}) {
+function open({ tick = 4, isPresent = true, isLegal = true, drawCode = '', botSeats = NO_SEATS } = {}) {
   const done: unknown[] = [];
   const note =
     (name: string) =>
@@ -18,13 +25,17 @@ function open({ tick = 4, isPresent = true, isLegal = true } = {}) {
     };
   const context = {
     agents: { isPresent: () => isPresent },
+    botSeats,
     sessions: {
       roleOf: (sessionId: string, agentId: string) =>
         sessionId === 's' ? ({ a: 'white', b: 'black' }[agentId] ?? null) : null,
       facts: () => ({ template: 'chess.v1', tick, participants: { white: 'a', black: 'b' } }),
       viewAs: () => ({ tick, legal: ['e2e4', 'e1g1'] }),
       act: isLegal ? note('act') : async () => refuse('INVALID_ACTION', 'not legal'),
-      draw: note('draw'),
+      draw: async (...args: unknown[]) => {
+        await note('draw')(...args);
+        return drawCode === '' ? accept(null) : refuse(drawCode, 'refused');
+      },
       resign: note('resign'),
       abort: note('abort'),
       forfeit: note('forfeit'),
@@ -69,6 +80,15 @@ test('a draw is offered after the move, and not after a move that was refused', 
   const refused = open({ isLegal: false });
   expect((await refused.games.move(WHITE, 'e2e4', true)).ok).toBe(false);
   expect(refused.done).toEqual([]);
+});
+
+test('an answer to a draw offer that is gone, and an offer that stands, are no errors', async () => {
+  for (const isYes of [false, true]) {
+    const { games, done } = open({ drawCode: 'INVALID_ACTION' });
+    expect(await games.draw(WHITE, isYes)).toEqual({ ok: true, value: null });
+    expect(done).toEqual([['draw', 'a', 's', isYes ? 'offer' : 'decline']]);
+  }
+  expect(await open({ drawCode: 'CONFLICT' }).games.draw(WHITE, true)).toMatchObject({ ok: false });
 });
 
 test('a game is aborted before its second move only', async () => {

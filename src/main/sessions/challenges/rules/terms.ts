@@ -32,6 +32,21 @@ export function refuseShortClock(clock: ChallengeClock | null): Refusal<'INVALID
   return null;
 }
 
+/** A term in which two challenges for the same game differ. */
+export type TermDifference = 'clock' | 'options' | 'illegalLimit' | 'role';
+
+/** The terms in which these two cannot play each other; both name the same game. */
+export function termDifferences(a: ChallengeTerms, b: ChallengeTerms): TermDifference[] {
+  return [
+    ...(isEqual({ ...a.gameClock }, { ...b.gameClock }) ? [] : (['clock'] as const)),
+    ...(isEqual(a.options, b.options) ? [] : (['options'] as const)),
+    ...(a.illegalLimit === b.illegalLimit ? [] : (['illegalLimit'] as const)),
+    ...(a.role === null || a.role !== b.role ? [] : (['role'] as const)),
+  ];
+}
+
+const isEqual = (a: JsonObject, b: JsonObject): boolean => canonicalJson(a) === canonicalJson(b);
+
 const sameRules = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
   a.illegalLimit === b.illegalLimit &&
   canonicalJson(a.options) === canonicalJson(b.options) &&

@@ -17,8 +17,8 @@ test('the ids of the statuses are those of the Bot API', () => {
   });
 });
 
-const ended = (reason: EndReason | null, winner: string | null = 'white', moves = 20) =>
-  gameStatus({ reason, winner, moves });
+const ended = (reason: EndReason | null, winner: string | null = 'white', tick = 20) =>
+  gameStatus({ reason, winner, tick });
 
 test('a running game has started', () => {
   expect(ended(null, null)).toEqual({ name: 'started', winner: null });
@@ -54,6 +54,7 @@ test.each<[EndReason, string]>([
 });
 
 test('a game that was abandoned before its second move is aborted', () => {
-  expect(ended('abandoned', 'white', 1)).toEqual({ name: 'aborted', winner: null });
-  expect(ended('abandoned', 'white', 2)).toEqual({ name: 'timeout', winner: 'white' });
+  // The ending itself has advanced the tick.
+  expect(ended('abandoned', 'white', 2)).toEqual({ name: 'aborted', winner: null });
+  expect(ended('abandoned', 'white', 3)).toEqual({ name: 'timeout', winner: 'white' });
 });

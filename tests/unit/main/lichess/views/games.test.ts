@@ -29,6 +29,7 @@ const game = (more: { facts?: object; view?: object } = {}): ChessGame =>
       clock: { remainingMs: { white: 60_999.6, black: 59_000 } },
       ...more.view,
     },
+    moveLimitMs: null,
     players: { white: { agentId: 'a', username: 'Ann' }, black: { agentId: 'b', username: 'Bob' } },
   }) as unknown as ChessGame;
 
@@ -51,10 +52,23 @@ test('a game without a clock has numbers too', () => {
   expect(state).toMatchObject({ wtime: 2_147_483_647, btime: 2_147_483_647, winc: 0, binc: 0 });
 });
 
+test('the limit of a bot that plays for an arena is its clock where the game has none', () => {
+  const limited = { ...game({ facts: { clockChoice: null }, view: { clock: null } }), moveLimitMs: 25_000 };
+  expect(gameState(limited, [])).toMatchObject({ wtime: 25_000, btime: 25_000, winc: 0, binc: 0 });
+  expect(gameFull(limited, [])).toMatchObject({
+    clock: { initial: 25_000, increment: 0 },
+    speed: 'ultraBullet',
+  });
+  expect(timeControlOf({ ...game(), moveLimitMs: 25_000 })).toEqual({ initialMs: 60_000, incrementMs: 1000 });
+});
+
 test('a clock per move has no increment', () => {
   const clockChoice = { initialMs: null, incrementMs: 0, perMoveMs: 5000 };
-  expect(timeControlOf({ clockChoice })).toEqual({ initialMs: 5000, incrementMs: 0 });
-  expect(timeControlOf({ clockChoice: null })).toBeNull();
+  expect(timeControlOf({ facts: { clockChoice }, moveLimitMs: null })).toEqual({
+    initialMs: 5000,
+    incrementMs: 0,
+  });
+  expect(timeControlOf({ facts: { clockChoice: null }, moveLimitMs: null })).toBeNull();
 });
 
 test('each player reads the game from its own side', () => {

@@ -1,6 +1,11 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { listedTools } from '../../../../../src/main/platform/mcp/catalogue.ts';
+import {
+  implementationOf,
+  instructionsFor,
+  listedTemplates,
+  listedTools,
+} from '../../../../../src/main/platform/mcp/catalogue.ts';
 import { LEAGUE_SERVER } from '../../../../../src/main/league/mcp/catalogue.ts';
 import { OPENFRONT_SERVER } from '../../../../../src/main/openfront/mcp/catalogue.ts';
 import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
@@ -78,5 +83,35 @@ test.each(FIVE)(
     expect(new Set(safe).size).toBe(safe.length);
     expect(listedTools(server, 'safe').map(({ name }) => name)).toEqual(safe);
     for (const name of safe) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,56}$/u);
+  },
+);
+
+const DOTTED_NAMES = FIVE.flatMap(({ tools }) => Object.keys(tools)).filter((name) => name.includes('.'));
+
+test.each(FIVE)(
+  'no text of $name names a tool otherwise than a client with safe names lists it',
+  (server) => {
+    expect(DOTTED_NAMES.length).toBeGreaterThan(20);
+    const texts = JSON.stringify([
+      listedTools(server, 'safe', { apps: true }),
+      listedTemplates(server, 'safe'),
+      instructionsFor(server, 'safe'),
+    ]);
+    expect(DOTTED_NAMES.filter((name) => texts.includes(name))).toEqual([]);
+  },
+);
+
+test.each(FIVE)(
+  '$name has a title, every tool of it has one of its own, and the icon is a small PNG',
+  (server) => {
+    const { title, icons } = implementationOf(server);
+    expect(title).toMatch(/^Arbiter /u);
+    const titles = listedTools(server, 'dotted').map((tool) => tool.title);
+    expect(new Set(titles).size).toBe(titles.length);
+    const [icon] = icons;
+    const bytes = Buffer.from(icon?.src.replace(/^data:image\/png;base64,/u, '') ?? '', 'base64');
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20), icon?.sizes]).toEqual([48, 48, ['48x48']]);
+    expect(icon?.src.length).toBeLessThanOrEqual(4096);
   },
 );

@@ -10,6 +10,7 @@ import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { createTurnTexts } from '../../../../../src/main/models/prompt/turn-texts.ts';
 import { createSlots, type MoveChooser } from '../../../../../src/main/players/index.ts';
 import { memorySeatRecords } from '../../../../support/players/memory-seat-records.ts';
+import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 
 const PLACE = { sessionId: 's', agentId: 'a', role: 'x' };
 const wanted = new AbortController().signal;
@@ -41,6 +42,7 @@ async function opened(chooser?: MoveChooser) {
       version: '1.0.0',
       search: { pathVariable: '', home: '/', env: {} },
       breaches: {} as SeatHost['breaches'],
+      bots: NO_BOTS,
       random: { bytes: (length) => new Uint8Array(length) },
       ids: { uuid: () => 'id' },
       log: () => undefined,

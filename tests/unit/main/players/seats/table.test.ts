@@ -5,6 +5,7 @@ import { SEAT_PROTOCOLS, seatProtocol } from '../../../../../src/main/players/se
 import type { SeatHost } from '../../../../../src/main/players/seats/protocol.ts';
 import { systemClock } from '../../../../../src/main/platform/system-clock.ts';
 import { memoryBreaches } from '../../../../support/players/memory-breaches.ts';
+import { NO_BOTS } from '../../../../../src/main/players/seats/connected-bots.ts';
 
 const host: SeatHost = {
   processClock: systemClock,
@@ -12,6 +13,7 @@ const host: SeatHost = {
   version: 'test',
   search: { pathVariable: '', home: '/', env: {} },
   breaches: memoryBreaches(),
+  bots: { ...NO_BOTS, nameOf: (bot) => (bot.toLowerCase() === 'my-bot' ? 'My-Bot' : null) },
   random: { bytes: (length) => new Uint8Array(length) },
   ids: { uuid: () => 'id' },
   log: () => undefined,
@@ -41,6 +43,7 @@ test.each([
   ['url', 'http://127.0.0.1:8000', { address: 'http://127.0.0.1:8000/' }, 'Agent at 127.0.0.1:8000'],
   ['uci', '/opt/engines/stockfish', { path: '/opt/engines/stockfish', level: 8 }, 'stockfish'],
   ['uci', `/opt/${'x'.repeat(100)}`, { path: `/opt/${'x'.repeat(100)}`, level: 8 }, 'x'.repeat(40)],
+  ['lichess', 'my-bot', { bot: 'my-bot' }, 'my-bot (lichess)'],
   ['llm', 'studio', { endpointId: 'studio' }, 'Studio'],
   ['llm', 'gone', { endpointId: 'gone' }, 'Local model'],
 ])('%s:%s is read and named', (id, text, spec, name) => {
@@ -58,6 +61,8 @@ test.each([
   ['url', 'http://user:secret@127.0.0.1/'],
   ['url', 'http://169.254.169.254/latest'],
   ['url', `http://127.0.0.1/${'x'.repeat(3000)}`],
+  ['lichess', ''],
+  ['lichess', 'my bot'],
   ['uci', ''],
   ['llm', ''],
   ['llm', 'x'.repeat(65)],
@@ -67,7 +72,7 @@ test.each([
   expect(JSON.stringify(read)).not.toContain('secret');
 });
 
-test('an engine plays chess only, a model must exist, and an address plays everything', () => {
+test('an engine and a bot play chess only, a model and a bot must exist, and an address plays everything', () => {
   const admits = (id: string, spec: object, template: string) =>
     seatProtocol(id)!.admits(spec as never, template, host);
   const engine = { path: '/bin/engine', level: 8 };
@@ -78,6 +83,9 @@ test('an engine plays chess only, a model must exist, and an address plays every
     value: { endpointId: 'e1' },
   });
   expect(admits('llm', { endpointId: 'gone' }, 'rps.v1')).toMatchObject({ ok: false });
+  expect(admits('lichess', { bot: 'my-bot' }, 'chess.v1')).toEqual({ ok: true, value: { bot: 'My-Bot' } });
+  expect(admits('lichess', { bot: 'my-bot' }, 'rps.v1')).toMatchObject({ ok: false });
+  expect(admits('lichess', { bot: 'gone' }, 'chess.v1')).toMatchObject({ ok: false });
   for (const { id } of builtinMachines)
     expect(admits('url', { address: 'http://h/' }, id)).toMatchObject({ ok: true });
 });

@@ -84,6 +84,76 @@ test('a challenge of a program that is gone waits unseen until the program is ba
   expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
 });
 
+test('an agent that a challenge names sees it and accepts it while its challenger is away', async () => {
+  const { challenges, clock, ann, ben } = await pair();
+  const made = await challenges.offer(ann, { ...CHESS, opponent: ben });
+  const challengeId = made.ok ? made.value.challenge.challengeId : '';
+  clock.advance(60_000);
+  expect(challenges.visibleTo(ben).map((one) => one.challengeId)).toEqual([challengeId]);
+  expect(await challenges.accept(ben, challengeId)).toMatchObject({ value: { status: 'accepted' } });
+});
+
+/** Waits for the sweep of one minute, and for what it writes. */
+async function sweep({ clock, writer }: Awaited<ReturnType<typeof pair>>): Promise<void> {
+  clock.advance(60_000);
+  await writer.write(() => undefined);
+}
+
+test('a challenge is withdrawn ten minutes after its challenger went away, and not before', async () => {
+  const domains = await pair();
+  const { challenges, agents, ann } = domains;
+  challenges.start(null);
+  const made = await challenges.offer(ann, CHESS);
+  const challengeId = made.ok ? made.value.challenge.challengeId : '';
+  const status = () => challenges.find(challengeId)?.status;
+  for (let minute = 0; minute < 10; minute += 1) await sweep(domains);
+  expect(status()).toBe('open');
+  // A short visit begins the time again.
+  agents.connect(ann)();
+  for (let minute = 0; minute < 10; minute += 1) await sweep(domains);
+  expect(status()).toBe('open');
+  for (let minute = 0; minute < 2; minute += 1) await sweep(domains);
+  expect(status()).toBe('withdrawn');
+  challenges.stop();
+});
+
+test('a challenger that stays is not away, and after a start of the host the time begins again', async () => {
+  const domains = await pair();
+  const { challenges, agents, ann, ben } = domains;
+  const [kept, left] = await Promise.all([
+    challenges.offer(ann, CHESS),
+    challenges.offer(ben, { template: 'rps.v1' }),
+  ]);
+  agents.connect(ann);
+  challenges.start(null);
+  for (let minute = 0; minute < 15; minute += 1) await sweep(domains);
+  const statusOf = (made: typeof kept) =>
+    made.ok && challenges.find(made.value.challenge.challengeId)?.status;
+  expect([statusOf(kept), statusOf(left)]).toEqual(['open', 'withdrawn']);
+  challenges.stop();
+});
+
+test('a retry of accept and withdraw with its key has the same answer, and the key stands for one request', async () => {
+  const { challenges, ann, ben } = await pair();
+  const open = async () => {
+    const made = await challenges.create(ann, CHESS);
+    return made.ok ? made.value.challengeId : '';
+  };
+  const [taken, dropped] = [await open(), await open()];
+  const [first, again] = [
+    await challenges.accept(ben, taken, 'take'),
+    await challenges.accept(ben, taken, 'take'),
+  ];
+  expect(again).toEqual(first);
+  expect(await challenges.accept(ben, dropped, 'take')).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  for (let call = 0; call < 2; call += 1)
+    expect(await challenges.withdraw(ann, dropped, 'drop')).toMatchObject({ value: { status: 'withdrawn' } });
+  // The key of a withdrawal may be lost with the answer.
+  expect(await challenges.withdraw(ann, dropped, 'other')).toMatchObject({ ok: true });
+  expect(await challenges.withdraw(ann, dropped)).toMatchObject({ code: 'CONFLICT' });
+  expect(await challenges.withdraw(ben, dropped, 'third')).toMatchObject({ ok: false });
+});
+
 test('the clock of an accepted challenge starts with the first look, or after half a minute', async () => {
   const { challenges, sessions, clock, ann, ben } = await pair();
   const start = async () => {

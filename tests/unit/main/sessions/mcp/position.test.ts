@@ -1,3 +1,4 @@
+import { Chess } from 'chess.js';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
@@ -8,6 +9,7 @@ import {
   toPosition,
 } from '../../../../../src/main/sessions/mcp/position.ts';
 import type { SessionView } from '../../../../../src/main/sessions/index.ts';
+import { KNOWN_GAMES } from '../../../../support/games/known-games.ts';
 
 /** Maximum tokens of one answer of `session.state`, also in the middle of a long game. */
 const BUDGET = 1000;
@@ -87,12 +89,34 @@ function afterMoves(...played: readonly string[]) {
   return { view: { ...viewOf(machine, state, role), tick: played.length }, moves, machine };
 }
 
-test('the answer to a move of chess holds the reply and costs at most 180 tokens', () => {
-  const { view, ...context } = afterMoves('e2e4');
-  const lean = { accepted: true, ...toLeanPosition(view, context), ...leanNext(view, nextStep(view)) };
-  expect(lean).toMatchObject({ lastMove: 'e2e4', yourTurn: true, tick: 1, legal: expect.any(Array) });
+/** The answer to a move after these moves, with the reply in it. */
+function answerAfter(...played: readonly string[]) {
+  const { view, ...context } = afterMoves(...played);
+  return { accepted: true, ...toLeanPosition(view, context), ...leanNext(view, nextStep(view)) };
+}
+
+test('the answer to a move of chess holds the reply, and the legal moves once in SAN', () => {
+  const lean = answerAfter('e2e4');
+  expect(lean).toMatchObject({ lastMove: 'e2e4', yourTurn: true, tick: 1 });
+  expect(lean.legal).toBe('a5 a6 b5 b6 Na6 Nc6 c5 c6 d5 d6 e5 e6 f5 f6 g5 g6 Nf6 Nh6 h5 h6');
   expect(lean).not.toHaveProperty('next');
-  expect(encode(JSON.stringify(lean)).length).toBeLessThanOrEqual(180);
+});
+
+/** Ten positions of each game, spread over its length, with their numbers of legal moves. */
+const positionsOfKnownGames = KNOWN_GAMES.flatMap((pgn) => {
+  const chess = new Chess();
+  chess.loadPgn(pgn);
+  const moves = chess.history({ verbose: true }).map(({ lan }) => lan);
+  return Array.from({ length: 10 }, (_, n) => moves.slice(0, 1 + Math.floor((n * (moves.length - 2)) / 9)));
+});
+
+test('the answer to a move of chess costs at most 180 tokens with up to forty legal moves, in positions of real games', () => {
+  const costs = positionsOfKnownGames.map((moves) => {
+    const lean = answerAfter(...moves);
+    return { legal: String(lean.legal).split(' ').length, tokens: encode(JSON.stringify(lean)).length };
+  });
+  expect(costs).toHaveLength(40);
+  expect(costs.filter(({ legal, tokens }) => tokens > (legal <= 40 ? 180 : 220))).toEqual([]);
 });
 
 test('shows check, the last moves, and the board when it is asked for', () => {

@@ -3,6 +3,7 @@ import {
   areCompatible,
   areEqual,
   refuseShortClock,
+  termDifferences,
   type ChallengeTerms,
 } from '../../../../../../src/main/sessions/challenges/rules/terms.ts';
 
@@ -58,4 +59,12 @@ test('no clock and the shortest clocks are allowed', () => {
   expect(refuseShortClock(null)).toBeNull();
   expect(refuseShortClock({ initialMs: 10_000, incrementMs: 0, perMoveMs: null })).toBeNull();
   expect(refuseShortClock({ initialMs: null, incrementMs: 0, perMoveMs: 1000 })).toBeNull();
+});
+
+test('names the terms that keep two challenges apart', () => {
+  const other = { ...TERMS, gameClock: clock, options: { n: 1 }, illegalLimit: 3 };
+  expect(termDifferences(TERMS, TERMS)).toEqual([]);
+  expect(termDifferences(TERMS, other)).toEqual(['clock', 'options', 'illegalLimit']);
+  expect(termDifferences({ ...TERMS, role: 'white' }, { ...TERMS, role: 'white' })).toEqual(['role']);
+  expect(termDifferences({ ...TERMS, role: 'white' }, { ...TERMS, role: 'black' })).toEqual([]);
 });

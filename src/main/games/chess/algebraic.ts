@@ -1,0 +1,60 @@
+import { ChessBoard } from './board.ts';
+import { readFen } from './fen.ts';
+import { hasLegalMove, legalMoves } from './moves.ts';
+import {
+  capturedOf,
+  CASTLING,
+  fromOf,
+  KING,
+  moveFlagOf,
+  moveText,
+  PAWN,
+  promotedOf,
+  squareName,
+  toOf,
+} from './pieces.ts';
+
+/** Indexed by the kind of a piece; pawns have none. */
+const SYMBOLS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
+
+/** The legal moves of a position in standard algebraic notation (PGN standard, section 8.2.3), in the order of their UCI texts. */
+export function algebraicMoves(fen: string): string[] {
+  const board = new ChessBoard();
+  readFen(board, fen);
+  const moves = legalMoves(board).sort((a, b) => (moveText(a) < moveText(b) ? -1 : 1));
+  return moves.map((move) => plainText(board, move, moves) + suffixOf(board, move));
+}
+
+const kindOf = ({ squares }: ChessBoard, move: number): number => (squares[fromOf(move)] ?? 0) % 8;
+
+function plainText(board: ChessBoard, move: number, moves: readonly number[]): string {
+  const kind = kindOf(board, move);
+  const from = squareName(fromOf(move));
+  const to = squareName(toOf(move));
+  if (moveFlagOf(move) === CASTLING) return to.startsWith('c') ? 'O-O-O' : 'O-O';
+  const takes = capturedOf(move) === 0 ? '' : 'x';
+  if (kind === PAWN) {
+    const promoted = promotedOf(move);
+    const promotion = promoted === 0 ? '' : `=${SYMBOLS[promoted] ?? ''}`;
+    return `${takes === '' ? '' : from.charAt(0)}${takes}${to}${promotion}`;
+  }
+  const rivals = moves.filter(
+    (other) => other !== move && toOf(other) === toOf(move) && kindOf(board, other) === kind,
+  );
+  return `${SYMBOLS[kind] ?? ''}${kind === KING ? '' : originOf(from, rivals)}${takes}${to}`;
+}
+
+/** As much of the square as tells the piece apart from others that can move to the same place: its file first. */
+function originOf(from: string, rivals: readonly number[]): string {
+  if (rivals.length === 0) return '';
+  const squares = rivals.map((move) => squareName(fromOf(move)));
+  if (!squares.some((square) => square.charAt(0) === from.charAt(0))) return from.charAt(0);
+  return squares.some((square) => square.charAt(1) === from.charAt(1)) ? from : from.charAt(1);
+}
+
+function suffixOf(board: ChessBoard, move: number): string {
+  board.make(move);
+  const suffix = board.inCheck() ? (hasLegalMove(board) ? '+' : '#') : '';
+  board.unmake(move);
+  return suffix;
+}

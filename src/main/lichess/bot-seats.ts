@@ -1,0 +1,138 @@
+import type { Db } from '../platform/db/tx.ts';
+import type { BotMove, BotSeat, BotSeatRequest, ConnectedBots, SeatPlace } from '../players/index.ts';
+import { lichessStore } from './store.ts';
+
+/** A seat of another part of this host, such as an arena or a league, that a bot plays. */
+export interface SeatedBot {
+  /** The agent of the bot itself; `place.agentId` is the participant for which it moves. */
+  readonly botId: string;
+  readonly place: SeatPlace;
+  /** Whether the bot may act on the session itself, beyond its moves. */
+  readonly mayAct: boolean;
+  /** The time for each move in milliseconds. */
+  readonly limitMs: number;
+  /** Hands a move in; false when one was handed in for this position already, or the game is over. */
+  submit(tick: number, move: BotMove): boolean;
+}
+
+/** The bots that play for others, beside those that are participants themselves. */
+export interface BotSeats extends ConnectedBots {
+  /** The seat that a bot has in a session, also after its end; null when it has none. */
+  find(sessionId: string, botId: string): SeatedBot | null;
+  ofSession(sessionId: string): readonly SeatedBot[];
+  /** The sessions in which the bot still plays. */
+  openOf(botId: string): readonly string[];
+  /** Notes that a program of this agent listens to its events; the returned function ends that. */
+  connect(botId: string): () => void;
+  /** Calls `listener` when a bot gets a seat, until the returned function is called. */
+  onSeat(listener: (seat: SeatedBot) => void): () => void;
+}
+
+interface Entry extends SeatedBot {
+  isOpen: boolean;
+}
+
+/** Seats that are remembered after the end of their games, so that a bot can still read them. */
+const MAX_SEATS = 1000;
+
+export function createBotSeats(db: Db): BotSeats {
+  const store = lichessStore(db);
+  const entries: Entry[] = [];
+  const connections = new Map<string, number>();
+  const connecting = new Set<() => void>();
+  const seatListeners = new Set<(seat: SeatedBot) => void>();
+  const isThere = (botId: string): boolean => (connections.get(botId) ?? 0) > 0;
+  const find = (sessionId: string, botId: string): Entry | null =>
+    entries.findLast((entry) => entry.botId === botId && entry.place.sessionId === sessionId) ?? null;
+
+  function seat(bot: string, request: BotSeatRequest): BotSeat | null {
+    const botId = store.agentOf(bot);
+    const { sessionId, role } = request.place;
+    const other = botId === null ? null : find(sessionId, botId);
+    if (botId === null || (other?.isOpen === true && other.place.role !== role)) return null;
+    const moves = createMoves();
+    const entry: Entry = {
+      ...request,
+      botId,
+      isOpen: true,
+      submit: (tick, move) => entry.isOpen && moves.put(tick, move),
+    };
+    entries.push(entry);
+    if (entries.length > MAX_SEATS) entries.splice(0, entries.length - MAX_SEATS);
+    for (const listener of seatListeners) listener(entry);
+    return {
+      connected: (signal) => waitUntil(signal, connecting, () => isThere(botId)).then(() => isThere(botId)),
+      move: moves.take,
+      close() {
+        entry.isOpen = false;
+      },
+    };
+  }
+
+  return {
+    nameOf(bot) {
+      const botId = store.agentOf(bot);
+      return botId === null ? null : store.usernameOf(botId);
+    },
+    isConnected(bot) {
+      const botId = store.agentOf(bot);
+      return botId !== null && isThere(botId);
+    },
+    seat,
+    find,
+    ofSession: (sessionId) => entries.filter(({ place }) => place.sessionId === sessionId),
+    openOf: (botId) =>
+      entries.flatMap((entry) => (entry.botId === botId && entry.isOpen ? [entry.place.sessionId] : [])),
+    connect(botId) {
+      connections.set(botId, (connections.get(botId) ?? 0) + 1);
+      for (const look of connecting) look();
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        connections.set(botId, (connections.get(botId) ?? 1) - 1);
+      };
+    },
+    onSeat(listener) {
+      seatListeners.add(listener);
+      return () => void seatListeners.delete(listener);
+    },
+  };
+}
+
+/** Resolves when `isTrue` returns true after a call of a listener, or when `signal` aborts. */
+function waitUntil(signal: AbortSignal, listeners: Set<() => void>, isTrue: () => boolean): Promise<void> {
+  if (isTrue() || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isTrue() && !signal.aborted) return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+    signal.addEventListener('abort', look, { once: true });
+  });
+}
+
+/** The moves of one seat, which a bot may send before it is asked for them. */
+function createMoves() {
+  let handed: { readonly tick: number; readonly move: BotMove } | null = null;
+  const waiting = new Set<() => void>();
+  return {
+    put(tick: number, move: BotMove): boolean {
+      // A legal move after an illegal one counts, also when nobody has looked at the illegal one.
+      if (handed?.tick === tick && handed.move.isLegal) return false;
+      handed = { tick, move };
+      for (const look of waiting) look();
+      return true;
+    },
+    async take(tick: number, signal: AbortSignal): Promise<BotMove | null> {
+      await waitUntil(signal, waiting, () => handed?.tick === tick);
+      if (handed?.tick !== tick || signal.aborted) return null;
+      const { move } = handed;
+      // An illegal move is no answer to the next question; a legal one stays, so that it is not sent twice.
+      if (!move.isLegal) handed = null;
+      return move;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from '../../../shared/json.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import type { Challenge } from './store.ts';
+import type { ChallengeAnswer, ChallengeContext } from './types.ts';
+
+/* Requests that are repeated with the same idempotency key, for example after a lost answer. */
+
+/** What a key stands for: another request with the same key is refused. */
+export const requestHash = (request: unknown): string =>
+  createHash('sha256')
+    .update(canonicalJson(request as Json))
+    .digest('hex');
+
+/** The challenge to which this key led; null for a new key. Must run inside a writer job, or be checked again in one. */
+export function findRepeated(
+  { store }: Pick<ChallengeContext, 'store'>,
+  { agentId, key, hash }: { readonly agentId: string; readonly key: string; readonly hash: string },
+): ChallengeAnswer<Challenge> | null {
+  const retry = store.findRetry(agentId, key);
+  if (retry === null) return null;
+  if (retry.requestHash !== hash)
+    return refuse('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for another request');
+  const challenge = store.find(retry.challengeId);
+  return challenge === null ? refuse('NOT_FOUND', 'No such challenge') : accept(challenge);
+}
+
+/** The own challenge that is withdrawn already, whose key was not stored any more. */
+function hasWithdrawn(
+  { store }: Pick<ChallengeContext, 'store'>,
+  { agentId, challengeId, action }: Omit<KeyedRequest, 'key'>,
+): ChallengeAnswer<Challenge> | null {
+  const challenge = action === 'withdraw' ? store.find(challengeId) : null;
+  return challenge?.challenger === agentId && challenge.status === 'withdrawn' ? accept(challenge) : null;
+}
+
+export interface KeyedRequest {
+  readonly agentId: string;
+  readonly challengeId: string;
+  readonly action: 'accept' | 'withdraw';
+  readonly key: string | undefined;
+}
+
+/**
+ * Runs the request unless its key says that it was run. The key is stored after it: both requests change a
+ * challenge only once anyway, so a crash between the two leaves nothing to be done twice.
+ */
+export async function onceByKey(
+  context: ChallengeContext,
+  { agentId, challengeId, action, key }: KeyedRequest,
+  run: () => Promise<ChallengeAnswer<Challenge>>,
+): Promise<ChallengeAnswer<Challenge>> {
+  if (key === undefined) return run();
+  const hash = requestHash({ action, challengeId });
+  const repeated = findRepeated(context, { agentId, key, hash });
+  if (repeated !== null) return repeated;
+  const answer = await run();
+  if (!answer.ok) return hasWithdrawn(context, { agentId, challengeId, action }) ?? answer;
+  const atMs = context.runtime.clock.nowMs();
+  await context.writer.write(() => {
+    if (context.store.findRetry(agentId, key) === null)
+      context.store.rememberRetry(agentId, key, { requestHash: hash, challengeId, atMs });
+  });
+  return answer;
+}

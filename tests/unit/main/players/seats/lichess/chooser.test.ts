@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { BotMove, BotSeatRequest, ConnectedBots } from '../../../../../../src/main/players/index.ts';
+import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
+import { createStage } from '../../../../../support/players/stage.ts';
+
+const CHOICE = { kind: 'seat', protocol: 'lichess', spec: { bot: 'my-bot' } } as const;
+
+/** Bots of which one answers each question with the next of these; null is never answered. */
+function botsWith(answers: readonly (BotMove | null)[], isConnected = true) {
+  const requests: BotSeatRequest[] = [];
+  const closed: string[] = [];
+  const left = [...answers];
+  const aborted = (signal: AbortSignal): Promise<null> =>
+    new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  const bots: ConnectedBots = {
+    nameOf: () => 'my-bot',
+    isConnected: () => isConnected,
+    seat(_, request) {
+      requests.push(request);
+      return {
+        connected: (signal) => (isConnected ? Promise.resolve(true) : aborted(signal).then(() => false)),
+        move: (_tick, signal) => {
+          const next = left.shift() ?? null;
+          return next === null ? aborted(signal) : Promise.resolve(next);
+        },
+        close: () => void closed.push(request.place.role),
+      };
+    },
+  };
+  return { bots, requests, closed };
+}
+
+/** How a game of the bot against random ends. */
+async function play({ bots }: ReturnType<typeof botsWith>, budget: object = {}) {
+  const stage = createStage(undefined, systemClock, bots);
+  onTestFinished(() => stage.stop());
+  stage.players.start();
+  const white = await stage.seat('chess.v1', CHOICE);
+  const black = await stage.seat('chess.v1', { kind: 'random' });
+  await stage.records.setBudget(white, budget);
+  const over = stage.ended('one');
+  stage.sessions.begin('one', 'chess.v1', { white, black });
+  return { reason: await over, stage };
+}
+
+test('the moves of the bot are played and recorded; no move in time loses', async () => {
+  const own = botsWith([{ action: 'e2e4', isLegal: true }, null]);
+  const { reason, stage } = await play(own, { perMoveMs: 300 });
+  expect(reason).toBe('model_timeout');
+  expect(stage.records.turns[0]).toMatchObject({
+    protocol: 'lichess',
+    attempts: [{ fault: null, text: 'e2e4' }],
+  });
+  expect(own.requests).toMatchObject([{ mayAct: true, limitMs: 300, place: { role: 'white' } }]);
+  expect(own.closed).toEqual(['white']);
+});
+
+test('a draw is answered by the bot alone', async () => {
+  const { bots } = botsWith([null]);
+  const stage = createStage(undefined, systemClock, bots);
+  onTestFinished(() => stage.stop());
+  stage.players.start();
+  const white = await stage.seat('chess.v1', CHOICE);
+  await stage.records.setBudget(white, { perMoveMs: 300 });
+  const over = stage.ended('one');
+  stage.sessions.begin('one', 'chess.v1', { white, black: 'b' });
+  await stage.sessions.api.draw('b', 'one', 'offer');
+  expect(await over).toBe('model_timeout');
+  expect(stage.sessions.log.get('one')).toEqual(['black offers the draw']);
+});
+
+test('three illegal moves in one position lose', async () => {
+  const illegal = { action: 'e2e5', isLegal: false };
+  const { reason, stage } = await play(botsWith([illegal, illegal, illegal]));
+  expect(reason).toBe('illegal_moves');
+  expect(stage.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
+    'illegal',
+    'illegal',
+    'illegal',
+  ]);
+});
+
+test('a bot that does not connect makes the game void', async () => {
+  expect((await play(botsWith([], false), { startMs: 50 })).reason).toBe('endpoint_lost');
+});
