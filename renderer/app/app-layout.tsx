@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useMutation, useLive } from '../host/index.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
 import { loadOnce } from '../routes/load-once.ts';
 import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
-import type { PaletteItem } from './palette-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
 import { Screens } from './screens.tsx';
 
-const palette = loadOnce(async () => (await import('./command-palette.tsx')).Palette);
+const palette = loadOnce(async () => {
+  const areas = ['palette', 'rewards', 'payments'] as const;
+  const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
+  return loaded.Palette;
+});
 const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 const attentionDrawer = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
@@ -55,42 +58,6 @@ function useCollapsed(): [boolean, (collapsed: boolean) => void] {
   return [narrow || chosen, set];
 }
 
-function useActions(): readonly PaletteItem[] {
-  const { t } = useText();
-  const demo = useMutation('match.demo');
-  const run = demo.run;
-  return useMemo(
-    () => [
-      { value: 'new', label: t('action.new_match'), detail: '', keys: ['n'], run: () => navigate('/new') },
-      {
-        value: 'demo',
-        label: t('action.demo'),
-        detail: '',
-        run: () =>
-          void run({}).then(
-            (done) => done !== null && navigate(`/sessions/${encodeURIComponent(done.sessionId)}`),
-          ),
-      },
-      {
-        value: 'new-league',
-        label: t('action.new_league'),
-        detail: '',
-        run: () => navigate('/leagues/new'),
-      },
-      {
-        value: 'create-agent',
-        label: t('agents.create'),
-        detail: '',
-        run: () => navigate('/agents?create=1'),
-      },
-      { value: 'held', label: t('action.held'), detail: '', run: () => navigate('/rewards/held') },
-      { value: 'chain', label: t('action.chain'), detail: '', run: () => navigate('/rewards/chain') },
-      { value: 'verify', label: t('audit.verify'), detail: '', run: () => navigate('/audit?verify=1') },
-    ],
-    [t, run],
-  );
-}
-
 type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
 
 export function AppLayout() {
@@ -98,7 +65,6 @@ export function AppLayout() {
   const [above, setAbove] = useState<Above>('none');
   const [collapsed, setCollapsed] = useCollapsed();
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
-  const actions = useActions();
   const close = () => setAbove('none');
   const isShort = useMedia(SHORT);
 
@@ -146,7 +112,7 @@ export function AppLayout() {
         <Screens />
       </div>
       <Loaded part={notices} props={NOTHING} />
-      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close, actions }} /> : null}
+      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
       {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
       {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>

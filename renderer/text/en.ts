@@ -31,6 +31,7 @@ export const enLater = {
   attention: async () => (await import('./en/attention.ts')).attention,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
+  palette: async () => (await import('./en/palette.ts')).palette,
   payments: async () => (await import('./en/payments.ts')).payments,
   rewardStats: async () => (await import('./en/reward-stats.ts')).rewardStats,
   ownData: async () => (await import('./en/own-data.ts')).ownData,
