@@ -29,15 +29,15 @@ export interface PaletteGroup {
 const MAX_PER_GROUP = 100;
 const MAX_RESULTS = 40;
 
-const searchable = (title: string, words: string, path: string, id: string): Searchable => ({
+const searchable = (title: string, synonyms: string, path: string, id: string): Searchable => ({
   title: title.toLowerCase(),
-  words: words.toLowerCase(),
+  synonyms: synonyms.toLowerCase(),
   path: path.toLowerCase(),
   id: id.toLowerCase(),
 });
 
 /** The other words of a row: those of the language, and the English ones in every language. */
-const wordsOf = ({ t }: Translator, key: PlainKey): string => {
+const synonymsOf = ({ t }: Translator, key: PlainKey): string => {
   const english: Readonly<Record<string, string>> = englishWords;
   return `${t(key)} ${english[key] ?? ''}`;
 };
@@ -64,14 +64,14 @@ const agentItem = (agent: AgentInfo, { player }: Translator): PaletteItem => ({
 
 function screenItems(translator: Translator): readonly PaletteItem[] {
   const { t } = translator;
-  return DESTINATIONS.map(({ route, title, within, words }) => {
+  return DESTINATIONS.map(({ route, title, within, synonyms }) => {
     const path = within === null ? '' : t(within);
     const entry = RAIL.find((each) => each.path === route);
     return {
       value: `screen:${route}`,
       label: t(title),
       detail: path,
-      search: searchable(t(title), wordsOf(translator, words), path, ''),
+      search: searchable(t(title), synonymsOf(translator, synonyms), path, ''),
       ...(entry === undefined ? {} : { keys: ['g', entry.shortcut] }),
       run: () => navigate(route),
     };
@@ -112,11 +112,11 @@ function useRows(): Rows {
   return useMemo(
     () => ({
       screens: screenItems(translator),
-      actions: actions.map(({ id, title, words, keys, run }) => ({
+      actions: actions.map(({ id, title, synonyms, keys, run }) => ({
         value: `action:${id}`,
         label: translator.t(title),
         detail: '',
-        search: searchable(translator.t(title), wordsOf(translator, words), '', ''),
+        search: searchable(translator.t(title), synonymsOf(translator, synonyms), '', ''),
         ...(keys === undefined ? {} : { keys }),
         run,
       })),

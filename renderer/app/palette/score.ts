@@ -2,7 +2,7 @@
 export interface Searchable {
   readonly title: string;
   /** Other words for it, in the language of the window and in English. */
-  readonly words: string;
+  readonly synonyms: string;
   /** Where it is, for example the screen that a tab belongs to. */
   readonly path: string;
   /** An id or an address, which is matched from its fourth character on. */
@@ -10,7 +10,7 @@ export interface Searchable {
 }
 
 const TITLE = 8;
-const WORDS = 4;
+const SYNONYMS = 4;
 const PATH = 2;
 const MIN_ID_LENGTH = 4;
 
@@ -31,8 +31,8 @@ function quality(text: string, token: string): number {
 /** Whether the letters of the token occur in this order. */
 function isSubsequence(text: string, token: string): boolean {
   let at = -1;
-  for (const letter of token) {
-    at = text.indexOf(letter, at + 1);
+  for (const character of token) {
+    at = text.indexOf(character, at + 1);
     if (at < 0) return false;
   }
   return true;
@@ -41,7 +41,7 @@ function isSubsequence(text: string, token: string): boolean {
 function tokenScore(row: Searchable, token: string): number {
   const found = Math.max(
     quality(row.title, token) * TITLE,
-    quality(row.words, token) * WORDS,
+    quality(row.synonyms, token) * SYNONYMS,
     quality(row.path, token) * PATH,
     token.length >= MIN_ID_LENGTH ? quality(row.id, token) : 0,
   );

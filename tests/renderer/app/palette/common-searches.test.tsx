@@ -12,7 +12,7 @@ import '../../support/all-texts.ts';
 prepareWindow();
 
 /** What people look for: what they type in English and in Chinese, and what must be among the first three rows. */
-const WISHES: readonly (readonly [english: string, chinese: string, value: string])[] = [
+const SEARCHES: readonly (readonly [english: string, chinese: string, value: string])[] = [
   ['home', '首页', 'screen:/'],
   ['dashboard', '仪表盘', 'screen:/'],
   ['overview', '总览', 'screen:/'],
@@ -102,17 +102,17 @@ async function openPalette(language: Language) {
 }
 
 const missed = (rowsFor: (typed: string) => readonly string[], at: 0 | 1) =>
-  WISHES.flatMap((wish) => {
-    const first = rowsFor(wish[at]).slice(0, 3);
-    return first.includes(wish[2]) ? [] : [`${wish[at]} → ${wish[2]}, but ${first.join(', ')}`];
+  SEARCHES.flatMap((search) => {
+    const first = rowsFor(search[at]).slice(0, 3);
+    return first.includes(search[2]) ? [] : [`${search[at]} → ${search[2]}, but ${first.join(', ')}`];
   });
 
-test('common wishes are among the first three rows in English', async () => {
-  expect(WISHES.length).toBeGreaterThanOrEqual(60);
+test('common searches are among the first three rows in English', async () => {
+  expect(SEARCHES.length).toBeGreaterThanOrEqual(60);
   expect(missed(await openPalette('en'), 0)).toEqual([]);
 });
 
-test('common wishes are among the first three rows in Chinese, typed in either language', async () => {
+test('common searches are among the first three rows in Chinese, typed in either language', async () => {
   const rowsFor = await openPalette('zh-CN');
   expect(missed(rowsFor, 1)).toEqual([]);
   expect(missed(rowsFor, 0)).toEqual([]);
