@@ -4,27 +4,30 @@ import './board-fit.css';
 /** The square part of every board that has one; a state without a picture is text and scrolls. */
 const SQUARE = '.stage, .chess-picture';
 
-/** What the height of the column has beyond a square of the board's width, in CSS pixels; null without a square. */
-function besideSquare(stack: HTMLElement): number | null {
+interface Around {
+  /** What the height of the column has beyond a square of the row's width, in CSS pixels. */
+  readonly beside: number;
+  /** What the row of the board has beyond the width of the square. */
+  readonly aside: number;
+}
+
+function aroundSquare(stack: HTMLElement): Around | null {
   const square = stack.querySelector(SQUARE);
   if (square === null) return null;
   const rows = [...(stack.firstElementChild?.children ?? [])];
   const row = rows.find((each) => each.contains(square)) ?? stack;
   const inner = square.getBoundingClientRect();
-  return Math.ceil(
-    stack.getBoundingClientRect().height - inner.height - (row.getBoundingClientRect().width - inner.width),
-  );
+  const aside = Math.ceil(row.getBoundingClientRect().width - inner.width);
+  return { aside, beside: Math.ceil(stack.getBoundingClientRect().height - inner.height) - aside };
 }
 
-function useBesideSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {
-  const measured = useRef<number | null>(null);
+function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {
   const measure = useRef(() => {
     if (fit.current === null || stack.current === null) return;
-    const beside = besideSquare(stack.current);
-    if (beside === measured.current) return;
-    measured.current = beside;
-    if (beside === null) fit.current.style.removeProperty('--beside-px');
-    else fit.current.style.setProperty('--beside-px', `${beside}px`);
+    const around = aroundSquare(stack.current);
+    if (around === null) return;
+    fit.current.style.setProperty('--beside-px', `${around.beside}px`);
+    fit.current.style.setProperty('--aside-px', `${around.aside}px`);
   });
   useLayoutEffect(() => measure.current());
   useEffect(() => {
@@ -39,7 +42,7 @@ function useBesideSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HT
 export function BoardFit({ children }: { readonly children: ReactNode }) {
   const fit = useRef<HTMLDivElement>(null);
   const stack = useRef<HTMLDivElement>(null);
-  useBesideSquare(fit, stack);
+  useAroundSquare(fit, stack);
   return (
     <div ref={fit} className="board-fit">
       <div ref={stack} className="board-stack">

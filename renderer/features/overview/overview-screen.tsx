@@ -5,8 +5,10 @@ import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText } from '../../text/index.ts';
-import { Button, FailureNote, useNow } from '../../ui/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
+import { loadTexts, useText } from '../../text/index.ts';
+import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { AttentionPanel } from './attention.tsx';
 import { Checklist } from './checklist.tsx';
 import { RecentAudit } from './recent-audit.tsx';
@@ -17,6 +19,13 @@ import { formatMicro } from '../../layout/amounts.ts';
 import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
+
+/** A large part below the first line; the rest of the screen does not wait for it. */
+const putAgentHere = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
+  return loaded.PutAgentHere;
+});
+const NOTHING = {};
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
@@ -68,6 +77,7 @@ export function OverviewScreen() {
         <Checklist />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            <Loaded part={putAgentHere} props={NOTHING} meanwhile={<Skeleton className="h-64" />} />
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
             <div className="grid gap-4 sm:grid-cols-2">

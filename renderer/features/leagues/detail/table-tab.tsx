@@ -4,7 +4,8 @@ import { navigate } from '../../../routes/hash.ts';
 import { loadOnce } from '../../../routes/load-once.ts';
 import { Loaded } from '../../../routes/loaded.tsx';
 import { useText, type Translator } from '../../../text/index.ts';
-import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
+import { Skeleton, type Column } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, leagueRoute } from '../league-labels.ts';
 
