@@ -102,6 +102,7 @@ test('a chess game with its players and its transport fits every window, beside 
   await shown;
   await visit(shell.page, '#/sessions?game=chess.v1', 'Sessions');
   await shell.page.locator('main a[href^="#/sessions/"]').first().click();
+  await expect(shell.page.locator('main .board-stack')).toBeVisible();
   await shell.page.setViewportSize(SIZES[0]);
   await expect(shell.page.getByRole('region', { name: 'Demo data' })).toBeVisible();
   await fits(shell.page, 'demo');
