@@ -49,7 +49,7 @@ export const newMatch = {
   'match.clock_custom': 'Custom',
   'match.clock_minutes': 'Minutes each',
   'match.clock_increment': 'Seconds added per move',
-  'match.pace': 'Speed of local players',
+  'match.pace': 'Speed of hosted players',
   'match.pace_value': 'At least {time} between moves',
   'match.pace_none': 'As fast as possible',
   'match.start': 'Start the match',

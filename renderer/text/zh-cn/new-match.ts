@@ -49,7 +49,7 @@ export const newMatch: Translation<typeof english> = {
   'match.clock_custom': '自定义',
   'match.clock_minutes': '每方分钟数',
   'match.clock_increment': '每步加秒',
-  'match.pace': '本地玩家的速度',
+  'match.pace': '本机玩家的速度',
   'match.pace_value': '两步之间至少 {time}',
   'match.pace_none': '尽可能快',
   'match.start': '开始对局',

@@ -73,7 +73,7 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** UCI engines on this machine, found by their files; no engine is started. */
+  /** Returns the UCI engines of this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
   /** Outside players on this machine, found by their files; nothing is started. */
