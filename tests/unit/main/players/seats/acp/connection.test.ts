@@ -109,11 +109,15 @@ test('a missing login and another error are told apart', async () => {
       .agent()
       .onRequest(methods.agent.initialize, () => ({ protocolVersion: 1 }))
       .onRequest(methods.agent.session.new, () => {
-        throw new acp.RequestError(code, 'no');
+        throw new acp.RequestError(code, 'no\u001b[2J\nway');
       });
     const { connection } = await connected(failing);
     await connection.initialize('1');
-    expect(await connection.converse(conversation)).toMatchObject({ ok: false, code: expected });
+    expect(await connection.converse(conversation)).toEqual({
+      ok: false,
+      code: expected,
+      message: 'no[2J way',
+    });
   }
 });
 
