@@ -202,6 +202,8 @@ interface ModeChange {
   readonly id: string;
 }
 
+const noSafeMode = refuse('FAILED' as const, 'offers no mode in which it asks before it uses a tool');
+
 /** The change into the best offered mode; null when none is offered. */
 function modeChange(
   { modes: offered, configOptions }: OpenedSession,
@@ -211,12 +213,11 @@ function modeChange(
     const ids = offered.availableModes.map(({ id }) => id);
     const id = wanted.find((mode) => ids.includes(mode));
     if (id !== undefined) return accept({ option: null, id });
-    return UNSAFE_MODE.test(offered.currentModeId)
-      ? refuse('FAILED', 'offers no mode in which it asks before it uses a tool')
-      : accept(null);
+    return UNSAFE_MODE.test(offered.currentModeId) ? noSafeMode : accept(null);
   }
   const option = configOptions?.find(({ category }) => category === 'mode');
   const values = option?.options?.map(({ value }) => value) ?? [];
   const id = wanted.find((mode) => values.includes(mode));
-  return accept(option === undefined || id === undefined ? null : { option: option.id, id });
+  if (option !== undefined && id !== undefined) return accept({ option: option.id, id });
+  return UNSAFE_MODE.test(String(option?.currentValue ?? '')) ? noSafeMode : accept(null);
 }
