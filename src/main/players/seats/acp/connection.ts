@@ -209,15 +209,10 @@ function modeChange(
   { modes: offered, configOptions }: OpenedSession,
   wanted: readonly string[],
 ): Outcome<ModeChange | null, AcpCode> {
-  if (offered) {
-    const ids = offered.availableModes.map(({ id }) => id);
-    const id = wanted.find((mode) => ids.includes(mode));
-    if (id !== undefined) return accept({ option: null, id });
-    return UNSAFE_MODE.test(offered.currentModeId) ? noSafeMode : accept(null);
-  }
-  const option = configOptions?.find(({ category }) => category === 'mode');
-  const values = option?.options?.map(({ value }) => value) ?? [];
-  const id = wanted.find((mode) => values.includes(mode));
-  if (option !== undefined && id !== undefined) return accept({ option: option.id, id });
-  return UNSAFE_MODE.test(String(option?.currentValue ?? '')) ? noSafeMode : accept(null);
+  const option = offered ? undefined : configOptions?.find(({ category }) => category === 'mode');
+  const offer = offered?.availableModes.map((mode) => mode.id) ?? option?.options?.map(({ value }) => value);
+  const id = wanted.find((mode) => offer?.includes(mode));
+  if (id !== undefined) return accept({ option: option?.id ?? null, id });
+  const current = offered?.currentModeId ?? option?.currentValue;
+  return typeof current === 'string' && UNSAFE_MODE.test(current) ? noSafeMode : accept(null);
 }
