@@ -260,14 +260,14 @@ const scenarios = {
   /** Asks for its own move when its last prompt is over. */
   late(context, args) {
     if (turn < 3) return;
-    const ask = {
+    const call = {
       kind: 'other',
       title: 'x',
       rawInput: args,
       _meta: { toolName: 'mcp__arbiter__session_act' },
     };
     setTimeout(() => {
-      void useTool(context, ask, () => null).then(({ isAllowed }) => mark(`late ${isAllowed}`));
+      void useTool(context, call, () => null).then(({ isAllowed }) => mark(`late ${isAllowed}`));
     }, 50);
   },
   async breach(context) {
