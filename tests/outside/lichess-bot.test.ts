@@ -307,6 +307,21 @@ test('who is online is listed, and a newer event stream closes the older one', a
   newer.close();
 });
 
+test('a rematch is a new challenge that names the game, which must be one of the two', async () => {
+  const { id, path } = await start();
+  expect(await post(white, `${path}/abort`)).toBe(200);
+  for (const [game, expected] of [
+    [id, id],
+    ['AAAAAAAA', undefined],
+  ] as const) {
+    const sent = await white.bot.form(`/api/challenge/${black.name}`, { ...CLOCK, rematchOf: game });
+    expect(sent.body['rematchOf']).toBe(expected);
+    const offered = await black.events.next((line) => field(line, 'challenge', 'id') === sent.body['id']);
+    expect(field(offered, 'challenge', 'rematchOf')).toBe(expected);
+    expect((await white.bot.send(`POST /api/challenge/${String(sent.body['id'])}/cancel`)).status).toBe(200);
+  }
+});
+
 test('an event stream begins with the open challenges and the running games, whose ids are those of challenges', async () => {
   const { id, path } = await start();
   expect(id).toMatch(/^[A-Za-z0-9]{8}$/u);
