@@ -7,7 +7,7 @@ import type { WalletPaymentRow } from './wallet-store.ts';
 
 export type AgentPaymentRequest = Pick<
   PayRequest,
-  'requestId' | 'tool' | 'server' | 'args' | 'needsApproval'
+  'requestId' | 'tool' | 'server' | 'args' | 'isApprovalRequired'
 >;
 
 /** What a person is shown before a payment. */

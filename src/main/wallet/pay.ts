@@ -32,7 +32,7 @@ export interface PayRequest {
   readonly server: string | null;
   readonly args: Readonly<Record<string, unknown>>;
   /** A person has to approve it in the window, whatever the amount. */
-  readonly needsApproval?: boolean;
+  readonly isApprovalRequired?: boolean;
 }
 
 interface WalletCall extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
@@ -105,7 +105,7 @@ export async function pay(
   const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
   const reserved = await context.writer.write(() =>
-    reserve(context, call, { ...quoted.value, needsApproval: request.needsApproval === true }),
+    reserve(context, call, { ...quoted.value, isApprovalRequired: request.isApprovalRequired === true }),
   );
   if (!reserved.ok) return reserved;
   const { row, isNew } = reserved.value;
@@ -159,7 +159,7 @@ interface Reserved {
 function reserve(
   context: WalletContext,
   call: WalletCall,
-  { offer, currency, needsApproval }: WalletQuote & { readonly needsApproval: boolean },
+  { offer, currency, isApprovalRequired: isWanted }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): Outcome<Reserved, WalletCode> {
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
@@ -173,7 +173,7 @@ function reserve(
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
-  const isApprovalRequired = needsApproval || amountMicro > limits.approveAboveMicro;
+  const isApprovalRequired = isWanted || amountMicro > limits.approveAboveMicro;
   const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
   if (!isApprovalRequired) return accept({ row, isNew: true });

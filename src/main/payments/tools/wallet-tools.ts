@@ -55,7 +55,7 @@ export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
       const answer = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : 'yes';
       if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
       // A person who did not answer in time finds the payment in the window.
-      return wallet.pay(agentId, { ...request, needsApproval: answer === 'late' });
+      return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });
     },
   };
   const payment: FreeTool<Input<'wallet_payment'>> = {

@@ -49,7 +49,7 @@ test('a payment that nobody answered in time waits for approval in the window', 
   const { paid, pay } = setup();
   await pay('late');
   await pay({ pay: true });
-  expect(paid).toMatchObject([{ needsApproval: true }, { needsApproval: false }]);
+  expect(paid).toMatchObject([{ isApprovalRequired: true }, { isApprovalRequired: false }]);
 });
 
 test('a payment without a price asks nobody and is refused by the wallet itself', async () => {
