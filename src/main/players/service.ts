@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import type { UciEngine } from '../../shared/contract/index.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -138,7 +139,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     seats: deps.seats,
     waitForStep: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
-    chooserFor: (spec, { template, ...place }) => chooserFor(template, spec, { place, mayAct: true }),
+    chooserFor: (spec, { template, ...place }) =>
+      chooserFor(template, spec, { place, mayAct: true, budgetAgentId: null }),
   });
 
   async function agentFor(choice: HostedChoice, taken: readonly string[]): Promise<string> {
@@ -168,7 +170,8 @@ export function createPlayers(deps: PlayersDeps): Players {
     admit: (template, choice) => checkChoice(seats, template, choice),
     chooserOf(template, choice, place) {
       const fitting = checkChoice(seats, template, choice);
-      return chooserFor(template, fitting.ok ? fitting.value : choice, { place, mayAct: false });
+      const player = fitting.ok ? fitting.value : choice;
+      return chooserFor(template, player, { place, mayAct: false, budgetAgentId: agentOf(specs, player) });
     },
     memoryOf: createPositionMemory,
     setPace: runner.setPace,
@@ -188,6 +191,15 @@ interface OpenedGame {
   readonly place: SeatPlace | null;
   /** Whether the player may act on the session by itself. */
   readonly mayAct: boolean;
+  /** See `SeatGame.budgetAgentId`. */
+  readonly budgetAgentId: string | null;
+}
+
+/** The agent that the host keeps for a choice; null when it never played. */
+function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): string | null {
+  const wanted = canonicalJson({ ...choice, copy: 1 } as JsonObject);
+  for (const [agentId, spec] of specs) if (canonicalJson(spec as JsonObject) === wanted) return agentId;
+  return null;
 }
 
 const buildSeats = (deps: PlayersDeps): Seats =>

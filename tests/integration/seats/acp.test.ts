@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +9,8 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost, type HostWindow } from '../../support/built-host.ts';
 import { readDatabase } from '../../support/database.ts';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint } from '../../support/models.ts';
 import { aPlan } from '../../support/league/window.ts';
 import { processesWith } from '../../support/running.ts';
 
@@ -50,6 +54,33 @@ const turnsOf = (sessionId: string): Turn[] =>
         refused: JSON.parse(refused) as Turn['refused'],
       })),
   );
+
+const acpPlayer = (scenario: string, mark: string) => {
+  const command = [process.execPath, AGENT, `--scenario=${scenario}`, `--mark=${mark}`];
+  return { kind: 'seat' as const, protocol: 'acp', spec: { command, allowOwnTools: true } };
+};
+
+const overOf = (sessionId: string) =>
+  vi.waitUntil(
+    async () => (await window.api.call('sessions.get', { sessionId })).card.status === 'completed',
+    WAIT,
+  );
+
+/** An agent behind an address that takes the first action and keeps what it is asked. */
+async function readingAgent() {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      bodies.push(body);
+      response.end('{"action":{"submission":0}}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/act`, bodies };
+}
 
 /** Plays one game of tic-tac-toe against the built-in player. */
 async function play(scenario: string): Promise<{ detail: SessionDetail; turns: Turn[] }> {
@@ -160,6 +191,59 @@ test('the agent gets an empty folder, no variable of this host and no token in a
   const { names, folder: cwd } = JSON.parse(json) as { names: string[]; folder: string };
   expect(names.filter((name) => /ARBITER|TOKEN|KEY/u.test(name))).toEqual([]);
   await expect.poll(() => existsSync(cwd)).toBe(false);
+});
+
+test.concurrent.each(['token', 'token-stdio'])(
+  'no process has the token of a seat in its arguments (%s)',
+  async (scenario) => {
+    const seats = { x: acpPlayer(scenario, markOf(scenario)), o: { kind: 'random' as const } };
+    const { sessionId } = await window.api.call('match.start', { template: 'tic_tac_toe.v1', seats });
+    await expect.poll(() => contentOf(markOf(scenario)), WAIT).toMatch(/^\S{32,}\n$/u);
+    const token = contentOf(markOf(scenario)).trim();
+    // The agent runs, and with stdio a relay that has the token too.
+    expect(processesWith(markOf(scenario))).not.toEqual([]);
+    expect(processesWith(token)).toEqual([]);
+    await window.api.call('sessions.abort', { sessionId: sessionId ?? '', reason: 'seen' });
+  },
+);
+
+test('what an agent says reaches neither the prompt of a model nor that of another agent', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  const { endpointId } = await addEndpoint(window.api, fake.baseUrl);
+  const shouting = acpPlayer('shout', markOf('shout'));
+  const both = { x: shouting, o: { kind: 'llm' as const, endpointId } };
+  const first = await window.api.call('match.start', { template: 'tic_tac_toe.v1', seats: both });
+  await overOf(first.sessionId ?? '');
+  expect(fake.requested.length).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(fake.requested)).not.toContain('SHOUT-4711');
+  const { url, bodies } = await readingAgent();
+  const agents = { x: shouting, o: { kind: 'seat' as const, protocol: 'url', spec: { address: url } } };
+  const second = await window.api.call('match.start', { template: 'tic_tac_toe.v1', seats: agents });
+  await overOf(second.sessionId ?? '');
+  expect(bodies.length).toBeGreaterThanOrEqual(2);
+  expect(bodies.join()).not.toContain('SHOUT-4711');
+  await expect
+    .poll(() => turnsOf(second.sessionId ?? '').map(({ comment }) => comment), WAIT)
+    .toContainEqual(expect.stringContaining('SHOUT-4711'));
+});
+
+test('the text of an agent brings no control character into a log or a terminal', async () => {
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...QUIET_PORTS };
+  const player = `acp:${process.execPath} ${AGENT} --scenario=vendor`;
+  const players = ['--white', player, '--black', 'random', '--allow-own-tools'];
+  const { err } = await arbiter(['match', '--game', 'tic_tac_toe', ...players, '--data', host.data], env);
+  expect(err).toMatch(/is void \(endpoint_lost\): .*rate limit reached.*an invented line/u);
+  // eslint-disable-next-line no-control-regex -- these are exactly the characters that must not appear
+  expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/u);
+  const logged = host
+    .stderr()
+    .split('\n')
+    .filter((line) => line.includes('rate limit reached'))
+    .map((line) => String((JSON.parse(line) as { reason?: unknown }).reason));
+  expect(logged).not.toEqual([]);
+  // eslint-disable-next-line no-control-regex -- see above
+  for (const reason of logged) expect(reason).not.toMatch(/[\u0000-\u001f\u007f]/u);
 });
 
 test('arbiter match plays a whole game and a chess opening, and leaves nothing behind', async () => {

@@ -1,4 +1,3 @@
-import { cleanText } from '../../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { MoveChooserCode, TurnPosition } from '../move-chooser.ts';
@@ -110,19 +109,13 @@ interface Said {
 }
 
 function note(said: Said, answer: Extract<PromptReply, { kind: 'answer' }>): void {
-  if (answer.reading.kind === 'action') said.comment = cleanedText(answer.reading.text);
-  if (answer.thoughts !== '') said.thoughts = cleanedText(answer.thoughts);
+  if (answer.reading.kind === 'action') said.comment = answer.reading.text;
+  if (answer.thoughts !== '') said.thoughts = answer.thoughts;
   if (answer.usage !== null) said.usage = addUsage(said.usage ?? NO_USAGE, answer.usage);
 }
 
-const MAX_STORED_LENGTH = 2000;
-
-/** A text of a player, cleaned and shortened for storing and showing. */
-export const cleanedText = (raw: string): string =>
-  cleanText(raw.slice(0, 4 * MAX_STORED_LENGTH), MAX_STORED_LENGTH);
-
 function attemptOf(answer: Exclude<PromptReply, { kind: 'dropped' }>, latencyMs: number): SeatAttempt {
-  const text = cleanedText(answer.text);
+  const { text } = answer;
   if (answer.kind !== 'answer') return { fault: answer.kind, text, latencyMs };
   const { kind } = answer.reading;
   return { fault: kind === 'action' ? null : kind, text, latencyMs };

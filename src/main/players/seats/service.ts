@@ -5,7 +5,6 @@ import { afterFairDelay } from '../../platform/clock-jumps.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MoveChooser, MoveChooserCode } from '../move-chooser.ts';
-import { cleanedText } from './prompted-turn.ts';
 import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
@@ -20,6 +19,7 @@ import type {
   SeatTurn,
 } from './protocol.ts';
 import type { SeatRecords, SetSeatBudget } from './records.ts';
+import { storedTurn } from './stored-text.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
 
 /** A player of an outside protocol: which protocol, and what is stored with the player. */
@@ -35,6 +35,8 @@ export interface SeatGame {
   readonly place: SeatPlace | null;
   /** See `SeatContext.mayAct`. */
   readonly mayAct: boolean;
+  /** The agent whose budget counts, where the one of `place` only stands for it; null for that of `place`. */
+  readonly budgetAgentId: string | null;
 }
 
 /** The players that are programs outside this host. */
@@ -76,10 +78,11 @@ export function createSeats(deps: SeatsDeps): Seats {
 
   function contextOf(
     protocol: SeatProtocol,
-    { place, mayAct }: SeatGame,
+    { place, mayAct, budgetAgentId }: SeatGame,
     { machine, writes }: { readonly machine: Machine; readonly writes: Writes },
   ): SeatContext {
-    const budget = place === null ? DEFAULT_SEAT_BUDGET : budgetOf(place.agentId);
+    const limits = (agentId: string): SeatBudget => budgetOf(budgetAgentId ?? agentId);
+    const budget = place === null ? DEFAULT_SEAT_BUDGET : limits(place.agentId);
     return {
       place,
       machine,
@@ -92,7 +95,7 @@ export function createSeats(deps: SeatsDeps): Seats {
           if (signal.aborted) return refuse('DROPPED', 'the answer is no longer wanted');
           if (place === null) return accept(null);
           const { agentId, sessionId, role } = place;
-          const what = usedUp(budgetOf(agentId), addUsage(records.used(sessionId, role), spent));
+          const what = usedUp(limits(agentId), addUsage(records.used(sessionId, role), spent));
           if (what === null) return accept(null);
           if (!records.isAttended(sessionId)) return refuse('TIMED_OUT', `the budget of ${what} is used up`);
           await paused.wait({ ...place, usedUp: what, sinceMs: clock.nowMs() }, signal);
@@ -100,7 +103,7 @@ export function createSeats(deps: SeatsDeps): Seats {
       },
       record(turn) {
         if (place === null) return;
-        writes.add(records.put({ ...place, protocol: protocol.id, ...cleaned(turn) }));
+        writes.add(records.put({ ...place, protocol: protocol.id, ...storedTurn(turn) }));
       },
     };
   }
@@ -149,22 +152,6 @@ export function createSeats(deps: SeatsDeps): Seats {
 }
 
 const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
-
-/** Texts come from outside, so they are cleaned and shortened before they are stored. */
-const cleaned = (turn: SeatTurn): SeatTurn => ({
-  ...turn,
-  version: turn.version === null ? null : cleanedText(turn.version).slice(0, 100),
-  comment: cleanedText(turn.comment),
-  thoughts: cleanedText(turn.thoughts),
-  attempts: turn.attempts.map((attempt) => ({ ...attempt, text: cleanedText(attempt.text) })),
-  refusedTools: turn.refusedTools.slice(0, MAX_REFUSED_TOOLS).map((refused) => ({
-    ...refused,
-    tool: cleanedText(refused.tool).slice(0, 100),
-    kind: cleanedText(refused.kind).slice(0, 40),
-  })),
-});
-
-const MAX_REFUSED_TOOLS = 100;
 
 /** The writes of a chooser that are not committed yet. */
 interface Writes {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accept, refuse } from '../../../../shared/outcome.ts';
 import { parseOutboundAddress } from '../../../platform/http-client/address.ts';
-import { cleanedText } from '../prompted-turn.ts';
+import { storedText } from '../stored-text.ts';
 import type { SeatProtocol, SeatReport } from '../protocol.ts';
 import { readAgentCard } from './card.ts';
 import { a2aChooser } from './chooser.ts';
@@ -40,7 +40,7 @@ export const a2aProtocol: SeatProtocol<A2aSpec> = {
     const card = await readAgentCard({ address, clock: processClock, limitMs: TEST_LIMIT_MS, signal });
     const latencyMs = Math.round(processClock.monotonicMs() - startedMs);
     return card.ok
-      ? { state: 'ok', name: cleanedText(card.value.version), detail: null, latencyMs }
+      ? { state: 'ok', name: storedText(card.value.version), detail: null, latencyMs }
       : { state: 'failed', name: null, detail: card.message, latencyMs };
   },
   open: ({ address }, context) => a2aChooser(address, context),

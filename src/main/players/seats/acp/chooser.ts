@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { afterFairDelay } from '../../../platform/clock-jumps.ts';
 import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
-import { cleanedText, lossOf } from '../prompted-turn.ts';
+import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatTable } from '../protocol.ts';
@@ -166,8 +166,8 @@ class AcpSeat {
         tick: position.tick,
         version: this.version,
         attempts,
-        comment: cleanedText(this.notes.comment),
-        thoughts: cleanedText(this.notes.thoughts),
+        comment: this.notes.comment,
+        thoughts: this.notes.thoughts,
         refusedTools: this.notes.refusedTools,
         usage: this.notes.usage,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
@@ -191,7 +191,7 @@ class AcpSeat {
       const { result, text } = await this.sendPrompt(revived.value, turn, advice);
       const note = (fault: Fault | null, detail: string): void => {
         const latencyMs = Math.round(this.context.host.processClock.monotonicMs() - promptedMs);
-        attempts.push({ fault, text: cleanedText(detail), latencyMs });
+        attempts.push({ fault, text: detail, latencyMs });
       };
       const judged = this.judge(result, { position, text, note });
       if (judged.kind === 'decided') return judged.decision;

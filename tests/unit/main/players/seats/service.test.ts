@@ -57,7 +57,7 @@ async function opened(chooser?: MoveChooser) {
     openTable: () => Promise.resolve(null),
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true };
+  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true, budgetAgentId: null };
   const open = (place: typeof PLACE | null = PLACE) =>
     seats.open(
       chooser === undefined
@@ -142,7 +142,7 @@ test('a player that starts too late, or fails to start, is lost', async () => {
 
 test('unknown protocols and settings are refused and lose no game', async () => {
   const { seats } = await opened();
-  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true };
+  const game = { template: 'tic_tac_toe.v1', place: PLACE, mayAct: true, budgetAgentId: null };
   for (const seat of [
     { protocol: 'gone', spec: {} },
     { protocol: 'url', spec: { address: 7 } },
