@@ -7,7 +7,7 @@ import { demoFiller } from '../src/main/cli/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
 import { commandLineFor, windowProgram } from '../src/main/cli/installation/program-name.ts';
 import { onFreePort } from '../src/main/cli/host-access/nearby-port.ts';
-import { openHostOf } from '../src/main/cli/host-access/window-address.ts';
+import { findOpenHost } from '../src/main/cli/host-access/window-address.ts';
 import { openBrowser } from '../src/main/cli/terminal/open-browser.ts';
 import { createLog } from '../src/main/cli/terminal/log-writer.ts';
 import { workerUrls } from '../src/main/cli/worker-url.ts';
@@ -90,7 +90,7 @@ async function startOnFreePort(options: StartOptions): Promise<Outcome<Host, Hos
  * does not answer.
  */
 async function showRunningHost({ dataFolder, background }: StartOptions): Promise<boolean> {
-  const running = await openHostOf(dataFolder);
+  const running = await findOpenHost(dataFolder);
   if (running === null) return false;
   const { host, windowUrl } = running;
   if (!background) openBrowser(windowUrl, host.data);

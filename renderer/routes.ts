@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit'],
+    ['session', 'match', 'provenance', 'reasoning', 'models', 'audit', 'evaluation'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(

@@ -1,5 +1,5 @@
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
-import { unmutedItems, placeOf } from '../../src/shared/announce.ts';
+import { unmutedItems, routeTo } from '../../src/shared/announce.ts';
 import type { StillRunning } from '../../src/shared/contract/index.ts';
 import type { WindowObserver } from './window-observer.ts';
 import { shellText } from '../text.ts';
@@ -55,7 +55,7 @@ function menuOf(
   const waiting = unmutedItems(observer.attention(), quiet);
   const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
     label: text.attention[item.kind],
-    click: () => onShow(placeOf(item) ?? '/'),
+    click: () => onShow(routeTo(item) ?? '/'),
   }));
   const togglePause = async (): Promise<void> => {
     await observer.api.call('models.hold', { held: !running.modelsHeld });

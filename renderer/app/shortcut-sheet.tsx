@@ -35,6 +35,7 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
       { keys: ['f'], text: 'shortcuts.flip' },
       { keys: ['l'], text: 'shortcuts.live' },
       { keys: ['v'], text: 'shortcuts.viewpoint' },
+      { keys: ['[', ']'], text: 'shortcuts.turns' },
       { keys: ['r'], text: 'shortcuts.raw' },
     ],
   },

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { placeOf } from '../../src/shared/announce.ts';
+import { routeTo } from '../../src/shared/announce.ts';
 import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { useLive, useMutation } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
@@ -65,7 +65,7 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Transla
 
 function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
   const translator = useText();
-  const route = placeOf(item);
+  const route = routeTo(item);
   const label = (
     <>
       <StatusBadge kind={KINDS[item.kind]} className="w-full">

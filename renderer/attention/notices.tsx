@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createAnnouncer, placeOf } from '../../src/shared/announce.ts';
+import { createAnnouncer, routeTo } from '../../src/shared/announce.ts';
 import { useLive } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText } from '../text/index.ts';
@@ -23,7 +23,7 @@ export function Notices() {
       const notice = new Notification(code('attention', item.kind), { tag: item.id });
       notice.addEventListener('click', () => {
         window.focus();
-        navigate(placeOf(item) ?? '/');
+        navigate(routeTo(item) ?? '/');
       });
     }
   }, [announcer, code, items, quiet]);

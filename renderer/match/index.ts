@@ -3,7 +3,7 @@ export { MatchPage } from './match-page.tsx';
 export { MatchResult } from './match-result.tsx';
 export { MoneyPart } from './money-part.tsx';
 export { EmptyPart } from './empty-part.tsx';
-export { auditRowsOf, jsonFile } from './match-file.ts';
+export { loadAuditRows, jsonFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
 export { type MatchPart } from './parts.ts';
 export { usePart, type VisiblePart } from './use-part.ts';

@@ -41,11 +41,11 @@ export function optionFields(options: TemplateInfo['options']): readonly OptionF
   const parsed = optionsSchema.safeParse(options);
   if (!parsed.success) return [];
   return Object.entries(parsed.data.properties ?? {}).flatMap(
-    ([name, schema]) => fieldOf(name, schema) ?? [],
+    ([name, schema]) => toOptionField(name, schema) ?? [],
   );
 }
 
-function fieldOf(name: string, schema: z.infer<typeof property>): OptionField | null {
+function toOptionField(name: string, schema: z.infer<typeof property>): OptionField | null {
   const hint = schema.description === undefined ? {} : { hint: schema.description };
   const { enum: choices, default: preset, minimum: min = LOWEST, maximum: max = HIGHEST } = schema;
   if (choices) {

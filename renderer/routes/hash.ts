@@ -30,7 +30,7 @@ const route = (): string => {
   return `/${raw}`;
 };
 
-const pathOf = (): string => route().split('?', 1)[0] ?? '/';
+const readPath = (): string => route().split('?', 1)[0] ?? '/';
 const searchOf = (): string => {
   const whole = route();
   const at = whole.indexOf('?');
@@ -46,7 +46,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The location hook for wouter's `Router`. */
 export function useHashPath(): [string, typeof navigate] {
-  return [useSyncExternalStore(subscribe, pathOf), navigate];
+  return [useSyncExternalStore(subscribe, readPath), navigate];
 }
 useHashPath.hrefs = (href: string): string => `#${href}`;
 
@@ -74,7 +74,7 @@ export function useAddressQuery(): AddressQuery {
       else next.set(name, value);
     }
     const text = next.toString();
-    navigate(text === '' ? pathOf() : `${pathOf()}?${text}`, { replace: true });
+    navigate(text === '' ? readPath() : `${readPath()}?${text}`, { replace: true });
   }, []);
   return { get, set };
 }

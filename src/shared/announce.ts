@@ -51,5 +51,5 @@ const ANNOUNCED_ROUTES = {
 } as const satisfies Record<AttentionKind, (at: string) => string | null>;
 
 /** The route at which the window shows what an item is about. */
-export const placeOf = ({ kind, subject }: AttentionItem): string | null =>
+export const routeTo = ({ kind, subject }: AttentionItem): string | null =>
   ANNOUNCED_ROUTES[kind](encodeURIComponent(subject));

@@ -12,7 +12,7 @@ type Caps = Pick<WalletLimits, 'perCallMicro' | 'perHourMicro' | 'perDayMicro' |
  * Finds a cap that can never apply, because another one is reached before it: a call may not cost more
  * than an hour allows, and an hour not more than a day. Returns null for limits that fit together.
  */
-export function limitContradictionOf(limits: Caps): LimitContradiction | null {
+export function findLimitContradiction(limits: Caps): LimitContradiction | null {
   const { perCallMicro, perHourMicro, perDayMicro, toolCaps } = limits;
   if (perCallMicro > perHourMicro) return { kind: 'hour_below_call' };
   if (perHourMicro > perDayMicro) return { kind: 'day_below_hour' };

@@ -85,7 +85,7 @@ const detail = (visible: SessionCard): SessionDetail => ({
   match: null,
 });
 
-function scriptedLink(script: Script, requested: unknown[]): ControlConnection {
+function scriptedConnection(script: Script, requested: unknown[]): ControlConnection {
   const handlers = new Set<(event: string, seq: number, payload: unknown) => void>();
   const cards: SessionCard[] = [];
   const answers: Record<string, (input: never) => unknown> = {
@@ -139,7 +139,7 @@ export function scriptedHost(script: Script): Scripted {
     const host: Host = {
       ready: { ...READY, data: options.dataFolder },
       newWindowUrl: () => 'http://127.0.0.1:7400/#token=once',
-      openControl: () => scriptedLink(script, matches),
+      openControl: () => scriptedConnection(script, matches),
       stop: async () => void stops.push(started.length),
     };
     return accept(host);

@@ -31,7 +31,7 @@ export function useSelectedRow(
   filtered: boolean,
   addressQuery: AddressQuery,
 ): SelectedRow {
-  const seq = seqOf(addressQuery.get('row'));
+  const seq = parseSeq(addressQuery.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered });
@@ -76,7 +76,7 @@ const rowIn = (pages: AuditPages, seq: number | null, index: number | null): Aud
   return row?.seq === seq ? row : undefined;
 };
 
-function seqOf(text: string): number | null {
+function parseSeq(text: string): number | null {
   const seq = Number(text);
   return Number.isInteger(seq) && seq > 0 ? seq : null;
 }

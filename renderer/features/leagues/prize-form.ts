@@ -34,7 +34,7 @@ export function withRenamed(form: PrizeForm, from: string, to: string): PrizeFor
 }
 
 /** Builds the request. Wallets of players who are no longer in the list are left out. */
-export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({
+export const toPrizeRequest = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({
   amountMicro: form.amount * MICRO,
   rewardMatches: form.rewardMatches,
   wallets: players.map((player) => {
@@ -44,7 +44,7 @@ export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): Pri
 });
 
 /** Fills the form with the stored prize. */
-export const prizeFormOf = (prize: LeaguePrize | null): PrizeForm =>
+export const toPrizeForm = (prize: LeaguePrize | null): PrizeForm =>
   prize === null
     ? NO_PRIZE
     : {

@@ -4,7 +4,7 @@ import { useText, type Translator } from '../../text/index.ts';
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 
-const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
+const formatSeconds = ({ t, number }: Translator, ms: number | null): string =>
   ms === null ? t('ui.none') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
 /** Shows the statistics of a model over all its moves. */
@@ -21,7 +21,7 @@ export function EndpointStats({ stats }: { readonly stats: ModelStats | null }) 
     [t('models.tokens_per_move'), number(stats.tokensPerMove, ONE_DIGIT)],
     [
       t('models.latency'),
-      `${secondsOf(text, stats.latencyP50Ms)} / ${secondsOf(text, stats.latencyP95Ms)} s`,
+      `${formatSeconds(text, stats.latencyP50Ms)} / ${formatSeconds(text, stats.latencyP95Ms)} s`,
     ],
     [t('models.timeouts'), number(stats.timeouts)],
     [t('models.transport_retries'), number(stats.transportRetries)],

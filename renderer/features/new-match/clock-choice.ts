@@ -20,13 +20,13 @@ const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>>
   move_30: { perMoveMs: 30_000 },
 };
 
-export const clockOf = (form: ClockForm): NewMatch['clock'] =>
+export const toClock = (form: ClockForm): NewMatch['clock'] =>
   form.preset === 'custom'
     ? { initialMs: form.minutes * MINUTE_MS, incrementMs: form.incrementSeconds * 1000 }
     : FIXED[form.preset];
 
 /** Returns the form for a `clock`. */
-export function formOfClock(clock: NewMatch['clock']): ClockForm {
+export function toClockForm(clock: NewMatch['clock']): ClockForm {
   const custom = {
     minutes: Math.max(1, Math.round((clock?.initialMs ?? 5 * MINUTE_MS) / MINUTE_MS)),
     incrementSeconds: Math.round((clock?.incrementMs ?? 0) / 1000),

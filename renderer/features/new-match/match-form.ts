@@ -1,7 +1,7 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
 import { builtInOpponent, isAgentChosen, optionFields, optionValues } from '../../player-picker/index.ts';
-import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
+import { toClock, toClockForm, type ClockForm } from './clock-choice.ts';
 
 /** The choices on the page. */
 export interface MatchForm {
@@ -31,7 +31,7 @@ export function openForm(templates: readonly TemplateInfo[], last: NewMatch | nu
     template: template.template,
     seats: defaultSeats(template),
     options: {},
-    clock: formOfClock(last?.clock),
+    clock: toClockForm(last?.clock),
     paceMs: last?.paceMs ?? DEFAULT_PACE_MS,
   };
   if (last?.template !== template.template) return form;
@@ -75,7 +75,7 @@ export interface MatchFormFault {
 }
 
 /** The reasons why the match cannot start yet; empty when it can. */
-export function faultsOf(form: MatchForm): readonly MatchFormFault[] {
+export function findFormFaults(form: MatchForm): readonly MatchFormFault[] {
   const seats = Object.entries(form.seats);
   const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
   const agents = seats.flatMap(([, choice]) =>
@@ -103,7 +103,7 @@ function missingPlayer(choice: PlayerChoice): MatchFormFault['key'] | null {
 /** The request that the form describes. */
 export function matchOf(form: MatchForm, template: TemplateInfo): NewMatch {
   const fields = optionFields(template.options);
-  const clock = clockOf(form.clock);
+  const clock = toClock(form.clock);
   return {
     template: form.template,
     seats: { ...form.seats },

@@ -20,7 +20,7 @@ import {
 } from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
-import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
+import { findFormFaults, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
 import { ClockFields, PaceSlider } from './rules-form.tsx';
 
 /** `#/new`: chooses a game and the players, and starts the match. */
@@ -57,7 +57,7 @@ function MatchPage(props: {
   const starting = useStart(props.onChallenge);
   const template = templates.find(({ template: id }) => id === form?.template);
   const start = () => {
-    if (form && template && faultsOf(form).length === 0) starting.start(form, template);
+    if (form && template && findFormFaults(form).length === 0) starting.start(form, template);
   };
   useCtrlEnter(start);
   if (!form || !template) return null;
@@ -206,7 +206,7 @@ function StartRow(props: {
   readonly onStart: () => void;
 }) {
   const { t, code } = useText();
-  const faults = faultsOf(props.form);
+  const faults = findFormFaults(props.form);
   const opens = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">

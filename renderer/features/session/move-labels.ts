@@ -36,7 +36,8 @@ export function sanOf(fen: string, action: string): string {
   }
 }
 
-function actionLabel(text: Translator, template: string, action: string): string {
+/** An action in the words of its game; chess needs a position, see `sanOf`. */
+export function actionLabel(text: Translator, template: string, action: string): string {
   if (template === 'connect_four.v1') return text.t('session.column', { column: Number(action) + 1 });
   if (template === 'tic_tac_toe.v1') {
     const cell = Number(action);

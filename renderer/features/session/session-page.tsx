@@ -19,6 +19,7 @@ import { useReplay } from './board/use-replay.ts';
 import { useSessionKeys } from './board/use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { useProvenance } from './use-provenance.ts';
+import { useSessionEvaluation } from './evaluation/use-session-evaluation.ts';
 import { VerifyButton } from './verify-line.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
@@ -36,10 +37,12 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, positions), [tally, text, detail, positions]);
-  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance });
+  const evaluation = useSessionEvaluation({ detail, positions, moves, at: replay.at });
+  const parts = useSessionParts({ detail, positions, moves, replay, verified, provenance, evaluation });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
+    turns: evaluation.turns,
     onFlip: flip,
     onRaw: () => visiblePart.show(visiblePart.part === 'messages' ? 'moves' : 'messages'),
     onViewpoint: () => watch.setViewpoint(viewpointAfter(detail)),
@@ -71,6 +74,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
           replay={replay}
           acting={acting}
           flipped={flipped}
+          evaluation={evaluation.state === 'visible' ? evaluation : null}
           bar={
             <ReplayControls
               replay={replay}

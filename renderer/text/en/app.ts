@@ -117,6 +117,7 @@ export const app = {
   'shortcuts.flip': 'Flip the board',
   'shortcuts.live': 'Follow live',
   'shortcuts.viewpoint': 'Change viewpoint',
+  'shortcuts.turns': 'Previous turning point, next turning point',
   'shortcuts.raw': 'Raw log',
   'shortcuts.approve': 'Approve a held reward (asks for confirmation)',
   'shortcuts.reject': 'Reject a held reward (asks for confirmation)',

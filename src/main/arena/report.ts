@@ -6,7 +6,7 @@ import type {
   ModelStats,
   SentSampling,
 } from '../../shared/contract/index.ts';
-import { faultOf } from '../../shared/fault.ts';
+import { findFault } from '../../shared/fault.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { isCounted, sideOf, type GameRow } from './rules/schedule.ts';
@@ -55,7 +55,7 @@ const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
   ...row,
   winner: isCounted(row) ? sideOf(row) : null,
   counts: isCounted(row),
-  fault: faultOf({ reason: row.reason, winner: row.winner }, null),
+  fault: findFault({ reason: row.reason, winner: row.winner }, null),
   plies: actionsOf(deps, row.sessionId).length,
 });
 

@@ -129,7 +129,7 @@ async function begin(context: ArenaContext, request: NewArena): Promise<Outcome<
   const options = machine.options.parse(request.options ?? {});
   const a = request.a as HostedChoice;
   const b = request.b as HostedChoice;
-  const seats = unknownLevels(template, { a, b }) ?? (await seatsOf(context, template, { a, b }));
+  const seats = unknownLevels(template, { a, b }) ?? (await openSeats(context, template, { a, b }));
   if (!seats.ok) return seats;
   const arena: Arena = {
     arenaId: context.runtime.ids.uuid(),
@@ -189,7 +189,7 @@ function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string
 }
 
 /** The agents of both players. A player against itself has two agents, the same ones in every game. */
-async function seatsOf(
+async function openSeats(
   { players }: ArenaContext,
   template: string,
   { a, b }: { readonly a: HostedChoice; readonly b: HostedChoice },
@@ -261,7 +261,7 @@ async function play(
   { number, aRole }: { readonly number: number; readonly aRole: string },
 ): Promise<void> {
   const { arenaId, template, options } = arena;
-  const seats = await seatsOf(context, template, {
+  const seats = await openSeats(context, template, {
     a: arena.a.choice as HostedChoice,
     b: arena.b.choice as HostedChoice,
   });

@@ -20,9 +20,9 @@ import { AnvilRpc } from './node/anvil-rpc.ts';
 import { Minter, MINT } from './minting/minter.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { ProfileFacts } from './network/profiles.ts';
-import { blockAt, chainIdOf } from './network/receipt.ts';
+import { blockAt, readChainId } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
-import { finalBlockOf, finalise } from './minting/finality.ts';
+import { readFinalBlock, finalise } from './minting/finality.ts';
 import { resumeOpenSends, revertLost } from './minting/recovery.ts';
 import { createRpc } from './network/rpc.ts';
 import { Sender, type SendHooks } from './transactions/sender.ts';
@@ -133,7 +133,7 @@ async function waitForNode(context: ChainContext, { rpc, facts, signal }: ChainN
   for (;;) {
     signal.throwIfAborted();
     try {
-      if ((await chainIdOf(rpc)) !== facts.chainId) throw new ChainConnectionError('wrong_chain_id');
+      if ((await readChainId(rpc)) !== facts.chainId) throw new ChainConnectionError('wrong_chain_id');
       return;
     } catch (error) {
       if (error instanceof ChainConnectionError) throw error;
@@ -274,7 +274,7 @@ function startConnection(
       });
       return send({ role: 'faucet', purpose: 'faucet', ref, to: node.epoch.usdc, data });
     },
-    balances: (wallet) => balancesOf(node, wallet),
+    balances: (wallet) => readBalances(node, wallet),
     save: async () => stateSaver?.save(),
     async idle() {
       await minter.idle();
@@ -301,7 +301,7 @@ async function checkBlocks(
     outbox.untracked(epoch, false).length === 0
   )
     return { hasLost: false, finalBlock: null };
-  const finalBlock = await finalBlockOf(node, newest);
+  const finalBlock = await readFinalBlock(node, newest);
   return { hasLost: await revertLost(context, node, epoch, finalBlock), finalBlock };
 }
 
@@ -314,7 +314,7 @@ function resumeLost(context: ChainContext, { node, sender, minter }: Opened): vo
   );
 }
 
-async function balancesOf({ client, epoch }: DeployedNode, wallet: Address): Promise<Balances> {
+async function readBalances({ client, epoch }: DeployedNode, wallet: Address): Promise<Balances> {
   const [monard, usdcMicro, wei] = await Promise.all([
     client.readContract({
       address: epoch.rewardToken,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './types.ts';
-import { blockAt, chainIdOf, knowsBlock } from './network/receipt.ts';
+import { blockAt, readChainId, knowsBlock } from './network/receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
 
 /** An epoch of a chain on which our token is deployed. */
@@ -66,7 +66,7 @@ export async function readOnChainEvidence(
  * of them is block 0 is not defined.
  */
 async function findEpoch(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
-  const chainId = await chainIdOf(rpc);
+  const chainId = await readChainId(rpc);
   for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
     if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
   }

@@ -8,7 +8,7 @@ import { ChainConnectionError, sleep, type ChainContext } from './context.ts';
 import { dumpFile } from './node/state-file.ts';
 import type { ChainConnection } from './connection.ts';
 import { KeyError } from './network/keys.ts';
-import { rpcAddressOf } from './network/rpc-address.ts';
+import { readRpcAddress } from './network/rpc-address.ts';
 import { endOrphan } from './node/orphan.ts';
 import { profileFacts, type ProfileFacts } from './network/profiles.ts';
 
@@ -210,7 +210,8 @@ export class ChainSupervisor {
   }
 
   private async remoteUrl(profile: ChainProfile): Promise<string> {
-    const address = this.choices.network(profile) === null ? null : await rpcAddressOf(this.context, profile);
+    const address =
+      this.choices.network(profile) === null ? null : await readRpcAddress(this.context, profile);
     if (address === null) throw new ChainConnectionError('no_address');
     this.setState('starting', null);
     return address;

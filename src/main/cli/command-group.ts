@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { HELP_WIDTH, textOf, usageProblem, type Command, type CommandDeps } from './command.ts';
+import { HELP_WIDTH, formatHelp, usageProblem, type Command, type CommandDeps } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { asTyped } from './installation/program-name.ts';
 import { messageOf, quietParser } from './options/options.ts';
@@ -25,7 +25,7 @@ const programOf = ({ name }: CommandGroup, program: string): string =>
   name === '' ? program : `${program} ${name}`;
 
 /** A parser that knows the names of the group's commands and calls `onCommand` with the one it finds. */
-function parserOf(group: CommandGroup, program: string, onCommand: (entry: CommandEntry) => void) {
+function createParser(group: CommandGroup, program: string, onCommand: (entry: CommandEntry) => void) {
   const parser = quietParser(programOf(group, program))
     .usage(group.name === '' ? '[command] [options]' : '<command> [options]')
     .description(group.description)
@@ -46,8 +46,8 @@ function parserOf(group: CommandGroup, program: string, onCommand: (entry: Comma
 
 /** The help of a group. `program` is what the person types for `arbiter`. */
 export const groupHelp = (group: CommandGroup, program = 'arbiter'): string =>
-  textOf(
-    parserOf(group, program, () => undefined),
+  formatHelp(
+    createParser(group, program, () => undefined),
     '',
   );
 
@@ -59,7 +59,7 @@ export async function runCommandGroup(
 ): Promise<ExitCode> {
   const { io } = deps;
   const found: CommandEntry[] = [];
-  const parser = parserOf(group, io.program, (entry) => found.push(entry));
+  const parser = createParser(group, io.program, (entry) => found.push(entry));
   parser.configureOutput({ writeOut: io.stdout });
   try {
     // Each command reads its own options, so the parser of the group sees the name alone.

@@ -84,11 +84,11 @@ function helpText<O extends Options>(shape: CommandShape<O>, program: string): s
   }
   const note = Object.values(shape.options).some(isHidden) ? HOST_OPTIONS_NOTE : '';
   const examples = shape.examples.map((line) => `  ${line}`).join('\n');
-  return asTyped(textOf(parser, `${note}\nExamples:\n${examples}`), program);
+  return asTyped(formatHelp(parser, `${note}\nExamples:\n${examples}`), program);
 }
 
 /** The help of `parser` as a text, with `after` at its end. */
-export function textOf(parser: Parser, after: string): string {
+export function formatHelp(parser: Parser, after: string): string {
   const parts: string[] = [];
   parser.configureOutput({ writeOut: (part) => void parts.push(part) });
   parser.addHelpText('after', after).outputHelp();

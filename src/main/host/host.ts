@@ -36,7 +36,7 @@ export const startHost: StartHost = async (startOptions) => {
   const secrets = createSecretTexts();
   const logs = createLogRing(maskedLog(startOptions.log, secrets));
   const options = { ...startOptions, log: logs.log };
-  const problem = optionsErrorOf(options);
+  const problem = findOptionsError(options);
   if (problem) return refuse('USAGE', problem);
   const testClock = options.testClock ? createTestClock() : null;
   const runtime = realRuntime(testClock ?? systemClock);
@@ -65,7 +65,7 @@ export const startHost: StartHost = async (startOptions) => {
 };
 
 /** Refuses unknown crash points, and in packaged builds every option that exists for tests. */
-function optionsErrorOf(options: HostOptions): string | null {
+function findOptionsError(options: HostOptions): string | null {
   if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
   if (options.testClock) return 'The test clock is refused in packaged builds';

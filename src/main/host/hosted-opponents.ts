@@ -5,7 +5,7 @@ import type { HostedOpponents } from '../sessions/mcp/hosted-opponents.ts';
 const BUILTIN = /^builtin(?::([1-9]))?$/u;
 const DEFAULT_LEVEL = 4;
 
-function choiceOf(name: string): HostedChoice | null {
+function parseChoice(name: string): HostedChoice | null {
   if (name === 'random') return { kind: 'random' };
   const [matched, level] = BUILTIN.exec(name) ?? [];
   return matched === undefined
@@ -20,7 +20,7 @@ export const hostedOpponents = (players: Pick<Players, 'seat'>): HostedOpponents
     ...Array.from({ length: builtinLevels(template) }, (_, n) => `builtin:${n + 1}`),
   ],
   seat(template, name) {
-    const choice = choiceOf(name);
+    const choice = parseChoice(name);
     if (choice === null) return null;
     return players
       .seat({ template, choice, taken: [] })

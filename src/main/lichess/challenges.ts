@@ -130,7 +130,7 @@ async function makeChallenge(
   list: ChallengeList,
   { challengerId, username, fields }: ChallengeRequest,
 ): Promise<ChallengeAnswer<OpenChallenge>> {
-  const control = controlOf(fields);
+  const control = readTimeControl(fields);
   if (!control.ok) return control;
   const challenger = await users.userOf(challengerId);
   const opponent = await users.find(username, [challengerId]);
@@ -190,17 +190,19 @@ const randomColour = ({ runtime }: LichessContext): Colour =>
   ((runtime.random.bytes(1)[0] ?? 0) & 1) === 0 ? 'white' : 'black';
 
 /** The time control that a client wishes, or why this host does not play it. */
-function controlOf(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {
+function readTimeControl(fields: ChallengeFields): ChallengeAnswer<TimeControl | null> {
   const { variant = 'standard', fen, days } = fields;
   if (variant !== 'standard' || fen !== undefined)
     return refuse('INVALID_REQUEST', 'Only standard chess is played here');
   if (days !== undefined) return refuse('INVALID_REQUEST', 'Correspondence games are not played here');
   const { 'clock.limit': limit, 'clock.increment': increment } = fields;
-  return limit === undefined && increment === undefined ? accept(null) : clockOf(limit ?? 0, increment ?? 0);
+  return limit === undefined && increment === undefined
+    ? accept(null)
+    : toTimeControl(limit ?? 0, increment ?? 0);
 }
 
 /** Both in seconds. */
-function clockOf(limit: number, increment: number): ChallengeAnswer<TimeControl> {
+function toTimeControl(limit: number, increment: number): ChallengeAnswer<TimeControl> {
   if (limit === 0 && increment === 0)
     return refuse('INVALID_REQUEST', 'A clock needs a limit or an increment');
   const initial = limit === 0 ? Math.max(MIN_INITIAL_SECONDS, increment) : limit;

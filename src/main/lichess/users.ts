@@ -57,7 +57,7 @@ export function createUsers(context: LichessContext): Users {
   return {
     userOf,
     async find(username, taken) {
-      const choice = choiceOf(username);
+      const choice = parseChoice(username);
       if (choice !== null) return seat(choice, taken);
       const agentId = context.store.agentOf(username);
       if (agentId !== null) return context.agents.isActive(agentId) ? userOf(agentId) : null;
@@ -76,7 +76,7 @@ export function createUsers(context: LichessContext): Users {
 }
 
 /** The built-in player that has this name. */
-function choiceOf(username: string): HostedChoice | null {
+function parseChoice(username: string): HostedChoice | null {
   const id = userIdOf(username);
   if (id === 'random') return { kind: 'random' };
   const [, level] = BUILTIN.exec(id) ?? [];
@@ -85,7 +85,7 @@ function choiceOf(username: string): HostedChoice | null {
 
 /** A program that calls itself `builtin-5` would stand in for the player of that name. */
 const isReserved = (name: string, wanted: string): boolean =>
-  choiceOf(name) !== null && choiceOf(wanted) === null;
+  parseChoice(name) !== null && parseChoice(wanted) === null;
 
 /** The name that an agent gets unless another one has it. */
 function wantedName({ agents }: LichessContext, agentId: string): string {
@@ -96,5 +96,5 @@ function wantedName({ agents }: LichessContext, agentId: string): string {
   if (agent.kind === 'random') return 'random';
   if (agent.kind === 'builtin') return `builtin-${spec.level ?? 1}`;
   const username = usernameFrom(agent.name, fallback);
-  return choiceOf(username) === null ? username : `${username}-agent`;
+  return parseChoice(username) === null ? username : `${username}-agent`;
 }

@@ -13,7 +13,7 @@ import type { Db, Writer } from '../platform/db/tx.ts';
 import type { Bus } from '../platform/events/bus.ts';
 import { createMutex } from '../platform/mutex.ts';
 import type { Runtime, SecretVault } from '../platform/runtime.ts';
-import { variableOf } from '../platform/vault/index.ts';
+import { parseVariable } from '../platform/vault/index.ts';
 import { parseBaseUrl } from './server/address.ts';
 import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
 
@@ -53,7 +53,7 @@ export const DEFAULT_LIMITS: ModelLimits = {
 
 export const toView = (endpoint: StoredEndpoint): ModelEndpoint => {
   const { apiKeyRef, ...publicFields } = endpoint;
-  const keyVariable = apiKeyRef === null ? null : variableOf(apiKeyRef);
+  const keyVariable = apiKeyRef === null ? null : parseVariable(apiKeyRef);
   const key = apiKeyRef === null ? 'none' : keyVariable === null ? 'stored' : 'environment';
   return { ...publicFields, key, keyVariable };
 };
@@ -233,7 +233,7 @@ async function storeKey(
 ): Promise<Answer<string | null>> {
   if (apiKey === undefined) return accept(apiKeyRef);
   const typed = apiKey?.trim() ?? null;
-  if (typed === null || variableOf(typed) !== null) {
+  if (typed === null || parseVariable(typed) !== null) {
     await vault.delete(vaultRef(endpointId));
     return accept(typed);
   }

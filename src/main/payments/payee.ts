@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { PROFILES, type Chain } from '../chain/index.ts';
 import { loadAddresses, type Addresses } from './addresses.ts';
 import type { PaymentConfig } from './config.ts';
-import { hasNoChecksum, payeeErrorOf, type PayeeContext } from './rules/payee.ts';
+import { hasNoChecksum, findPayeeError, type PayeeContext } from './rules/payee.ts';
 import type { PaymentLedger } from './store/ledger.ts';
 import type { PaymentSettings } from './store/payment-settings.ts';
 
@@ -116,7 +116,7 @@ async function checkAddress(
   const payTo = addresses.parse(typed);
   if (payTo === null)
     return refuse('INVALID_WALLET_ADDRESS', 'This is not an address, or its capitals show a typing mistake');
-  const error = payeeErrorOf(payTo, contractsOf(chain, profile));
+  const error = findPayeeError(payTo, contractsOf(chain, profile));
   if (error !== null) return refuse('PAYEE_REFUSED', `This address cannot be paid: ${error}`);
   if (confirm === true) return accept(payTo);
   const display = addresses.show(payTo);

@@ -166,7 +166,7 @@ async function callPaidTool(deps: PaywallDeps, call: PaywallCall, tool: PaidTool
   const payment = parsedPayment.kind === 'one' ? parsedPayment.payment : null;
   const coverage: Coverage =
     quote.isCoverable && !isKnown
-      ? await coverageOf(deps, { call, paid, payment, processor })
+      ? await findCoverage(deps, { call, paid, payment, processor })
       : { kind: 'none' };
   if (coverage.kind === 'covered') return runCovered(deps, coverage.subscriptionId, run);
   const offerCode = coverage.kind === 'ended' ? 'SUBSCRIPTION_EXPIRED' : 'PAYMENT_REQUIRED';
@@ -188,7 +188,7 @@ interface CoverageRequest {
  * Finds a subscription that pays for the call: one of the calling agent, one whose owner signed the
  * proof that came along, or one of the wallet that signed the payment. Such a payment is not settled.
  */
-async function coverageOf(
+async function findCoverage(
   { subscriptions, proveUse }: PaywallDeps,
   { call, paid, payment, processor }: CoverageRequest,
 ): Promise<Coverage> {

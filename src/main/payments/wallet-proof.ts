@@ -56,7 +56,7 @@ export const createWalletProof =
       );
     if (!/^0x[0-9a-fA-F]{130}$/u.test(walletSignature))
       return invalidProof('walletSignature must be the 65-byte signature of a plain wallet');
-    const signer = await signerOf(walletMessage, walletSignature);
+    const signer = await recoverSigner(walletMessage, walletSignature);
     if (signer !== wallet) return invalidProof('walletSignature was not made by that wallet');
     const digest = createHash('sha256').update(walletMessage).digest('hex');
     return accept({ wallet, subscriptionId: message.subscriptionId, digest });
@@ -66,7 +66,7 @@ const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage
   Math.abs(nowMs - timestampMs) <= MAX_MESSAGE_AGE_MS && nowMs >= fromMs && nowMs < untilMs;
 
 /** The plain wallet that signed a text (EIP-191), in lower case; null for an invalid signature. */
-export async function signerOf(message: string, signature: string): Promise<string | null> {
+export async function recoverSigner(message: string, signature: string): Promise<string | null> {
   const { recoverMessageAddress } = await import('viem');
   try {
     const address = await recoverMessageAddress({ message, signature: signature as `0x${string}` });

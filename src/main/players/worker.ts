@@ -11,7 +11,7 @@ import { seeded, type SeededRandom } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { evaluatePosition } from './evaluators/table.ts';
 
-interface WorkerPorts {
+interface WorkerDeps {
   readonly random: SeededRandom;
   /** Infinite once the answer is no longer wanted. */
   readonly elapsedMs: () => number;
@@ -32,13 +32,13 @@ export function runEngineJob({ id, seed, work }: EngineJob, dropped: Int32Array)
   }
 }
 
-function runTask(work: EngineTask, ports: WorkerPorts): EngineResult {
+function runTask(work: EngineTask, ports: WorkerDeps): EngineResult {
   if (work.kind === 'choose') return chooseAction(work.task, ports);
   if (work.kind === 'analyse') return analyse(work.task, ports.elapsedMs);
   return evaluateView(work.task, ports);
 }
 
-function chooseAction(task: ChooseTask, ports: WorkerPorts): string {
+function chooseAction(task: ChooseTask, ports: WorkerDeps): string {
   const player = BUILT_INS.get(task.template);
   if (player === undefined) throw new Error('no built-in player for this template');
   const action = player.choose({ ...task, ...ports });
@@ -46,7 +46,7 @@ function chooseAction(task: ChooseTask, ports: WorkerPorts): string {
   throw new Error('the built-in player chose an action that is not legal');
 }
 
-function evaluateView({ template, view, nodes }: EvaluateTask, ports: WorkerPorts): EngineResult {
+function evaluateView({ template, view, nodes }: EvaluateTask, ports: WorkerDeps): EngineResult {
   const evaluation = evaluatePosition(template, { view, nodes, ...ports });
   if (evaluation === null) throw new Error('no evaluator for this template');
   return evaluation;

@@ -16,7 +16,7 @@ import { createNonces } from './proofs/nonces.ts';
 import { payPool } from './decisions/pools.ts';
 import { poolStore } from './store/pool-store.ts';
 import { createWalletProofs } from './proofs/proofs.ts';
-import { ownStats, rewardOf } from './views/proven-reads.ts';
+import { ownStats, readReward } from './views/proven-reads.ts';
 import { originOf } from './views/decision-origin.ts';
 import { viewOf } from './views/decision-view.ts';
 import { readStore } from './store/read-store.ts';
@@ -81,7 +81,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
   return {
     startMatch: (request) => startRewardMatch(context, proofs, request),
     submitMatch: (request) => submitAndWait(context, deps.chain, request),
-    rewardOf: (matchId, proof, source) => rewardOf(proven, { matchId, proof, source }),
+    rewardOf: (matchId, proof, source) => readReward(proven, { matchId, proof, source }),
     ownStats: (signed, source) => ownStats(proven, signed, source),
     nonce: (purpose) => nonces.issue(purpose),
     proofs,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { faultOf } from '../../shared/fault.ts';
+import { findFault } from '../../shared/fault.ts';
 import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
-import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
+import { appendLogRow, endSession, keepInMemory, findOpponent } from './append.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { checkAction, type CheckedSession } from './rules/check-action.ts';
 import { endIfOverdue } from './timing.ts';
-import { roleOf } from './views.ts';
+import { findRole } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
 /**
@@ -26,7 +26,7 @@ export function findSeat(
 ): { session: LiveSession; role: string } | Refusal<SessionCode> {
   const session = context.live.get(sessionId);
   if (session === null) return refuse('NOT_FOUND', 'No such session');
-  const role = roleOf(session, agentId);
+  const role = findRole(session, agentId);
   if (role === null) return refuse('FORBIDDEN', 'You take no part in this session');
   return { session, role };
 }
@@ -75,7 +75,7 @@ export function act(
         allows: (action) =>
           machine.allows?.(state, seat.role, action) ??
           context.live.legal(session, seat.role).includes(action),
-        read: request.anyNotation && readerOf(session, seat.role),
+        read: request.anyNotation && createReader(session, seat.role),
         legal: () => context.live.legal(session, seat.role),
       },
       { action: request.action, expectedTick: request.expectedTick },
@@ -96,7 +96,7 @@ export function act(
 }
 
 /** Reads other notations in the view of the role, for games that have some. */
-function readerOf({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
+function createReader({ machine, state }: LiveSession, role: string): CheckedSession['read'] {
   const { readNotation } = machine;
   if (readNotation === undefined) return undefined;
   return (written) => readNotation(machine.view(state, role), written);
@@ -116,7 +116,7 @@ export function answerOf(context: SessionContext, session: LiveSession, role: st
     status: record.status,
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
-    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, role),
+    fault: findFault({ reason: record.outcomeReason, winner: record.winner }, role),
     head: visibleHead(context.store, session, role),
   };
 }
@@ -200,5 +200,5 @@ function countIllegalAction(context: SessionContext, session: LiveSession, role:
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
   keepInMemory(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
-  endSession(context, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
+  endSession(context, counted, { kind: 'illegal_moves', role, winner: findOpponent(session, role) });
 }

@@ -157,7 +157,7 @@ export function endSession(
 }
 
 /** The winner when `role` loses, or null when more than one other role remains. */
-export function opponentOf(session: LiveSession, role: string): string | null {
+export function findOpponent(session: LiveSession, role: string): string | null {
   const others = session.machine.roles.filter((other) => other !== role);
   return others.length === 1 ? (others[0] ?? null) : null;
 }

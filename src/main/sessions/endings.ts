@@ -2,7 +2,7 @@ import { isVoidReason } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { AbortRequest, ActAnswer, SessionAnswer, HostEnding } from './types.ts';
 import { admitsDraws } from '../games/index.ts';
-import { appendLogRow, endSession, opponentOf } from './append.ts';
+import { appendLogRow, endSession, findOpponent } from './append.ts';
 import { answerOf, findSeat } from './act.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
@@ -27,7 +27,7 @@ export function resign(
     if ('ok' in seat) return seat;
     const session = requireActive(context, seat.session);
     if (!session.ok) return session;
-    const winner = opponentOf(session.value, seat.role);
+    const winner = findOpponent(session.value, seat.role);
     return accept(
       answerOf(
         context,
@@ -138,7 +138,7 @@ export function forfeit(
     if (found === null) return refuse('NOT_FOUND', 'No such session');
     const session = requireActive(context, found);
     if (!session.ok) return session;
-    const winner = hasNoWinner(loss.kind) ? null : opponentOf(session.value, loss.role);
+    const winner = hasNoWinner(loss.kind) ? null : findOpponent(session.value, loss.role);
     return accept(answerOf(context, endSession(context, session.value, { ...loss, winner }), loss.role));
   });
 }

@@ -1,4 +1,4 @@
-import { faultOf } from '../../shared/fault.ts';
+import { findFault } from '../../shared/fault.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { SessionAnswer } from './types.ts';
 import type { SessionContext } from './context.ts';
@@ -50,7 +50,7 @@ function toJsonFile(context: SessionContext, session: LiveSession, viewer: strin
     tick: record.tick,
     outcome: record.outcome,
     outcome_reason: record.outcomeReason,
-    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, viewer),
+    fault: findFault({ reason: record.outcomeReason, winner: record.winner }, viewer),
     state: machine.view(state, viewer),
     header: headerOf(record),
     head: log.head,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOf } from '../../shared/fault.ts';
+import { findFault } from '../../shared/fault.ts';
 import { refuse } from '../../shared/outcome.ts';
 import {
   createSessionAnswer,
@@ -29,7 +29,7 @@ const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 const noSuchSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
 /** The role whose view this caller gets; null for a spectator token of this session. */
-function viewerOf(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
+function findViewer(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
   const facts = sessions.facts(sessionId);
   if (facts === null) throw noSuchSession();
   if (caller?.kind === 'spectator' && caller.sessionId === sessionId) return null;
@@ -91,7 +91,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
       },
     },
     async (request) => {
-      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const viewer = findViewer(sessions, request.caller, request.params.id);
       if (request.caller?.kind === 'agent') sessions.markViewed(request.caller.agentId, request.params.id);
       const view = sessions.viewAs(request.params.id, viewer);
       if (view === null) throw noSuchSession();
@@ -132,7 +132,7 @@ function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => v
       },
     },
     async (request) => {
-      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const viewer = findViewer(sessions, request.caller, request.params.id);
       const log = sessions.logAs(request.params.id, viewer);
       if (log === null) throw noSuchSession();
       return { actions: log.rows.map(toLogRow), head: log.head };
@@ -195,7 +195,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request) => {
-      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const viewer = findViewer(sessions, request.caller, request.params.id);
       const verdict = sessions.verify(request.params.id, viewer);
       if (verdict === null) throw noSuchSession();
       return {
@@ -219,7 +219,7 @@ function spectatorRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request, reply) => {
-      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const viewer = findViewer(sessions, request.caller, request.params.id);
       const file = orThrow(sessions.export(request.params.id, { format: request.query.format, viewer }));
       return reply
         .header('content-type', `${file.mediaType}; charset=utf-8`)
@@ -244,7 +244,7 @@ function toSessionRow(sessions: Sessions, sessionId: string, caller: string): Se
       your_role: role,
       outcome: facts.outcome,
       outcome_reason: facts.outcomeReason,
-      fault: faultOf({ reason: facts.outcomeReason, winner: facts.winner }, role),
+      fault: findFault({ reason: facts.outcomeReason, winner: facts.winner }, role),
       quarantined: facts.quarantined,
       created_at: facts.createdAt,
       updated_at: facts.updatedAt,

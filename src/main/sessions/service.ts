@@ -38,7 +38,7 @@ import { framesFor, logFor, readSpectator, readState, verifySession } from './re
 import type { SessionRecord } from './store/rows.ts';
 import { sessionStore } from './store/store.ts';
 import { createTiming, resumeAfterOutage, resumeAfterRestart, startClockOnFirstView } from './timing.ts';
-import { roleOf, viewFor } from './views.ts';
+import { findRole, viewFor } from './views.ts';
 import { visibleMoves, type LogView, type VisibleMove } from './visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../shared/contract/session.ts';
@@ -159,7 +159,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 /** Reading changes nothing but the clock of a game whose player looks at it for the first time. */
 function markViewed(context: SessionContext, sessionId: string, agentId: string): void {
   const session = context.live.get(sessionId);
-  const role = session && roleOf(session, agentId);
+  const role = session && findRole(session, agentId);
   if (session !== null && role !== null) startClockOnFirstView(context, session, role);
 }
 
@@ -171,7 +171,7 @@ function viewing(context: SessionContext) {
   return {
     facts: (sessionId: string) => withSession(sessionId, summaryOf),
     roleOf: (sessionId: string, agentId: string) =>
-      withSession(sessionId, (session) => roleOf(session, agentId)),
+      withSession(sessionId, (session) => findRole(session, agentId)),
     viewAs: (sessionId: string, role: string | null) =>
       withSession(sessionId, (session) => viewFor(context, session, role)),
     logAs: (sessionId: string, role: string | null) =>
@@ -223,7 +223,7 @@ function spectating(context: SessionContext) {
     async mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>> {
       const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
-      if (roleOf(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
+      if (findRole(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
       const token = Buffer.from(context.runtime.random.bytes(32)).toString('base64url');
       await context.writer.write(() => {
         context.extras.addSpectator({

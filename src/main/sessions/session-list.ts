@@ -21,7 +21,7 @@ const ALL = 1_000_000;
 /** A cursor: the last row of a page, and the status to which the following pages are limited. */
 const cursor = z.tuple([z.string(), z.string(), z.enum(['active', 'completed']).nullable()]);
 
-const cursorOf = ({ updatedAt, sessionId }: SharedRow, status: 'completed' | null): string =>
+const formatCursor = ({ updatedAt, sessionId }: SharedRow, status: 'completed' | null): string =>
   Buffer.from(JSON.stringify([updatedAt, sessionId, status])).toString('base64url');
 
 /** Lists the sessions of the caller that fit the query, one page at a time when it names a limit or a cursor. */
@@ -40,7 +40,7 @@ export function listSessions(
   const rows = sessions.sharedBy({ ...wanted, status, ...after, limit: limit + 1 });
   const last = rows[limit - 1];
   const only = after.status === 'completed' ? after.status : null;
-  const nextCursor = rows.length > limit && last !== undefined ? cursorOf(last, only) : null;
+  const nextCursor = rows.length > limit && last !== undefined ? formatCursor(last, only) : null;
   return accept({ ids: rows.slice(0, limit).map((row) => row.sessionId), nextCursor });
 }
 
@@ -64,7 +64,7 @@ function withoutLimit(sessions: Pick<Sessions, 'sharedBy'>, { status, ...wanted 
   const completed = found.slice(0, remaining);
   const last = completed.at(-1);
   const rows = [...active, ...completed].sort((a, b) => compare(b, a));
-  const nextCursor = found.length > remaining && last !== undefined ? cursorOf(last, 'completed') : null;
+  const nextCursor = found.length > remaining && last !== undefined ? formatCursor(last, 'completed') : null;
   return { ids: rows.map((row) => row.sessionId), nextCursor };
 }
 

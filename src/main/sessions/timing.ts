@@ -2,7 +2,7 @@ import type { Outage } from '../platform/db/tx.ts';
 import { watchClockJumps } from '../platform/clock-jumps.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import { appendLogRow, endSession, keepInMemory, opponentOf } from './append.ts';
+import { appendLogRow, endSession, keepInMemory, findOpponent } from './append.ts';
 import {
   MIN_AFTER_REFUSALS_MS,
   MIN_AFTER_RESTART_MS,
@@ -84,7 +84,7 @@ export function endIfOverdue(context: SessionContext, session: LiveSession): Liv
   const overdue = overdueRoles(context, session);
   const role = overdue[0];
   if (role === undefined || session.record.quarantined) return session;
-  const opponent = overdue.length === 1 ? opponentOf(session, role) : null;
+  const opponent = overdue.length === 1 ? findOpponent(session, role) : null;
   const { machine, state } = session;
   const winner = opponent !== null && (machine.canWin?.(state, opponent) ?? true) ? opponent : null;
   return endSession(context, session, { kind: 'timeout', role, winner });
@@ -193,7 +193,7 @@ function endIfAbandoned(context: SessionContext, sessionId: string): void {
   if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
   const rolesToAct = session.machine.toAct(session.state);
   const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';
-  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
+  const winner = rolesToAct.length === 1 && session.record.tick > 0 ? findOpponent(session, role) : null;
   endSession(context, session, { kind: 'abandoned', role, winner });
 }
 

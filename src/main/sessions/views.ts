@@ -1,4 +1,4 @@
-import { faultOf } from '../../shared/fault.ts';
+import { findFault } from '../../shared/fault.ts';
 import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionView } from './types.ts';
@@ -7,7 +7,7 @@ import { visibleHead } from './visible-log.ts';
 
 /* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
 
-export function roleOf(session: LiveSession, agentId: string): string | null {
+export function findRole(session: LiveSession, agentId: string): string | null {
   for (const [role, participant] of Object.entries(session.record.participants)) {
     if (participant === agentId) return role;
   }
@@ -34,7 +34,7 @@ export function viewFor(
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
     winner: record.winner,
-    fault: faultOf({ reason: record.outcomeReason, winner: record.winner }, role),
+    fault: findFault({ reason: record.outcomeReason, winner: record.winner }, role),
     drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
     clock: readGameClock(context, session),
     quarantined: record.quarantined,

@@ -82,7 +82,7 @@ export interface WalletPrice {
 }
 
 /** Asks the seller for the price of a call. */
-export async function priceOf(
+export async function quotePrice(
   context: WalletContext,
   request: PayRequest,
 ): Promise<Outcome<WalletPrice, WalletCode>> {

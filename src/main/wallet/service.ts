@@ -1,5 +1,5 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
-import { limitContradictionOf } from '../../shared/wallet-limits.ts';
+import { findLimitContradiction } from '../../shared/wallet-limits.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './context.ts';
 import { createSettlementWatch } from './settlement-watch.ts';
 import { areCapsChanged, contradictionText } from './rules/limits.ts';
-import { approve, pay, priceOf, type PayRequest, type WalletPrice } from './pay.ts';
+import { approve, pay, quotePrice, type PayRequest, type WalletPrice } from './pay.ts';
 import type { SpentTotals } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
 import { walletPaymentStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
@@ -70,7 +70,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     limits: () => limitsOf(context),
     setLimits: (limits) =>
       writer.write((): Outcome<null, WalletCode> => {
-        const contradiction = limitContradictionOf(limits);
+        const contradiction = findLimitContradiction(limits);
         if (contradiction !== null && areCapsChanged(limitsOf(context), limits))
           return refuse('WALLET_LIMITS', contradictionText(contradiction));
         store.setLimits(JSON.stringify(limits));
@@ -83,7 +83,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     page: store.page,
     find: (paymentId) => store.find(paymentId),
     agentOf: (payer, nonce) => store.agentOf(payer, nonce),
-    quote: (request) => priceOf(context, request),
+    quote: (request) => quotePrice(context, request),
     pay: (request) => watched(pay(context, request)),
     approve: (paymentId) => watched(approve(context, paymentId)),
     reject: (paymentId) =>

@@ -60,7 +60,7 @@ function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: MovesRe
       ...move,
       ...(sealed ? withoutThoughts(record) : { attempts: [...record.attempts] }),
       sealed,
-      logTick: logTickOf(record, { all, played }),
+      logTick: findLogTick(record, { all, played }),
       atMs: Date.parse(createdAt),
     };
   });
@@ -82,7 +82,7 @@ interface SessionMoves {
  * and before its next request. The ticks can differ, because in simultaneous games the actions of other roles
  * may advance the tick in between.
  */
-function logTickOf({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
+function findLogTick({ role, tick, action }: MoveRecord, { all, played }: SessionMoves): number | null {
   if (action === null) return null;
   const nextRequested = all
     .filter((other) => other.role === role && other.tick > tick)

@@ -31,13 +31,13 @@ export const provenanceCalls = (deps: ProvenanceCallDeps): Pick<Handlers, Names>
       ? refuse('NOT_FOUND', 'No such session')
       : accept(provenanceOf(deps, sessionId)),
   'story.match': ({ matchId }) => {
-    const origin = originOf(deps, matchId);
+    const origin = findOrigin(deps, matchId);
     if (origin === null) return refuse('NOT_FOUND', 'No such decision');
     const views = deps.rewards.list({ matchId, limit: MAX_DECISIONS });
     return accept({ origin, rows: views.map(toPaidRow) });
   },
   'story.reward': ({ matchId }) => {
-    const origin = originOf(deps, matchId);
+    const origin = findOrigin(deps, matchId);
     return origin === null ? refuse('NOT_FOUND', 'No such decision') : accept(origin);
   },
 });
@@ -63,7 +63,7 @@ function provenanceOf(
 
 const NOWHERE = { leagueId: null, matchId: null, sessionId: null, leagueName: null, players: [] };
 
-function originOf(deps: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
+function findOrigin(deps: ProvenanceCallDeps, matchId: string): RewardOrigin | null {
   const origin = deps.rewards.originOf(matchId);
   if (origin === null) return null;
   if (origin.kind === 'client') return { kind: 'client', ...NOWHERE };

@@ -3,7 +3,7 @@ import { gameClockRequestFields, type SessionSummary } from '../sessions/index.t
 import type { SessionRowDeps } from './session-rows.ts';
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */
-export function matchOf({ agents }: SessionRowDeps, facts: SessionSummary): NewMatch | null {
+export function toNewMatch({ agents }: SessionRowDeps, facts: SessionSummary): NewMatch | null {
   const specs = agents.ownAgentSpecs();
   const choiceOf = (agentId: string): PlayerChoice | null => {
     const kind = agents.find(agentId)?.kind;

@@ -7,7 +7,7 @@ import type { Handlers } from './dispatcher.ts';
 import type { Arenas } from '../arena/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
 import type { Players } from '../players/index.ts';
-import { matchOf } from './rematch.ts';
+import { toNewMatch } from './rematch.ts';
 
 type SessionCalls = Pick<
   Handlers,
@@ -127,7 +127,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
     head: log.head,
     paused: deps.players.isPaused(query.sessionId),
     drawOffers: admitsDraws(deps.games.get(facts.template)),
-    match: matchOf(deps, facts),
+    match: toNewMatch(deps, facts),
   });
 }
 

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
 import { matchOf } from '../../support/chain/test-chain.ts';
 import { mintOne, pidOf, READY_MS, openReadyChain, waitForStatus } from '../../support/chain/ready.ts';
 
 // That it is frozen shows only after calls have gone unanswered for long.
-it('a chain that is frozen keeps rows queued, and is replaced', { timeout: 90_000 }, async () => {
+test('a chain that is frozen keeps rows queued, and is replaced', { timeout: 90_000 }, async () => {
   const opened = await openReadyChain();
   await mintOne(opened, 1);
   const frozen = pidOf(opened);

@@ -1,13 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePort, holdPort } from '../../support/league/held-ports.ts';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-it('a league waits for a player’s port that is in use, and continues when it is free', async () => {
+test('a league waits for a player’s port that is in use, and continues when it is free', async () => {
   const port = await freePort();
-  const stage = await openLeagueStage({ playerPorts: [port] });
+  const opened = await openTestLeagues({ playerPorts: [port] });
   const good = playerScript('course');
   const silent = await scriptedAgent('course', (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
@@ -15,14 +15,14 @@ it('a league waits for a player’s port that is in use, and continues when it i
       : good(received, response),
   );
   const settings = { allowedPorts: [silent.port] };
-  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
-  await registerAgent(stage.managerUrl, 'course', { url: silent.url });
-  valueOf(await stage.leagues.begin(leagueId));
-  await vi.waitFor(() => expect(stage.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'), 20_000);
-  await stage.close();
+  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), referees: 1, settings }));
+  await registerAgent(opened.managerUrl, 'course', { url: silent.url });
+  valueOf(await opened.leagues.begin(leagueId));
+  await vi.waitFor(() => expect(opened.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'), 20_000);
+  await opened.close();
   await silent.close();
   const held = await holdPort(port);
-  const next = await openLeagueStage({ paths: stage.paths, playerPorts: [port] });
+  const next = await openTestLeagues({ paths: opened.paths, playerPorts: [port] });
   await vi.waitFor(() => expect(next.log.join('\n')).toContain('waits for its port'), 20_000);
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
   await held.letGo();

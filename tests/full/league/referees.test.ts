@@ -1,25 +1,30 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { leagueWithReferee } from '../../support/league/external-referee.ts';
-import { valueOf } from '../../support/league/stage.ts';
+import { valueOf } from '../../support/league/test-leagues.ts';
 
 // The host waits in real time for the report that never arrives.
-it(
+test(
   'a referee from outside that loses a match of the trial leads one at a time for good; the house plays the lost one',
   { timeout: 90_000 },
   async () => {
-    const { stage, referee, leagueId, token } = await leagueWithReferee(
+    const {
+      stage: opened,
+      referee,
+      leagueId,
+      token,
+    } = await leagueWithReferee(
       { starts: 'MATCH_ASSIGNMENT', delayMs: 30, width: 1 },
       { players: 4, atOnce: 2, settings: { format: 'double-round-robin', budgetMs: 1 } },
     );
     referee.token = token;
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(view?.agents.find(({ builtIn, kind }) => kind === 'referee' && !builtIn)).toMatchObject({
       concurrency: 1,
       maxMatches: 1,
     });
-    const { rows } = stage.audit.page({ offset: 0, limit: 200 });
+    const { rows } = opened.audit.page({ offset: 0, limit: 200 });
     expect(rows.filter(({ action }) => action === 'REFEREE_REPLACED')).toHaveLength(1);
     expect(view?.matches.every(({ phase }) => phase === 'REPORTED')).toBe(true);
     expect(new Set(referee.given).size).toBe(referee.given.length);

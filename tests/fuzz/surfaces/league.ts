@@ -43,14 +43,14 @@ function made(chance: Chance, ids: readonly string[]): unknown {
   return wrapRequest(dialect, method, { ...fields, message_type: type }, chance.below(1000));
 }
 
-interface Stage {
+interface FuzzedLeague {
   readonly url: string;
   readonly ids: readonly string[];
   close(): Promise<void>;
 }
 
 /** Opens a league with hosted agents, whose endpoints exist while it waits for players. */
-async function prepare(role: LeagueRole, range: Range): Promise<Stage> {
+async function prepare(role: LeagueRole, range: Range): Promise<FuzzedLeague> {
   const manager = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
   if (role === 'manager') return { url: manager, ids: range.ids, close: async () => undefined };
   const { request, close } = await windowOn(range.host);

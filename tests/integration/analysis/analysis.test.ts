@@ -73,6 +73,24 @@ test('who plays sees no evaluation of the game before its end, in any way', asyn
   expect(rows.at(-1)).toMatchObject({ kind: 'exact', expectedScore: 0 });
 });
 
+test('no REST answer to a player carries an evaluation while the window shows one', async () => {
+  const player = await host.rest.register('Canary');
+  const seats = { white: { kind: 'agent', agentId: player.agentId }, black: builtIn };
+  const sessionId = await startMatch('chess.v1', seats);
+  await window.api.call('analysis.watch', { sessionIds: [sessionId] });
+  await vi.waitUntil(() => changes.some((change) => change.sessionId === sessionId), WAIT);
+  const { body } = await host.rest.get('/openapi.json');
+  const paths = Object.entries((body as { paths: Record<string, object> }).paths)
+    .filter(([path, methods]) => path.startsWith('/sessions/{id}/') && 'get' in methods)
+    .map(([path]) => path.replace('{id}', sessionId));
+  expect(paths.length).toBeGreaterThan(1);
+  for (const path of paths) {
+    const { text } = await host.rest.get(path, { token: player.token });
+    expect(text, path).not.toMatch(/expectedScore|centipawns|mateIn|evaluation/iu);
+  }
+  await host.rest.post(`/sessions/${sessionId}/resign`, {}, { token: player.token });
+});
+
 test('a card game is judged by all hands, and after its end also by what spectators saw', async () => {
   const sessionId = await startMatch('kuhn_poker.v1', { player_1: builtIn, player_2: builtIn }, { hands: 3 });
   const { audience, rows, publicRows } = await wholeAnalysis(sessionId);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   decodeErrorResult,
   encodeDeployData,
@@ -78,12 +78,12 @@ const supply = (address: Hex) =>
   node.client.readContract({ address, abi: REWARD_TOKEN_ABI, functionName: 'totalSupply' });
 
 describe('the compiled artifacts', () => {
-  it('match what the sources compile to', { timeout: 120_000 }, () => {
+  test('match what the sources compile to', { timeout: 120_000 }, () => {
     for (const [file, text] of Object.entries(compileContracts()))
       expect(readFileSync(new URL(file, FOLDER), 'utf8') === text, file).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['reward-token.json', REWARD_TOKEN_ABI],
     ['test-usdc.json', USDC_ABI],
   ])('of %s contain every function that the host calls', (file, abi) => {
@@ -101,7 +101,7 @@ describe('the compiled artifacts', () => {
 });
 
 describe('the reward token', () => {
-  it('mints once per match and wallet', async () => {
+  test('mints once per match and wallet', async () => {
     const to = await token();
     const paid = await node.send(minter, { to, data: mint(1) });
     expect(paid.ok).toBe(true);
@@ -110,14 +110,14 @@ describe('the reward token', () => {
     expect(await supply(to)).toBe(38n * MONARD);
   });
 
-  it('lets only minters mint and only its admin administer it', async () => {
+  test('lets only minters mint and only its admin administer it', async () => {
     const to = await token();
     expect(await refusal(admin, { to, data: mint(1) })).toBe('AccessControlUnauthorizedAccount');
     expect(await refusal(minter, { to, data: call('pause') })).toBe('AccessControlUnauthorizedAccount');
     expect(await supply(to)).toBe(0n);
   });
 
-  it('mints nothing while it is paused', async () => {
+  test('mints nothing while it is paused', async () => {
     const to = await token();
     await node.send(admin, { to, data: call('pause') });
     expect(await refusal(minter, { to, data: mint(1) })).toBe('EnforcedPause');
@@ -125,7 +125,7 @@ describe('the reward token', () => {
     expect(await refusal(minter, { to, data: mint(1) })).toBeNull();
   });
 
-  it('limits the mints of a UTC day to its ceiling and the extra allowance', async () => {
+  test('limits the mints of a UTC day to its ceiling and the extra allowance', async () => {
     const to = await token(40n * MONARD);
     await node.send(minter, { to, data: mint(1) });
     await node.send(minter, { to, data: mint(2) });
@@ -143,7 +143,7 @@ describe('the reward token', () => {
     expect(await node.client.readContract(left)).toBe(40n * MONARD);
   });
 
-  it('skips entries of a batch that are already minted', async () => {
+  test('skips entries of a batch that are already minted', async () => {
     const to = await token();
     await node.send(minter, { to, data: mint(2) });
     const ids = [1, 2, 3].map((n) => matchKey(`match-${n}`));
@@ -158,7 +158,7 @@ describe('the reward token', () => {
     expect(await refusal(minter, { to, data: mint(1) })).toBe('AlreadyMinted');
   });
 
-  it('redeems a voucher of a minter, but not in addition to a mint', async () => {
+  test('redeems a voucher of a minter, but not in addition to a mint', async () => {
     const to = await token();
     const matchId = matchKey('match-1');
     const deadline = BigInt((await node.client.getBlock()).timestamp) + 600n;
@@ -195,7 +195,7 @@ describe('the reward token', () => {
     expect(await supply(to)).toBe(MONARD);
   });
 
-  it('hashes matches and vouchers as the test vectors do', async () => {
+  test('hashes matches and vouchers as the test vectors do', async () => {
     const matchId = matchKey('0b6c1f0e-3c2a-4f6e-9a51-2d7f0c8e4b10');
     expect(matchId).toBe('0xd85f1f5f1ac62c07dfa7d9dfd60d05b732d741fb147117376d432b2563c694ce');
     // The EIP-712 domain contains the contract's own address, wherever its code is.
@@ -230,7 +230,7 @@ describe('the play-money USDC', () => {
     return { at, payer, now: (await node.client.getBlock()).timestamp };
   }
 
-  it('transfers money by both forms of signature and accepts each nonce once', async () => {
+  test('transfers money by both forms of signature and accepts each nonce once', async () => {
     const { at, payer, now } = await funded();
     const domain = { name: 'USDC', version: '2', chainId: 31337, verifyingContract: at };
     for (const form of ['bytes', 'vrs'] as const) {
@@ -272,7 +272,7 @@ describe('the play-money USDC', () => {
     expect(await node.client.readContract(balance)).toBe(20n);
   });
 
-  it('refuses a wrong signer, a wrong amount, and a signature that is too early or too late', async () => {
+  test('refuses a wrong signer, a wrong amount, and a signature that is too early or too late', async () => {
     const { at, payer, now } = await funded();
     const otherAccount = await node.account();
     const domain = { name: 'USDC', version: '2', chainId: 31337, verifyingContract: at };
@@ -309,7 +309,7 @@ describe('the play-money USDC', () => {
     expect(await attempt({})).toBeNull();
   });
 
-  it('lets only its faucet mint, and keeps its name at any address', async () => {
+  test('lets only its faucet mint, and keeps its name at any address', async () => {
     const at = await usdc();
     const data = encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [WALLET, 1n] });
     expect(await refusal(minter, { to: at, data }, USDC_ABI)).toBe('NotTheFaucet');

@@ -1,7 +1,7 @@
 // In process: the node gets wrong answers and a clock of the test, and the record of its process is forged.
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writePidRecord, type PidRecord } from '../../../src/main/chain/node/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
@@ -26,7 +26,7 @@ function writeNoteIn(folder: string, note: PidRecord): void {
 }
 
 describe('a local node that is killed', () => {
-  it('is started again, and transactions of lost blocks are sent again unchanged', async () => {
+  test('is started again, and transactions of lost blocks are sent again unchanged', async () => {
     const opened = await openReadyChain();
     const hashes = [await mintOne(opened, 1), await mintOne(opened, 2)];
     process.kill(pidOf(opened), 'SIGKILL');
@@ -41,7 +41,7 @@ describe('a local node that is killed', () => {
 });
 
 describe('a local chain that is restarted', () => {
-  it('is recognised as the same chain, so nothing is minted again', async () => {
+  test('is recognised as the same chain, so nothing is minted again', async () => {
     const opened = await openReadyChain();
     const hash = await mintOne(opened, 1);
     const { epoch, rewardToken } = opened.chain.status();
@@ -58,7 +58,7 @@ describe('a local chain that is restarted', () => {
 });
 
 describe('a local chain that lost data', () => {
-  it('mints every row again under its old id after it was wiped', async () => {
+  test('mints every row again under its old id after it was wiped', async () => {
     const opened = await openReadyChain();
     await mintOne(opened, 1);
     await mintOne(opened, 2);
@@ -76,7 +76,7 @@ describe('a local chain that lost data', () => {
     expect(notices.rows).toHaveLength(1);
   });
 
-  it('starts from the previous dump if the newest is damaged', async () => {
+  test('starts from the previous dump if the newest is damaged', async () => {
     const opened = await openReadyChain();
     await mintOne(opened, 1);
     await opened.chain.stop();
@@ -95,7 +95,7 @@ describe('a local chain that lost data', () => {
     expect(opened.chain.mints.get(matchOf(2), WALLET)?.txHash).toBe(hash);
   });
 
-  it('sends the same bytes again after a reorganisation', async () => {
+  test('sends the same bytes again after a reorganisation', async () => {
     const opened = await openReadyChain();
     const snapshot = await opened.rpc('evm_snapshot');
     const hash = await mintOne(opened, 1);
@@ -115,7 +115,7 @@ describe('a local chain that lost data', () => {
 });
 
 describe('a node with wrong answers', () => {
-  it('is sent nothing while it reports a wrong chain id', async () => {
+  test('is sent nothing while it reports a wrong chain id', async () => {
     let lie = false;
     let sends = 0;
     const lying: Fetch = async (url, init) => {
@@ -138,7 +138,7 @@ describe('a node with wrong answers', () => {
     await expectLedgerMatches(opened, 2);
   });
 
-  it.each([
+  test.each([
     ['HTML instead of JSON', () => new Response('<html>busy</html>')],
     ['status 429', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
     ['status 503', () => Response.json({ error: 'overloaded' }, { status: 503 })],
@@ -158,7 +158,7 @@ describe('a node with wrong answers', () => {
 });
 
 describe('a machine that was suspended for eight hours', () => {
-  it('polls the chain once, sends waiting rows once, and makes no more requests than usual', async () => {
+  test('polls the chain once, sends waiting rows once, and makes no more requests than usual', async () => {
     const clock = createTestClock();
     let calls = 0;
     const opened = await openReadyChain({
@@ -181,7 +181,7 @@ describe('a machine that was suspended for eight hours', () => {
 });
 
 describe('the process of the local node', () => {
-  it('is ended if an earlier host left it behind, but not another process with its pid', async () => {
+  test('is ended if an earlier host left it behind, but not another process with its pid', async () => {
     const opened = await openTestChain({ profile: 'off' });
     const { chain, deps } = await openTestChain({}, opened.storage);
     mkdirSync(deps.folder, { recursive: true });
@@ -217,7 +217,7 @@ describe('the process of the local node', () => {
     await left.anvil.ended;
   });
 
-  it('can be missing: the host runs without it and reports the problem', async () => {
+  test('can be missing: the host runs without it and reports the problem', async () => {
     const env = { ...process.env, ARBITER_ANVIL: '/no/such/program' };
     const { chain, enqueue } = await openTestChain({ env });
     chain.start();
@@ -228,7 +228,7 @@ describe('the process of the local node', () => {
     expect(await chain.fundUsdc(WALLET, 1, 'ref')).toEqual({ kind: 'refused', reason: 'chain_not_ready' });
   });
 
-  it('is started again and again if the program is not Anvil', async () => {
+  test('is started again and again if the program is not Anvil', async () => {
     const folder = temporaryFolder();
     const program = join(folder, 'anvil');
     writeFileSync(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });

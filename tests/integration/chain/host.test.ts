@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { endWithTest } from '../../support/chain/test-chain.ts';
 import { temporaryFolder } from '../../support/test-storage.ts';
@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('a host with a chain', () => {
-  it('is ready before its chain, reports port and state, and can pause minting', async () => {
+  test('is ready before its chain, reports port and state, and can pause minting', async () => {
     const opened = await open();
     try {
       const { chain } = opened.ready.ports;
@@ -50,7 +50,7 @@ describe('a host with a chain', () => {
     }
   });
 
-  it('refuses a real network whose name was not typed', async () => {
+  test('refuses a real network whose name was not typed', async () => {
     const opened = await open();
     try {
       const choice = {

@@ -1,6 +1,6 @@
 // In process: the record of the node’s process is read as the next start reads it.
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPidRecord } from '../../../src/main/chain/node/orphan.ts';
 import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
 import { waitForEmptyOutbox, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
@@ -12,13 +12,13 @@ import { startProcess } from '../../support/process.ts';
 describe('a host that is killed', () => {
   // Signed but not sent, and sent without a stored answer. All other crash points are tested in
   // `tests/full`.
-  it.each(['chain.afterSign', 'chain.afterSend'])(
+  test.each(['chain.afterSign', 'chain.afterSend'])(
     'at %s mints every queued row exactly once',
     { timeout: 120_000 },
     paysAfterKill,
   );
 
-  it('between a decision and its signature mints the reward', async () => {
+  test('between a decision and its signature mints the reward', async () => {
     const paths = temporaryPaths();
     const before = await openTestChain({ profile: 'off' }, await openTestStorage(paths));
     for (let n = 1; n <= ROWS; n += 1) await before.enqueue(`00000000-0000-4000-8000-00000000000${n}`, n);
@@ -31,7 +31,7 @@ describe('a host that is killed', () => {
     await expectLedgerMatches(after, ROWS);
   });
 
-  it('takes its node process with it', async () => {
+  test('takes its node process with it', async () => {
     const paths = temporaryPaths();
     const folder = join(paths.folder, 'chain');
     endWithTest(folder);

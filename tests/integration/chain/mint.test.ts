@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 
 describe('the chain', () => {
-  it('deploys its contracts on a new local chain and mints queued rows', async () => {
+  test('deploys its contracts on a new local chain and mints queued rows', async () => {
     const { chain, enqueue, storage } = await openTestChain();
     chain.start();
     expect(await chain.whenReady(20_000)).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
@@ -41,7 +41,7 @@ const mintData = (n: number, amountMicro = 19_000_000): Hex =>
   });
 
 describe('minting', () => {
-  it('mints a long queue in batches, with one row per match', async () => {
+  test('mints a long queue in batches, with one row per match', async () => {
     const opened = await openReadyChain();
     await opened.storage.writer.write(() => {
       for (let n = 1; n <= 250; n += 1)
@@ -58,7 +58,7 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
-  it('mints more than three waiting rows in one transaction, with one event each', async () => {
+  test('mints more than three waiting rows in one transaction, with one event each', async () => {
     const opened = await openReadyChain();
     await opened.storage.writer.write(() => {
       for (let n = 1; n <= 4; n += 1)
@@ -75,7 +75,7 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
 
-  it('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
+  test('rests after a pass, so that rows which arrive meanwhile share the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
     const MAX_REST_MS = 75;
@@ -107,7 +107,7 @@ describe('minting', () => {
     rests.shift()?.();
   });
 
-  it('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
+  test('refuses a second row for a match and wallet, a wrong amount and a wrong id', async () => {
     const { enqueue, chain, storage } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
@@ -119,7 +119,7 @@ describe('minting', () => {
     expect(chain.mints.list({})).toHaveLength(1);
   });
 
-  it('leaves held rows to a person, who can release or reject each once', async () => {
+  test('leaves held rows to a person, who can release or reject each once', async () => {
     const opened = await openReadyChain();
     const { chain, storage } = opened;
     const hold = (n: number) =>
@@ -147,7 +147,7 @@ describe('minting', () => {
     await expectLedgerMatches(opened, 1);
   });
 
-  it('stops in the host and in the contract while it is paused, and continues afterwards', async () => {
+  test('stops in the host and in the contract while it is paused, and continues afterwards', async () => {
     const opened = await openReadyChain();
     await opened.chain.setMintingPaused(true);
     await opened.enqueue(matchOf(1));
@@ -165,7 +165,7 @@ describe('minting', () => {
     );
   });
 
-  it('runs one node at a time when a person makes several choices at once, and none after stop', async () => {
+  test('runs one node at a time when a person makes several choices at once, and none after stop', async () => {
     const folder = temporaryFolder();
     const [program, pids] = [join(folder, 'anvil'), join(folder, 'pids')];
     const script = `#!/bin/sh\necho $$ >> '${pids}'\nexec '${anvilProgram()}' "$@"\n`;
@@ -184,7 +184,7 @@ describe('minting', () => {
     expect(chain.status().state).toBe('off');
   });
 
-  it('waits at the daily ceiling and continues when a person raises it', async () => {
+  test('waits at the daily ceiling and continues when a person raises it', async () => {
     const opened = await openReadyChain();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
@@ -199,7 +199,7 @@ describe('minting', () => {
     await expectLedgerMatches(opened, 2);
   });
 
-  it('fails a row that the contract will never mint, which a person may queue again', async () => {
+  test('fails a row that the contract will never mint, which a person may queue again', async () => {
     const opened = await openReadyChain();
     const zeroAddress = `0x${'00'.repeat(20)}` as const;
     await opened.enqueue(matchOf(1), 5, zeroAddress);
@@ -217,7 +217,7 @@ describe('minting', () => {
 });
 
 describe('a mint that meets a problem', () => {
-  it('adopts a transaction outside the host that already minted the reward (AlreadyMinted)', async () => {
+  test('adopts a transaction outside the host that already minted the reward (AlreadyMinted)', async () => {
     const opened = await openReadyChain();
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
@@ -231,7 +231,7 @@ describe('a mint that meets a problem', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
   });
 
-  it('is signed with a new nonce only if another transaction used its nonce', async () => {
+  test('is signed with a new nonce only if another transaction used its nonce', async () => {
     const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
@@ -247,7 +247,7 @@ describe('a mint that meets a problem', () => {
     expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
   });
 
-  it('is replaced at a higher fee with the same nonce if it gets stuck', async () => {
+  test('is replaced at a higher fee with the same nonce if it gets stuck', async () => {
     const opened = await openReadyChain();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
@@ -263,7 +263,7 @@ describe('a mint that meets a problem', () => {
     await expectLedgerMatches(opened, 1);
   });
 
-  it('continues with a new minter key if the old one is lost', async () => {
+  test('continues with a new minter key if the old one is lost', async () => {
     const opened = await openReadyChain();
     await opened.enqueue(matchOf(1));
     await waitForEmptyOutbox(opened);
@@ -288,7 +288,7 @@ describe('a transaction for another domain', () => {
     data: encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, amount] }),
   });
 
-  it('is sent once per purpose and ref, also for concurrent calls', async () => {
+  test('is sent once per purpose and ref, also for concurrent calls', async () => {
     const opened = await openReadyChain();
     const request = faucetMint(opened, WALLET, 'one');
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => opened.chain.send(request)));
@@ -302,7 +302,7 @@ describe('a transaction for another domain', () => {
     expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
   });
 
-  it('is sent in parallel with forty others of the same key', async () => {
+  test('is sent in parallel with forty others of the same key', async () => {
     const opened = await openReadyChain();
     const sends = Array.from({ length: 40 }, (_, n) =>
       opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
@@ -311,14 +311,14 @@ describe('a transaction for another domain', () => {
     expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
   });
 
-  it('is refused by error name if it would revert', async () => {
+  test('is refused by error name if it would revert', async () => {
     const opened = await openReadyChain();
     const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
     expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
     expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
   });
 
-  it('funds a wallet with play money, also in the shape of a known network', async () => {
+  test('funds a wallet with play money, also in the shape of a known network', async () => {
     const opened = await openReadyChain({ profile: 'local-base-sepolia-shape' });
     expect(opened.chain.status()).toMatchObject({
       chainId: 84532,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodeDeployData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import {
@@ -47,7 +47,7 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
 }
 
 describe('a real network', () => {
-  it('is minted on with the same code, and rows are final when the network finalizes them', async () => {
+  test('is minted on with the same code, and rows are final when the network finalizes them', async () => {
     const { node, opened, choose, gas } = await network();
     const { chain, enqueue } = opened;
     await gas();
@@ -64,7 +64,7 @@ describe('a real network', () => {
     expect(await chain.fundUsdc(WALLET, 5, 'no')).toEqual({ kind: 'refused', reason: 'real_network' });
   });
 
-  it('reports missing gas and continues when there is some', async () => {
+  test('reports missing gas and continues when there is some', async () => {
     const { opened, choose, gas, troubled } = await network();
     const poor = troubled('no_gas');
     expect(await choose()).toBe(true);
@@ -76,7 +76,7 @@ describe('a real network', () => {
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
   });
 
-  it('is not used if its USDC has another name', async () => {
+  test('is not used if its USDC has another name', async () => {
     const { choose, troubled, opened } = await network({ usdc: false });
     const wrong = troubled('wrong_token');
     expect(await choose()).toBe(true);
@@ -84,7 +84,7 @@ describe('a real network', () => {
     expect(opened.chain.reader()).toBeNull();
   });
 
-  it('is sent nothing while it reports a wrong chain id', async () => {
+  test('is sent nothing while it reports a wrong chain id', async () => {
     let lying = false;
     const sent: string[] = [];
     const { node, opened, choose, gas, troubled } = await network({
@@ -118,7 +118,7 @@ describe('a real network', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gets no rows that were queued for the local chain', async () => {
+  test('gets no rows that were queued for the local chain', async () => {
     const { opened, choose, gas } = await network();
     await gas();
     await opened.enqueue(matchOf(1));

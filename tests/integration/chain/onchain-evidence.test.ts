@@ -1,6 +1,6 @@
 // In process: evidence is read with a fetch of the test, and from chains that belong to no host.
 import { encodeFunctionData } from 'viem';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/network/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
@@ -34,7 +34,7 @@ const whenFinal = ({ storage }: TestChain, count: number) =>
     });
   });
 
-it('compares the database with its own chain and with no other chain', async () => {
+test('compares the database with its own chain and with no other chain', async () => {
   const opened = await openTestChain();
   opened.chain.start();
   expect(await opened.chain.whenReady(20_000)).toBe(true);
@@ -77,7 +77,7 @@ it('compares the database with its own chain and with no other chain', async () 
   });
 });
 
-it('searches for mints from the block of the deployment, not from the first block', async () => {
+test('searches for mints from the block of the deployment, not from the first block', async () => {
   const opened = await openReadyChain();
   await mintOne(opened, 1);
   const { rpcUrl, rewardToken } = opened.chain.status();
@@ -98,7 +98,7 @@ it('searches for mints from the block of the deployment, not from the first bloc
   expect(await code(Number(block))).not.toBe('0x');
 });
 
-it('recognises a chain that was restarted', async () => {
+test('recognises a chain that was restarted', async () => {
   const opened = await openReadyChain();
   await mintOne(opened, 1);
   for (let start = 0; start < 3; start += 1) {

@@ -1,6 +1,6 @@
 // In process: the environment is cleared of keys by the function that every start calls first.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
 import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
@@ -22,7 +22,7 @@ async function everythingWritten({ chain, storage }: TestChain): Promise<string>
 const NETWORK = { rpcUrl: 'http://127.0.0.1:9/', rewardToken: `0x${'12'.repeat(20)}` };
 
 describe('a key', () => {
-  it('is stored in the vault and in no row, log, event, error or other file', async () => {
+  test('is stored in the vault and in no row, log, event, error or other file', async () => {
     const received: unknown[] = [];
     const opened = await openTestChain();
     for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
@@ -44,7 +44,7 @@ describe('a key', () => {
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
   });
 
-  it('is read once while the chain runs, and from the vault while it is stopped', async () => {
+  test('is read once while the chain runs, and from the vault while it is stopped', async () => {
     const opened = await openTestChain();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
@@ -56,7 +56,7 @@ describe('a key', () => {
     expect(reads).toHaveBeenCalled();
   });
 
-  it('that is given in the environment is for real networks, and no child process inherits it', async () => {
+  test('that is given in the environment is for real networks, and no child process inherits it', async () => {
     const minter = generatePrivateKey();
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
     const givenKeys = takeKeys(env);
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });
 
-  it('that is malformed stops the chain and is not repeated in any message', async () => {
+  test('that is malformed stops the chain and is not repeated in any message', async () => {
     const opened = await openTestChain({
       profile: 'settings',
       givenKeys: { minter: 'correct horse battery staple' },
@@ -89,7 +89,7 @@ describe('a key', () => {
 describe('a real network', () => {
   const network = NETWORK;
 
-  it('stays off until its name was typed', async () => {
+  test('stays off until its name was typed', async () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', ...network })).toBe(false);
     expect(await opened.chain.choose({ profile: 'base', typedName: 'Base', ...network })).toBe(false);
@@ -100,7 +100,7 @@ describe('a real network', () => {
     expect(named.chain.status()).toMatchObject({ state: 'off', detail: 'no_consent', playMoney: false });
   });
 
-  it('stores no key in a plain file', async () => {
+  test('stores no key in a plain file', async () => {
     const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
     const detail = await new Promise<string | null>((resolve) => {

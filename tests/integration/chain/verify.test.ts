@@ -1,5 +1,5 @@
 // In process: the report of the checks is compared as a value, with a chain of the test.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
 import { waitForEmptyOutbox } from '../../support/chain/ledger-checks.ts';
@@ -27,11 +27,11 @@ async function paid(): Promise<TestChain> {
 }
 
 describe('arbiter verify', () => {
-  it('finds no problem in paid mints', async () => {
+  test('finds no problem in paid mints', async () => {
     expect(await failures(await paid())).toEqual([]);
   });
 
-  it.each<[string, string, (db: Db) => void]>([
+  test.each<[string, string, (db: Db) => void]>([
     [
       'mint_rows',
       'a final row without its block',

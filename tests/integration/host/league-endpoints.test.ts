@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
-import { post } from '../../support/league/stage.ts';
+import { post } from '../../support/league/test-leagues.ts';
 import { spawnHost, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 let hosts: BuiltHost[];

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BAD, good } from '../../support/league/bad-scripts.ts';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 describe('players that behave badly', () => {
-  it(
+  test(
     'lose only their own matches, and the round ends within its time limits',
     { timeout: 120_000 },
     async () => {
-      const stage = await openLeagueStage();
+      const opened = await openTestLeagues();
       const pairs = await Promise.all(
         Object.entries(BAD).map(async ([name, script]) => ({
           name,
@@ -25,16 +25,16 @@ describe('players that behave badly', () => {
         budgetMs: 2500,
         allowedPorts: agents.map(({ port }) => port),
       } as const;
-      const { leagueId } = valueOf(await stage.leagues.open({ referees: 1, settings }));
+      const { leagueId } = valueOf(await opened.leagues.open({ referees: 1, settings }));
       for (const [index, agent] of agents.entries()) {
         const extra = { sender: `player:P${String(index + 1).padStart(2, '0')}` };
         expect(
-          (await registerAgent(stage.managerUrl, 'course', { url: agent.url, extra }))['player_id'],
+          (await registerAgent(opened.managerUrl, 'course', { url: agent.url, extra }))['player_id'],
         ).toBe(extra.sender.slice(7));
       }
-      valueOf(await stage.leagues.begin(leagueId));
-      await stage.leagues.finished(leagueId);
-      const view = stage.leagues.find(leagueId);
+      valueOf(await opened.leagues.begin(leagueId));
+      await opened.leagues.finished(leagueId);
+      const view = opened.leagues.find(leagueId);
       const idOf = (port: number) => view?.agents.find((agent) => agent.port === port)?.agentId ?? '';
       const lost = view?.matches.flatMap(({ absent }) => absent ?? []).sort();
       expect(lost).toEqual(pairs.map(({ bad }) => idOf(bad.port)).sort());

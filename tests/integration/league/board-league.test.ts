@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MatchRecord } from '../../../src/main/league/index.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
+import { openTestLeagues, valueOf, notify } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,10 +43,10 @@ const atBoard =
 const silent: Script = atBoard(() => new Promise(() => undefined));
 
 /** Registers an external player for the games of these tests; resolves with its id and its token. */
-async function admit(stage: OpenedLeagues, { url }: { url: string }, name: string) {
+async function admit(opened: OpenedLeagues, { url }: { url: string }, name: string) {
   const game_types = ['tic_tac_toe', 'rps.v1'];
   const player_meta = { display_name: name, contact_endpoint: url, game_types };
-  const reply = await registerAgent(stage.managerUrl, 'course', { url, extra: { player_meta } });
+  const reply = await registerAgent(opened.managerUrl, 'course', { url, extra: { player_meta } });
   expect(reply['status']).toBe('ACCEPTED');
   return { id: String(reply['player_id']), token: String(reply['auth_token']) };
 }
@@ -55,18 +55,18 @@ const register = async (...of: Parameters<typeof admit>): Promise<string> => (aw
 
 /** A league of one built-in player and one external player. */
 async function duel(gameType: string, script: Script, budgetMs = 1500) {
-  const stage = await openLeagueStage();
+  const opened = await openTestLeagues();
   const externalAgent = await scriptedAgent('course', script);
   const { leagueId } = valueOf(
-    await stage.leagues.open({
+    await opened.leagues.open({
       gameType,
       players: [{ name: 'Random', player: { kind: 'random' } }],
       settings: { allowedPorts: [externalAgent.port], budgetMs },
     }),
   );
-  const { id: externalId, token } = await admit(stage, externalAgent, 'Outsider');
-  valueOf(await stage.leagues.begin(leagueId));
-  return { stage, externalAgent, externalId, token, leagueId };
+  const { id: externalId, token } = await admit(opened, externalAgent, 'Outsider');
+  valueOf(await opened.leagues.begin(leagueId));
+  return { stage: opened, externalAgent, externalId, token, leagueId };
 }
 
 function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
@@ -84,25 +84,25 @@ const winnerOf = (role: string | null, { a, b }: MatchRecord): string | null =>
   role === null ? null : role === 'white' ? a : b;
 
 describe('a league of a session-host game', () => {
-  it('plays chess with each move as an ordinary action in the session’s own log', async () => {
-    const stage = await openLeagueStage();
+  test('plays chess with each move as an ordinary action in the session’s own log', async () => {
+    const opened = await openTestLeagues();
     const random = { kind: 'random' } as const;
     const players = [
       { name: 'Random', player: random },
       { name: 'Random', player: random },
       { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } as const },
     ];
-    const { leagueId } = valueOf(await stage.leagues.open({ gameType: 'chess', players, referees: 1 }));
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+    const { leagueId } = valueOf(await opened.leagues.open({ gameType: 'chess', players, referees: 1 }));
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('the league is gone');
     expect(view.league).toMatchObject({ status: 'completed', gameType: 'chess.v1' });
     const names = view.agents.filter(({ kind }) => kind === 'player').map(({ displayName }) => displayName);
     expect(names.sort()).toEqual(['Built-in 1', 'Random', 'Random 2']);
     expect(view.matches).toHaveLength(3);
     for (const match of view.matches) {
-      const [facts, calls] = [boardOf(stage, match.sessionId), callsOf(stage, match)];
+      const [facts, calls] = [boardOf(opened, match.sessionId), callsOf(opened, match)];
       const agentOf = (id: string) => view.agents.find(({ agentId }) => agentId === id)?.sessionAgent;
       expect(facts).toMatchObject({
         template: 'chess.v1',
@@ -115,18 +115,18 @@ describe('a league of a session-host game', () => {
       ]);
       expect(calls).toBe(facts.moves);
     }
-    const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    const over = opened.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });
   });
 
-  it('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
+  test('plays an external player that answers GAME_MOVE_CALL in any supported form', async () => {
     const replyForms: ((env: Fields) => Fields)[] = [
       (env) => move(env, drawing(env)),
       (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: drawing(env) }),
       (env) => ({ move_data: { choice: ` ${drawing(env)} ` } }),
     ];
     const callCounts = [0, 0];
-    const stage = await openLeagueStage();
+    const opened = await openTestLeagues();
     const agents = await Promise.all(
       callCounts.map((_, n) =>
         scriptedAgent(
@@ -136,11 +136,11 @@ describe('a league of a session-host game', () => {
       ),
     );
     const settings = { allowedPorts: agents.map(({ port }) => port), budgetMs: 20_000 };
-    const { leagueId } = valueOf(await stage.leagues.open({ gameType: 'tic_tac_toe', settings }));
-    for (const [n, agent] of agents.entries()) await register(stage, agent, `Outsider ${n + 1}`);
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({
+    const { leagueId } = valueOf(await opened.leagues.open({ gameType: 'tic_tac_toe', settings }));
+    for (const [n, agent] of agents.entries()) await register(opened, agent, `Outsider ${n + 1}`);
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({
       phase: 'REPORTED',
       absent: [],
       outcome: 'draw',
@@ -148,7 +148,7 @@ describe('a league of a session-host game', () => {
     expect(callCounts.toSorted()).toEqual([4, 5]);
   });
 
-  it.each([
+  test.each([
     ['is late', silent, 'timeout'],
     ['hangs up', atBoard((_env, response) => void response.destroy()), 'abandoned'],
     ['moves against the rules', atBoard((env) => move(env, 'e9')), 'illegal_moves'],
@@ -165,25 +165,29 @@ describe('a league of a session-host game', () => {
   ])(
     'makes only a player that %s lose its game, with the reason in the session',
     async (_what, script, reason) => {
-      const { stage, externalId, leagueId } = await duel('tic_tac_toe', script, 900);
-      await stage.leagues.finished(leagueId);
-      const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+      const { stage: opened, externalId, leagueId } = await duel('tic_tac_toe', script, 900);
+      await opened.leagues.finished(leagueId);
+      const [match] = opened.leagues.find(leagueId)?.matches ?? [];
       expect(match).toMatchObject({ absent: [externalId], reason, phase: 'REPORTED' });
       expect(match?.winner).not.toBe(externalId);
       expect(match?.winner).not.toBeNull();
-      expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
+      expect(opened.sessions.facts(match?.sessionId ?? '')).toMatchObject({
         status: 'completed',
         outcomeReason: reason,
       });
-      const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === externalId);
+      const row = opened.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === externalId);
       expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
-      expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
+      expect(opened.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
     },
   );
 
-  it('takes a move that is posted to the referee after a bare acknowledgement', async () => {
+  test('takes a move that is posted to the referee after a bare acknowledgement', async () => {
     const refereeAt = { url: '', token: '' };
-    const { stage, leagueId, token } = await duel(
+    const {
+      stage: opened,
+      leagueId,
+      token,
+    } = await duel(
       'tic_tac_toe',
       atBoard((env) => {
         const body = {
@@ -197,12 +201,12 @@ describe('a league of a session-host game', () => {
       }),
     );
     refereeAt.token = token;
-    refereeAt.url = `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`;
-    await stage.leagues.finished(leagueId);
-    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
+    refereeAt.url = `http://127.0.0.1:${opened.leagues.ports().referees[0]}/mcp`;
+    await opened.leagues.finished(leagueId);
+    expect(opened.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
   });
 
-  it('hides a sealed move until the match is decided', async () => {
+  test('hides a sealed move until the match is decided', async () => {
     let requested = (): void => undefined;
     const reached = new Promise<void>((resolve) => {
       requested = resolve;
@@ -211,7 +215,7 @@ describe('a league of a session-host game', () => {
     const allowed = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const { stage, leagueId } = await duel(
+    const { stage: opened, leagueId } = await duel(
       'rps',
       atBoard(async (env) => {
         requested();
@@ -221,36 +225,36 @@ describe('a league of a session-host game', () => {
       20_000,
     );
     await reached;
-    const ofMoves = () => stage.leagues.messages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
+    const ofMoves = () => opened.leagues.messages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
     await vi.waitFor(() => expect(ofMoves().length).toBeGreaterThan(0), 20_000);
     for (const { request, answer } of ofMoves()) {
       expect(request).toEqual({ hidden: 'until the match is decided' });
       expect(answer).toEqual({ hidden: 'until the match is decided' });
     }
     go();
-    await stage.leagues.finished(leagueId);
+    await opened.leagues.finished(leagueId);
     expect(JSON.stringify(ofMoves())).toContain('paper');
   });
 
-  it('continues with the same session after a stop in the middle of a game', async () => {
-    const { stage, externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
+  test('continues with the same session after a stop in the middle of a game', async () => {
+    const { stage: opened, externalAgent, leagueId } = await duel('tic_tac_toe', silent, 60_000);
     await vi.waitFor(
       () =>
         expect(externalAgent.received.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
       20_000,
     );
-    const before = stage.leagues.find(leagueId)?.matches[0];
+    const before = opened.leagues.find(leagueId)?.matches[0];
     expect(before?.phase).toBe('COLLECTING');
-    await stage.close();
+    await opened.close();
     await externalAgent.close();
-    const next = await openLeagueStage({ paths: stage.paths });
+    const next = await openTestLeagues({ paths: opened.paths });
     await next.leagues.finished(leagueId);
     const after = next.leagues.find(leagueId)?.matches[0];
     // The external player is gone, so its session is forfeited.
     expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });
   });
 
-  it.each([
+  test.each([
     [{ gameType: 'go' }, 'This host cannot run a league of go'],
     [
       { gameType: 'chess', players: [{ name: 'A', strategy: 'markov' as const }] },
@@ -265,18 +269,18 @@ describe('a league of a session-host game', () => {
       'A: UCI engines play chess only',
     ],
   ])('refuses %j with a reason', async (request, text) => {
-    const stage = await openLeagueStage();
-    expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: text });
-    expect(stage.leagues.list()).toEqual([]);
+    const opened = await openTestLeagues();
+    expect(await opened.leagues.open(request)).toMatchObject({ ok: false, message: text });
+    expect(opened.leagues.list()).toEqual([]);
   });
 
-  it('accepts only referees of this host', async () => {
-    const stage = await openLeagueStage();
+  test('accepts only referees of this host', async () => {
+    const opened = await openTestLeagues();
     const externalAgent = await scriptedAgent('course', () => ({ status: 'received' }));
     valueOf(
-      await stage.leagues.open({ gameType: 'chess', settings: { allowedPorts: [externalAgent.port] } }),
+      await opened.leagues.open({ gameType: 'chess', settings: { allowedPorts: [externalAgent.port] } }),
     );
-    const reply = await registerAgent(stage.managerUrl, 'course', {
+    const reply = await registerAgent(opened.managerUrl, 'course', {
       url: externalAgent.url,
       kind: 'referee',
       extra: {

@@ -1,14 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const good = playerScript('course');
 const FAILURES = 5;
 
-it('suspends a player after five failed calls, forfeits its matches, and lets it play again after it registers', async () => {
-  const stage = await openLeagueStage();
+test('suspends a player after five failed calls, forfeits its matches, and lets it play again after it registers', async () => {
+  const opened = await openTestLeagues();
   let isBroken = true;
   let brokenCalls = 0;
   let back = (): void => undefined;
@@ -27,34 +27,34 @@ it('suspends a player after five failed calls, forfeits its matches, and lets it
     return good(received, response);
   });
   const { leagueId } = valueOf(
-    await stage.leagues.open({
+    await opened.leagues.open({
       players: builtins(6),
       referees: 1,
       settings: { allowedPorts: [flaky.port, waitingPlayer.port], budgetMs: 5000 },
     }),
   );
-  const flakyId = String((await registerAgent(stage.managerUrl, 'course', { url: flaky.url }))['player_id']);
-  await registerAgent(stage.managerUrl, 'course', { url: waitingPlayer.url });
-  const phase = () => stage.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.life.phase;
-  valueOf(await stage.leagues.begin(leagueId));
+  const flakyId = String((await registerAgent(opened.managerUrl, 'course', { url: flaky.url }))['player_id']);
+  await registerAgent(opened.managerUrl, 'course', { url: waitingPlayer.url });
+  const phase = () => opened.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.life.phase;
+  valueOf(await opened.leagues.begin(leagueId));
   await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
   const callsBefore = brokenCalls;
   const forfeits = () =>
-    stage.leagues.find(leagueId)?.matches.filter(({ absent }) => absent?.includes(flakyId)) ?? [];
+    opened.leagues.find(leagueId)?.matches.filter(({ absent }) => absent?.includes(flakyId)) ?? [];
   // The first match was lost by failed calls; the next is forfeited without a call.
   await vi.waitFor(() => expect(forfeits().length).toBeGreaterThan(1), { timeout: 10_000 });
   expect(brokenCalls).toBe(callsBefore);
   isBroken = false;
-  const again = await registerAgent(stage.managerUrl, 'course', { url: flaky.url });
+  const again = await registerAgent(opened.managerUrl, 'course', { url: flaky.url });
   expect([again['player_id'], again['reason']]).toEqual([flakyId, expect.stringMatching(/already/iu)]);
   expect(phase()).toBe('ACTIVE');
   back();
-  await stage.leagues.finished(leagueId);
-  const view = stage.leagues.find(leagueId);
+  await opened.leagues.finished(leagueId);
+  const view = opened.leagues.find(leagueId);
   const own = view?.matches.filter(({ a, b }) => [a, b].includes(flakyId)) ?? [];
   expect(own.at(-1)?.absent).toEqual([]);
   expect(view?.matches.filter(({ absent }) => absent?.some((id) => id !== flakyId))).toEqual([]);
-  const notified = stage.db
+  const notified = opened.db
     .prepare("select action from audit where action in ('AGENT_SUSPENDED', 'AGENT_RECOVERED')")
     .pluck()
     .all();

@@ -1,5 +1,5 @@
 // In process: the verdicts of a check are compared as values, and output to a terminal is recorded.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkCommand } from '../../../src/main/cli/league/check.ts';
 import { checkAgent, type AgentCheckResult } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
@@ -11,7 +11,7 @@ import {
   type Script,
   type ScriptDialect,
 } from '../../support/league/scripted-agent.ts';
-import { post, valueOf } from '../../support/league/stage.ts';
+import { post, valueOf } from '../../support/league/test-leagues.ts';
 import { recordedIo } from '../../support/command-io.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +31,7 @@ const onChoice =
       : good(received, response);
 
 describe('the check of an external player', () => {
-  it.each<[ScriptDialect]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
+  test.each<[ScriptDialect]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
     'passes a player of the %s dialect, with time and method of each step',
     async (dialect) => {
       const agent = await scriptedAgent(dialect, playerScript(dialect));
@@ -55,7 +55,7 @@ describe('the check of an external player', () => {
     },
   );
 
-  it.each<[string, Script, string, string]>([
+  test.each<[string, Script, string, string]>([
     ['refuses', () => ({ message_type: 'GAME_JOIN_ACK', accept: false }), 'invitation', 'it refuses'],
     ['chooses neither', onChoice(() => ({ parity_choice: 'seven' })), 'choice', 'neither even nor odd'],
     [
@@ -76,7 +76,7 @@ describe('the check of an external player', () => {
     expect([failed?.step, failed?.detail]).toEqual([step, expect.stringContaining(text)]);
   });
 
-  it('notes capitals and a choice that changes on a repeated call', async () => {
+  test('notes capitals and a choice that changes on a repeated call', async () => {
     let requested = 0;
     const agent = await scriptedAgent(
       'course',
@@ -87,7 +87,7 @@ describe('the check of an external player', () => {
     expect(verdicts(verdict)).toMatchObject({ choice: 'note', repeat: 'note' });
   });
 
-  it('sees the agent register at the stand-in manager, in its dialect', async () => {
+  test('sees the agent register at the stand-in manager, in its dialect', async () => {
     const agent = await scriptedAgent('tools', playerScript('tools'));
     const managerPort = await freePort();
     const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
@@ -99,7 +99,7 @@ describe('the check of an external player', () => {
     expect([verdict.ok, verdict.dialect]).toEqual([true, 'tools']);
   });
 
-  it('recognises the agent whatever fields its registration uses', async () => {
+  test('recognises the agent whatever fields its registration uses', async () => {
     const agent = await scriptedAgent('course', good);
     const managerPort = await freePort();
     const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
@@ -112,7 +112,7 @@ describe('the check of an external player', () => {
     expect(valueOf(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
   });
 
-  it('prints no control characters', async () => {
+  test('prints no control characters', async () => {
     const agent = await scriptedAgent(
       'course',
       onChoice(() => ({ parity_choice: '\u001b[2Jeven\u009b1m' })),
@@ -125,7 +125,7 @@ describe('the check of an external player', () => {
     expect(recorded.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
   });
 
-  it('reports that no agent answers, and calls no other machine', async () => {
+  test('reports that no agent answers, and calls no other machine', async () => {
     const gone = `http://localhost:${await freePort()}/mcp`;
     expect(verdicts(await examine(gone))).toEqual({ register: 'skip', dialect: 'fail' });
     const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };

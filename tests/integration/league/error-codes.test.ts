@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   registerAgent,
   playerScript,
   scriptedAgent,
   type Script,
 } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, post, valueOf } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,28 +22,28 @@ const choosing = (choice: (env: Fields) => Fields | undefined | Promise<Fields |
  * that it received.
  */
 async function gameErrorsOf(script: Script, settings: Fields = {}) {
-  const stage = await openLeagueStage();
+  const opened = await openTestLeagues();
   const player = await scriptedAgent('course', script);
   const { leagueId } = valueOf(
-    await stage.leagues.open({
+    await opened.leagues.open({
       players: builtins(1),
       referees: 1,
       settings: { allowedPorts: [player.port], ...settings },
     }),
   );
-  const { player_id: playerId } = await registerAgent(stage.managerUrl, 'course', {
+  const { player_id: playerId } = await registerAgent(opened.managerUrl, 'course', {
     url: player.url,
     extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
   });
-  valueOf(await stage.leagues.begin(leagueId));
-  await stage.leagues.finished(leagueId);
-  const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+  valueOf(await opened.leagues.begin(leagueId));
+  await opened.leagues.finished(leagueId);
+  const [match] = opened.leagues.find(leagueId)?.matches ?? [];
   expect(match?.absent).toEqual([playerId]);
   // GAME_ERROR is sent once without waiting, so the league may be over before it arrives.
   const received = () =>
     player.received.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
   const lastError = () => received().at(-1);
-  return { stage, leagueId, playerId, notified: received, lastError };
+  return { stage: opened, leagueId, playerId, notified: received, lastError };
 }
 
 /** For a player that does not answer: the time limit allows no second attempt. */
@@ -67,7 +67,7 @@ const lost = (code: string, name: string, playerId: unknown): Fields => ({
 });
 
 describe('GAME_ERROR to a player', () => {
-  it.each([
+  test.each([
     ['E001', 'says nothing in time', () => new Promise<undefined>(() => undefined), QUICK],
     ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
     ['E003', 'answers without a choice', () => ({ message_type: 'CHOOSE_PARITY_RESPONSE' }), {}],
@@ -83,7 +83,7 @@ describe('GAME_ERROR to a player', () => {
     await expect.poll(lastError).toMatchObject(lost(code, name, playerId));
   });
 
-  it.each([
+  test.each([
     ['E018', { protocol: 'league.v1' }],
     ['E021', { timestamp: '2026-01-02T03:04:05+02:00' }],
     ['E021', { timestamp: '2026-02-30T03:04:05Z' }],
@@ -104,21 +104,21 @@ describe('GAME_ERROR to a player', () => {
         ...(isQuestion ? { parity_choice: 'even', ...changes } : { accept: true }),
       };
     };
-    const { lastError, stage, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
+    const { lastError, stage: opened, leagueId } = await gameErrorsOf(strict, { wire: 'strict' });
     await expect.poll(lastError).toMatchObject({ error_code: code, consequence: 'TECHNICAL_LOSS' });
-    const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    const over = opened.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(JSON.stringify(over?.request)).toContain('TECHNICAL_LOSS');
     expect(JSON.stringify(over?.request)).not.toContain('did not play');
   });
 
-  it('carries E011 in a strict league when it answers without its token', async () => {
+  test('carries E011 in a strict league when it answers without its token', async () => {
     const { lastError, playerId } = await gameErrorsOf(playerScript('course'), { auth: 'strict' });
     await expect
       .poll(lastError)
       .toMatchObject({ ...lost('E011', 'AUTH_TOKEN_MISSING', playerId), game_state: 'WAITING_FOR_PLAYERS' });
   });
 
-  it('carries E012 in a strict league when it answers with an unknown token', async () => {
+  test('carries E012 in a strict league when it answers with an unknown token', async () => {
     const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
     const { lastError, playerId } = await gameErrorsOf(() => join, { auth: 'strict' });
     await expect
@@ -127,7 +127,7 @@ describe('GAME_ERROR to a player', () => {
   });
 });
 
-it('says when the call is repeated, and repeats it with a new deadline', async () => {
+test('says when the call is repeated, and repeats it with a new deadline', async () => {
   const questions: Fields[] = [];
   const silent: Script = choosing((env) => {
     questions.push(env);
@@ -148,30 +148,30 @@ it('says when the call is repeated, and repeats it with a new deadline', async (
     });
 });
 
-it('records E009 for a failed delivery in the message log and sends no GAME_ERROR', async () => {
+test('records E009 for a failed delivery in the message log and sends no GAME_ERROR', async () => {
   const good = playerScript('course');
   const hangsUp: Script = (received, response) =>
     received.env['message_type'] === 'CHOOSE_PARITY_CALL'
       ? void response.destroy()
       : good(received, response);
-  const { stage, leagueId, notified } = await gameErrorsOf(hangsUp, QUICK);
-  const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
+  const { stage: opened, leagueId, notified } = await gameErrorsOf(hangsUp, QUICK);
+  const errors = opened.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
   expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
     'E009',
   );
   expect(notified()).toEqual([]);
 });
 
-it('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
-  const stage = await openLeagueStage();
-  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
+test('answers a query about an unregistered player with LEAGUE_ERROR E005 and its context', async () => {
+  const opened = await openTestLeagues();
+  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
   const params = {
     message_type: 'LEAGUE_QUERY',
     query_type: 'GET_PLAYER_STATS',
     league_id: leagueId,
     query_params: { player_id: 'P99' },
   };
-  const { body } = await post(stage.managerUrl, { jsonrpc: '2.0', method: 'league_query', params, id: 1 });
+  const { body } = await post(opened.managerUrl, { jsonrpc: '2.0', method: 'league_query', params, id: 1 });
   expect(body['result']).toMatchObject({
     protocol: 'league.v2',
     message_type: 'LEAGUE_ERROR',

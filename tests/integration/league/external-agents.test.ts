@@ -1,5 +1,5 @@
 // In process: a player joins managers of the test, without a host of its own.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
@@ -9,16 +9,16 @@ import {
   scriptedAgent,
   type ScriptDialect,
 } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, valueOf } from '../../support/league/stage.ts';
-import { standInManager } from '../../support/league/stand-in-manager.ts';
+import { openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
+import { startFakeManager } from '../../support/league/fake-manager.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const SHAPES = ['course', 'assign', 'tools'] as const;
 
 describe('agents of this host in external leagues', () => {
-  it.each(SHAPES)('a player joins a manager of the %s shape and answers its calls', async (shape) => {
-    const manager = await standInManager(shape);
+  test.each(SHAPES)('a player joins a manager of the %s shape and answers its calls', async (shape) => {
+    const manager = await startFakeManager(shape);
     const player = await ourPlayer(manager.url);
     const [member] = manager.members;
     if (member === undefined) throw new Error('no player registered');
@@ -38,8 +38,8 @@ describe('agents of this host in external leagues', () => {
     await player.completed;
   });
 
-  it.each(SHAPES)('a referee runs and reports matches under a manager of the %s shape', async (shape) => {
-    const manager = await standInManager(shape);
+  test.each(SHAPES)('a referee runs and reports matches under a manager of the %s shape', async (shape) => {
+    const manager = await startFakeManager(shape);
     const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
     const referee = await ourReferee(
       manager.url,
@@ -59,8 +59,8 @@ describe('agents of this host in external leagues', () => {
     await referee.completed;
   });
 
-  it('a referee detects the dialect of players that never registered with it', async () => {
-    const manager = await standInManager('course');
+  test('a referee detects the dialect of players that never registered with it', async () => {
+    const manager = await startFakeManager('course');
     const dialects: ScriptDialect[] = ['wrapped', 'tools', 'upper', 'lower'];
     const agents = await Promise.all(
       dialects.map((dialect) => scriptedAgent(dialect, playerScript(dialect, 'odd'))),
@@ -89,24 +89,25 @@ describe('agents of this host in external leagues', () => {
     }
   });
 
-  it('a whole league runs with only the manager built in', async () => {
-    const stage = await openLeagueStage();
+  test('a whole league runs with only the manager built in', async () => {
+    const opened = await openTestLeagues();
     const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
     const settings = { expect: 3, allowedPorts: ports };
-    const { leagueId } = valueOf(await stage.leagues.open({ settings }));
-    await ourReferee(stage.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
-    for (const port of ports.slice(0, 3)) await ourPlayer(stage.managerUrl, { port, name: `Player ${port}` });
-    const over = await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+    const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+    await ourReferee(opened.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
+    for (const port of ports.slice(0, 3))
+      await ourPlayer(opened.managerUrl, { port, name: `Player ${port}` });
+    const over = await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(over?.status).toBe('completed');
     expect(view?.agents.every(({ builtIn }) => !builtIn)).toBe(true);
     expect(view?.matches.map(({ absent, winner, disputed }) => [absent, winner, disputed])).toEqual(
       Array.from({ length: 3 }, () => [[], null, false]),
     );
-    expect(stage.leagues.ratings('even_odd').map(({ identity }) => identity)).toHaveLength(3);
+    expect(opened.leagues.ratings('even_odd').map(({ identity }) => identity)).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['http://example.com/mcp', 'INVALID_REQUEST'],
     ['http://localhost:1/mcp', 'UNAVAILABLE'],
   ])('a manager at %s is refused with a reason', async (manager, code) => {
@@ -119,10 +120,10 @@ describe('agents of this host in external leagues', () => {
     expect(joined).toMatchObject({ ok: false, code });
   });
 
-  it('the reason of a rejecting manager is passed on', async () => {
-    const stage = await openLeagueStage({ mayOpen: () => false });
+  test('the reason of a rejecting manager is passed on', async () => {
+    const opened = await openTestLeagues({ mayOpen: () => false });
     const request = {
-      manager: stage.managerUrl,
+      manager: opened.managerUrl,
       port: 0,
       name: 'X',
       dialect: 'auto',
@@ -138,27 +139,27 @@ describe('agents of this host in external leagues', () => {
       code: 'FORBIDDEN',
       message: expect.stringContaining('No league is open'),
     });
-    expect(stage.leagues.list()).toEqual([]);
+    expect(opened.leagues.list()).toEqual([]);
   });
 });
 
 describe('a league that expects players', () => {
-  it('starts once they are registered, and accepts no more players', async () => {
-    const stage = await openLeagueStage();
+  test('starts once they are registered, and accepts no more players', async () => {
+    const opened = await openTestLeagues();
     const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
     const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
     const markov = { name: 'Markov', strategy: 'markov' as const };
-    const { leagueId } = valueOf(await stage.leagues.open({ settings, players: [markov] }));
-    const finished = stage.leagues.finished(leagueId);
+    const { leagueId } = valueOf(await opened.leagues.open({ settings, players: [markov] }));
+    const finished = opened.leagues.finished(leagueId);
     const statuses: unknown[] = [];
     for (const agent of agents.slice(0, 2))
-      statuses.push((await registerAgent(stage.managerUrl, 'course', { url: agent.url }))['status']);
+      statuses.push((await registerAgent(opened.managerUrl, 'course', { url: agent.url }))['status']);
     await finished;
-    const late = await registerAgent(stage.managerUrl, 'course', {
+    const late = await registerAgent(opened.managerUrl, 'course', {
       url: agents[2]?.url ?? '',
       extra: { league_id: leagueId },
     });
     expect([...statuses, late['status']]).toEqual(['ACCEPTED', 'ACCEPTED', 'REJECTED']);
-    expect(stage.leagues.find(leagueId)?.matches).toHaveLength(3);
+    expect(opened.leagues.find(leagueId)?.matches).toHaveLength(3);
   });
 });

@@ -7,7 +7,7 @@ import type { Api } from '../../../src/shared/contract/index.ts';
 import { arbiter, ARBITER } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { playerScript, registerAgent, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { notify } from '../../support/league/stage.ts';
+import { notify } from '../../support/league/test-leagues.ts';
 
 /** Drives the built program: agents of other codebases in leagues of its host, and its agents in theirs. */
 

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, valueOf, notify } from '../../support/league/stage.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  ADMIN,
+  builtins,
+  openTestLeagues,
+  post,
+  valueOf,
+  notify,
+} from '../../support/league/test-leagues.ts';
 import {
   registerAgent,
   playerScript,
@@ -11,21 +18,21 @@ import {
 const SCRIPT_DIALECTS: readonly ScriptDialect[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
 
 describe('a league of five players of five dialects', () => {
-  it('finishes ten matches without a technical loss, each in its own dialect', async () => {
-    const stage = await openLeagueStage();
+  test('finishes ten matches without a technical loss, each in its own dialect', async () => {
+    const opened = await openTestLeagues();
     const agents = await Promise.all(
       SCRIPT_DIALECTS.map((dialect, i) =>
         scriptedAgent(dialect, playerScript(dialect, i % 2 === 0 ? 'even' : 'odd')),
       ),
     );
     const allowedPorts = agents.map(({ port }) => port);
-    const { leagueId } = valueOf(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
+    const { leagueId } = valueOf(await opened.leagues.open({ referees: 1, settings: { allowedPorts } }));
     for (const [index, dialect] of SCRIPT_DIALECTS.entries()) {
-      const reply = await registerAgent(stage.managerUrl, dialect, { url: agents[index]?.url ?? '' });
+      const reply = await registerAgent(opened.managerUrl, dialect, { url: agents[index]?.url ?? '' });
       expect(reply['status'], dialect).toBe('ACCEPTED');
       expect(reply['auth_token'], dialect).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
     }
-    const start = await post(stage.managerUrl, {
+    const start = await post(opened.managerUrl, {
       jsonrpc: '2.0',
       method: 'start_league',
       params: { auth_token: ADMIN },
@@ -35,8 +42,8 @@ describe('a league of five players of five dialects', () => {
       id: 'x-1',
       result: { status: 'STARTED', league_id: leagueId, rounds: 5, matches: 10 },
     });
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+    await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(view?.league.status).toBe('completed');
     expect(view?.matches).toHaveLength(10);
     expect(view?.matches.flatMap(({ absent }) => absent)).toEqual([]);
@@ -63,17 +70,17 @@ describe('a league of five players of five dialects', () => {
   });
 });
 
-it('calls an agent that returns with other tools by their names', async () => {
-  const stage = await openLeagueStage();
+test('calls an agent that returns with other tools by their names', async () => {
+  const opened = await openTestLeagues();
   const tools = ['receive_game_invitation', 'choose_parity', 'receive_game_over'];
   const agent = await scriptedAgent('tools', playerScript('tools'), tools);
   const settings = { allowedPorts: [agent.port] };
   const absentOf = async () => {
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
-    await registerAgent(stage.managerUrl, 'tools', { url: agent.url });
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    return stage.leagues.find(leagueId)?.matches[0]?.absent;
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+    await registerAgent(opened.managerUrl, 'tools', { url: agent.url });
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    return opened.leagues.find(leagueId)?.matches[0]?.absent;
   };
   expect(await absentOf()).toEqual([]);
   tools.splice(0, 3, 'game_invitation', 'parity_choose', 'game_over');
@@ -121,30 +128,32 @@ describe('an external referee', () => {
         : { status: 'STARTED' };
     });
 
-  it.each([
+  test.each([
     ['course', 'ROUND_ANNOUNCEMENT', 'announcement'],
     ['tools', 'START_MATCH', 'start_match'],
   ] as const)(
     'of the %s dialect starts by %s; its wrong results are disputed and the computed ones count',
     async (dialect, type, mode) => {
-      const stage = await openLeagueStage();
+      const opened = await openTestLeagues();
       let token = '';
       const referee = await lead(
         dialect,
         type,
-        () => stage.managerUrl,
+        () => opened.managerUrl,
         () => token,
       );
       const players = await scriptedPlayers(4);
       const settings = { allowedPorts: [referee.port, ...players.ports] };
-      const { leagueId } = valueOf(await stage.leagues.open({ settings }));
-      await players.register(stage.managerUrl);
+      const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+      await players.register(opened.managerUrl);
       token = String(
-        (await registerAgent(stage.managerUrl, dialect, { url: referee.url, kind: 'referee' }))['auth_token'],
+        (await registerAgent(opened.managerUrl, dialect, { url: referee.url, kind: 'referee' }))[
+          'auth_token'
+        ],
       );
-      valueOf(await stage.leagues.begin(leagueId));
-      await stage.leagues.finished(leagueId);
-      const view = stage.leagues.find(leagueId);
+      valueOf(await opened.leagues.begin(leagueId));
+      await opened.leagues.finished(leagueId);
+      const view = opened.leagues.find(leagueId);
       expect(
         view?.matches.map(({ phase, disputed, winner, reportedWinner, a }) => [
           phase,
@@ -158,20 +167,20 @@ describe('an external referee', () => {
     },
   );
 
-  it('is trusted when the league says so, and its contradicting report is stored', async () => {
-    const stage = await openLeagueStage();
+  test('is trusted when the league says so, and its contradicting report is stored', async () => {
+    const opened = await openTestLeagues();
     let token = '';
-    const url = () => stage.managerUrl;
+    const url = () => opened.managerUrl;
     const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
     const players = await scriptedPlayers(2);
     const settings = { allowedPorts: [referee.port, ...players.ports], trustReferee: true };
-    const { leagueId } = valueOf(await stage.leagues.open({ settings }));
-    await players.register(stage.managerUrl);
-    const enrolled = await registerAgent(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
+    const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+    await players.register(opened.managerUrl);
+    const enrolled = await registerAgent(opened.managerUrl, 'course', { url: referee.url, kind: 'referee' });
     token = String(enrolled['auth_token']);
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const [match] = opened.leagues.find(leagueId)?.matches ?? [];
     if (match === undefined) throw new Error('the match is gone');
     expect(match).toMatchObject({ winner: match.a, reportedWinner: match.a, refereeId: 'REF01' });
     expect(match.disputed).toBe(true);
@@ -181,32 +190,32 @@ describe('an external referee', () => {
       const about = { auth_token: token, league_id: leagueId, match_id: 'R1M1', result: { winner, details } };
       const params = { message_type: 'MATCH_RESULT_REPORT', ...about };
       const request = { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 };
-      return (await post(stage.managerUrl, request)).body['result'];
+      return (await post(opened.managerUrl, request)).body['result'];
     };
     // The same report is acknowledged again; a different one is refused and audited.
     expect(await report(match.a)).toMatchObject({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' });
     expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E103' });
-    expect(stage.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);
-    const noted = stage.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
+    expect(opened.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);
+    const noted = opened.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
     expect(noted.filter((action) => action.startsWith('RESULT_')).sort()).toEqual([
       'RESULT_DISPUTED',
       'RESULT_REFUSED',
     ]);
   });
 
-  it('that refuses to start is replaced by a built-in one', async () => {
-    const stage = await openLeagueStage();
+  test('that refuses to start is replaced by a built-in one', async () => {
+    const opened = await openTestLeagues();
     const referee = await scriptedAgent('upper', () => ({
       jsonrpc: '2.0',
       error: { code: -32603, message: 'no' },
     }));
     const { leagueId } = valueOf(
-      await stage.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
+      await opened.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
     );
-    await registerAgent(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+    await registerAgent(opened.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);
   });
 });

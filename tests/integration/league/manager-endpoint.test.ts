@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ADMIN, builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, builtins, openTestLeagues, post, valueOf } from '../../support/league/test-leagues.ts';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 
 const call = (url: string, method: string, params: object, id: unknown = 1) =>
@@ -8,8 +8,8 @@ const resultOf = (answer: { body: Record<string, unknown> }) =>
   answer.body['result'] as Record<string, unknown>;
 
 describe('the manager’s endpoint', () => {
-  it('answers JSON-RPC as the specification says, always with HTTP 200', async () => {
-    const { managerUrl } = await openLeagueStage();
+  test('answers JSON-RPC as the specification says, always with HTTP 200', async () => {
+    const { managerUrl } = await openTestLeagues();
     const codes = [
       await post(managerUrl, '{'),
       await post(managerUrl, [{ jsonrpc: '2.0', method: 'ping', id: 1 }]),
@@ -32,10 +32,10 @@ describe('the manager’s endpoint', () => {
     expect(resultOf(await call(managerUrl, 'tools/list', {}))['tools']).toHaveLength(6);
   });
 
-  it('refuses endpoints that are not agents on this machine, and never calls them', async () => {
-    const stage = await openLeagueStage();
-    valueOf(await stage.leagues.open({}));
-    const manager = stage.leagues.ports().manager;
+  test('refuses endpoints that are not agents on this machine, and never calls them', async () => {
+    const opened = await openTestLeagues();
+    valueOf(await opened.leagues.open({}));
+    const manager = opened.leagues.ports().manager;
     const urls = [
       'http://example.com:8101/mcp',
       'http://127.0.0.1:22/mcp',
@@ -43,36 +43,36 @@ describe('the manager’s endpoint', () => {
       'http://localhost:8101/admin',
     ];
     for (const url of urls) {
-      const reply = await registerAgent(stage.managerUrl, 'course', { url });
+      const reply = await registerAgent(opened.managerUrl, 'course', { url });
       expect([url, reply['status'], reply['auth_token']]).toEqual([url, 'REJECTED', null]);
     }
   });
 
-  it('treats the same endpoint as the same agent, gives it a new token and audits it', async () => {
-    const stage = await openLeagueStage();
-    valueOf(await stage.leagues.open({}));
-    const first = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
-    const again = await registerAgent(stage.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
-    const rival = await registerAgent(stage.managerUrl, 'course', {
+  test('treats the same endpoint as the same agent, gives it a new token and audits it', async () => {
+    const opened = await openTestLeagues();
+    valueOf(await opened.leagues.open({}));
+    const first = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const again = await registerAgent(opened.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
+    const rival = await registerAgent(opened.managerUrl, 'course', {
       url: 'http://localhost:8150/mcp',
       extra: { sender: 'player:P01' },
     });
     expect([first['player_id'], again['player_id'], rival['player_id']]).toEqual(['P01', 'P01', 'P50']);
     expect(again).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
     expect(again['auth_token']).not.toBe(first['auth_token']);
-    const stored = JSON.stringify(stage.db.prepare('select * from league_agents').all());
+    const stored = JSON.stringify(opened.db.prepare('select * from league_agents').all());
     expect(stored).not.toContain(String(again['auth_token']));
-    const actions = stage.audit.page({ offset: 0, limit: 20 }).rows.map(({ action }) => action);
+    const actions = opened.audit.page({ offset: 0, limit: 20 }).rows.map(({ action }) => action);
     expect(actions.filter((action) => action === 'AGENT_REREGISTERED')).toHaveLength(1);
   });
 
-  it('gives the reason for a refusal: several leagues, another game, an endpoint of another kind', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({}));
-    valueOf(await stage.leagues.open({}));
+  test('gives the reason for a refusal: several leagues, another game, an endpoint of another kind', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({}));
+    valueOf(await opened.leagues.open({}));
     const url = 'http://localhost:8001/mcp';
     const request = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
-      registerAgent(stage.managerUrl, 'course', {
+      registerAgent(opened.managerUrl, 'course', {
         url,
         kind,
         extra: { [`${kind}_meta`]: { display_name: 'X', contact_endpoint: url, ...meta }, ...more },
@@ -92,8 +92,8 @@ describe('the manager’s endpoint', () => {
     expect(await request('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
   });
 
-  it('audits a second registration of a healthy agent, whose token waits for a person', async () => {
-    const stage = await openLeagueStage();
+  test('audits a second registration of a healthy agent, whose token waits for a person', async () => {
+    const opened = await openTestLeagues();
     let requested = (): void => undefined;
     const atChoice = new Promise<void>((resolve) => (requested = resolve));
     let go = (): void => undefined;
@@ -107,44 +107,44 @@ describe('the manager’s endpoint', () => {
       return good(received, response);
     });
     const settings = { allowedPorts: [slow.port] };
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
-    const first = await registerAgent(stage.managerUrl, 'course', { url: slow.url });
-    valueOf(await stage.leagues.begin(leagueId));
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+    const first = await registerAgent(opened.managerUrl, 'course', { url: slow.url });
+    valueOf(await opened.leagues.begin(leagueId));
     await atChoice;
-    const second = await registerAgent(stage.managerUrl, 'course', { url: slow.url });
+    const second = await registerAgent(opened.managerUrl, 'course', { url: slow.url });
     const codeWith = async (token: unknown) => {
       const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS', auth_token: token };
-      return resultOf(await call(stage.managerUrl, 'league_query', query))['error_code'];
+      return resultOf(await call(opened.managerUrl, 'league_query', query))['error_code'];
     };
     const tokens = [first, second].map((reply) => reply['auth_token']);
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, 'E012']);
     const agentId = String(first['player_id']);
-    const waiting = stage.leagues.agents(leagueId)?.find((agent) => agent.agentId === agentId);
+    const waiting = opened.leagues.agents(leagueId)?.find((agent) => agent.agentId === agentId);
     expect(waiting?.pending).toMatchObject({ times: 1 });
-    valueOf(await stage.leagues.decideRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
+    valueOf(await opened.leagues.decideRegistration({ leagueId, kind: 'player', agentId, confirm: true }));
     expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, undefined]);
     go();
-    await stage.leagues.finished(leagueId);
+    await opened.leagues.finished(leagueId);
     expect(await Promise.all(tokens.map(codeWith))).toEqual(['E012', undefined]);
-    const actions = stage.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
+    const actions = opened.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
     expect(actions).toContain('AGENT_REREGISTERED_WHILE_HEALTHY');
   });
 
-  it('returns tables, rounds and players under `data` and beside it', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
+  test('returns tables, rounds and players under `data` and beside it', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
     const requested = async (type: string) =>
       resultOf(
-        await call(stage.managerUrl, 'league_query', {
+        await call(opened.managerUrl, 'league_query', {
           message_type: 'LEAGUE_QUERY',
           query_type: type,
           league_id: leagueId,
           query_params: { player_id: 'P01' },
         }),
       );
-    const ids = stage.leagues.find(leagueId)?.standings.map(({ playerId }) => playerId);
+    const ids = opened.leagues.find(leagueId)?.standings.map(({ playerId }) => playerId);
     const rows = ids?.map((id, index) => ({ rank: index + 1, player_id: id, played: 1, games_played: 1 }));
     expect(await requested('GET_STANDINGS')).toMatchObject({
       message_type: 'LEAGUE_QUERY_RESPONSE',
@@ -164,46 +164,46 @@ describe('the manager’s endpoint', () => {
     expect(await requested('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
   });
 
-  it('opens a league when none is open, and rejects late registrations', async () => {
-    const stage = await openLeagueStage();
+  test('opens a league when none is open, and rejects late registrations', async () => {
+    const opened = await openTestLeagues();
     const a = await scriptedAgent('course', playerScript('course'));
-    const reply = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const reply = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
-    expect(stage.leagues.list()).toHaveLength(1);
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2) }));
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const late = await registerAgent(stage.managerUrl, 'course', {
+    expect(opened.leagues.list()).toHaveLength(1);
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2) }));
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const late = await registerAgent(opened.managerUrl, 'course', {
       url: a.url,
       extra: { league_id: leagueId },
     });
     expect(late['status']).toBe('REJECTED');
   });
 
-  it('starts a league only for the operator', async () => {
-    const stage = await openLeagueStage();
-    valueOf(await stage.leagues.open({ players: builtins(2) }));
-    const player = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+  test('starts a league only for the operator', async () => {
+    const opened = await openTestLeagues();
+    valueOf(await opened.leagues.open({ players: builtins(2) }));
+    const player = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
     const start = async (token?: unknown) =>
       resultOf(
-        await call(stage.managerUrl, 'start_league', token === undefined ? {} : { auth_token: token }),
+        await call(opened.managerUrl, 'start_league', token === undefined ? {} : { auth_token: token }),
       );
     expect((await start())['error_code']).toBe('E011');
     expect((await start(player['auth_token']))['error_code']).toBe('E012');
     expect((await start('tok_wrong'))['error_code']).toBe('E012');
     expect((await start(ADMIN))['status']).toBe('STARTED');
-    await stage.leagues.cancel(stage.leagues.list()[0]?.leagueId ?? '');
+    await opened.leagues.cancel(opened.leagues.list()[0]?.leagueId ?? '');
   });
 
-  it('accepts a report only from the referee of the match (token, sender, message)', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
-    const player = await registerAgent(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
-    valueOf(await stage.leagues.cancel(leagueId));
-    const { leagueId: second } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1 }));
-    valueOf(await stage.leagues.begin(second));
-    await stage.leagues.finished(second);
-    const match = stage.leagues.find(second)?.matches[0];
+  test('accepts a report only from the referee of the match (token, sender, message)', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1 }));
+    const player = await registerAgent(opened.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    valueOf(await opened.leagues.cancel(leagueId));
+    const { leagueId: second } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1 }));
+    valueOf(await opened.leagues.begin(second));
+    await opened.leagues.finished(second);
+    const match = opened.leagues.find(second)?.matches[0];
     const report = async (token: unknown, sender: string) => {
       const params = {
         message_type: 'MATCH_RESULT_REPORT',
@@ -213,18 +213,18 @@ describe('the manager’s endpoint', () => {
         auth_token: token,
         result: { winner: match?.a },
       };
-      return resultOf(await call(stage.managerUrl, 'report_match_result', params))['error_code'];
+      return resultOf(await call(opened.managerUrl, 'report_match_result', params))['error_code'];
     };
     expect(await report(undefined, 'referee:REF01')).toBe('E011');
     expect(await report('tok_made_up', 'referee:REF01')).toBe('E012');
     expect(await report(player['auth_token'], 'referee:REF01')).toBe('E012');
-    expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
+    expect(opened.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
   });
 
-  it('does not disclose the token of a built-in player to an external caller', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1) }));
-    const url = `http://127.0.0.1:${stage.leagues.ports().players[0]}/mcp`;
+  test('does not disclose the token of a built-in player to an external caller', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1) }));
+    const url = `http://127.0.0.1:${opened.leagues.ports().players[0]}/mcp`;
     const about = { league_id: leagueId, match_id: 'R1M1', sender: 'referee:REF01', opponent_id: 'P02' };
     for (const type of ['GAME_INVITATION', 'CHOOSE_PARITY_CALL', 'GAME_OVER', 'ROUND_ANNOUNCEMENT'])
       for (const token of [undefined, 'tok_ref01_made_up']) {
@@ -235,12 +235,12 @@ describe('the manager’s endpoint', () => {
       }
   });
 
-  it('judges versions, timestamps and missing fields', async () => {
-    const stage = await openLeagueStage();
-    valueOf(await stage.leagues.open({}));
+  test('judges versions, timestamps and missing fields', async () => {
+    const opened = await openTestLeagues();
+    valueOf(await opened.leagues.open({}));
     const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
     const code = async (changes: object) =>
-      resultOf(await call(stage.managerUrl, 'league_query', { ...query, ...changes }))['error_code'];
+      resultOf(await call(opened.managerUrl, 'league_query', { ...query, ...changes }))['error_code'];
     expect(await code({ protocol: 'league.v1' })).toBe('E018');
     expect(await code({ timestamp: '2025-01-15T10:30:00+02:00' })).toBe('E021');
     expect(await code({ query_type: null })).toBe('E003');

@@ -1,6 +1,6 @@
 // In process: a random sequence of operations reads the whole state after each of them.
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
@@ -10,7 +10,7 @@ import {
   scriptedAgent,
   type Script,
 } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -60,31 +60,35 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Model {
-  stage: OpenedLeagues;
+  opened: OpenedLeagues;
   current: string | null;
   readonly seen: Map<string, LeagueView>;
 }
 
-interface Stage {
+interface PortPool {
   readonly allowed: readonly number[];
   readonly urls: readonly string[];
 }
 
 /** The current league before a step. */
-const now = ({ stage, current }: Model): LeagueView | null => stage.leagues.find(current ?? '');
+const now = ({ opened, current }: Model): LeagueView | null => opened.leagues.find(current ?? '');
 const statusOf = (view: LeagueView | null): string => view?.league.status ?? 'none';
 
-async function open(model: Model, { allowed }: Stage, step: Extract<Step, { do: 'open' }>): Promise<void> {
+async function open(model: Model, { allowed }: PortPool, step: Extract<Step, { do: 'open' }>): Promise<void> {
   const settings = { format: step.format, swissRounds: 2, budgetMs: 400, allowedPorts: allowed };
-  const opened = await model.stage.leagues.open({ players: builtins(step.players), settings });
+  const opened = await model.opened.leagues.open({ players: builtins(step.players), settings });
   if (opened.ok) model.current = opened.value.leagueId;
 }
 
-async function join(model: Model, { urls }: Stage, { fault }: Extract<Step, { do: 'join' }>): Promise<void> {
+async function join(
+  model: Model,
+  { urls }: PortPool,
+  { fault }: Extract<Step, { do: 'join' }>,
+): Promise<void> {
   const before = now(model);
   const url = urls[fault] ?? '';
   const extra = { league_id: model.current ?? 'none' };
-  const { status } = await registerAgent(model.stage.managerUrl, 'course', { url, extra });
+  const { status } = await registerAgent(model.opened.managerUrl, 'course', { url, extra });
   const isKnown = before?.agents.some(({ endpoint }) => endpoint === url) ?? false;
   if (statusOf(before) === 'registering') expect(status).toBe('ACCEPTED');
   else if (!isKnown) expect(status).toBe('REJECTED');
@@ -93,32 +97,32 @@ async function join(model: Model, { urls }: Stage, { fault }: Extract<Step, { do
 async function begin(model: Model): Promise<void> {
   const before = now(model);
   const players = before?.agents.filter(({ kind }) => kind === 'player').length ?? 0;
-  const begun = await model.stage.leagues.begin(model.current ?? '');
+  const begun = await model.opened.leagues.begin(model.current ?? '');
   expect(begun.ok).toBe(statusOf(before) === 'registering' && players >= 2);
 }
 
 async function cancel(model: Model): Promise<void> {
   const before = statusOf(now(model));
-  const cancelled = await model.stage.leagues.cancel(model.current ?? '');
+  const cancelled = await model.opened.leagues.cancel(model.current ?? '');
   // A running league may end at the same moment.
   if (before !== 'running') expect(cancelled.ok).toBe(before === 'registering');
 }
 
 async function restart(model: Model): Promise<void> {
-  const { paths } = model.stage;
-  await model.stage.close();
-  model.stage = await openLeagueStage({ paths });
+  const { paths } = model.opened;
+  await model.opened.close();
+  model.opened = await openTestLeagues({ paths });
 }
 
 async function finish(model: Model): Promise<void> {
-  if (statusOf(now(model)) === 'running') await model.stage.leagues.finished(model.current ?? '');
+  if (statusOf(now(model)) === 'running') await model.opened.leagues.finished(model.current ?? '');
 }
 
 const DO = { begin, cancel, restart, finish } as const;
 
-function take(model: Model, stage: Stage, step: Step): Promise<void> {
-  if (step.do === 'open') return open(model, stage, step);
-  return step.do === 'join' ? join(model, stage, step) : DO[step.do](model);
+function take(model: Model, opened: PortPool, step: Step): Promise<void> {
+  if (step.do === 'open') return open(model, opened, step);
+  return step.do === 'join' ? join(model, opened, step) : DO[step.do](model);
 }
 
 type Match = LeagueView['matches'][number];
@@ -134,9 +138,9 @@ function checkTransition(before: LeagueView, after: LeagueView): void {
 }
 
 /** Invariants of every league at any time. */
-function checkInvariants({ stage, seen }: Model): void {
-  for (const { leagueId } of stage.leagues.list()) {
-    const view = stage.leagues.find(leagueId);
+function checkInvariants({ opened, seen }: Model): void {
+  for (const { leagueId } of opened.leagues.list()) {
+    const view = opened.leagues.find(leagueId);
     if (view === null) throw new Error('a listed league is gone');
     const before = seen.get(leagueId);
     if (before !== undefined) checkTransition(before, view);
@@ -146,31 +150,31 @@ function checkInvariants({ stage, seen }: Model): void {
       expect([match.drawnNumber, match.salt, match.choices]).toEqual([null, null, null]);
     seen.set(leagueId, view);
   }
-  for (const evidence of leagueEvidence(stage.db)) expect(judgeStandings(evidence)).toBeNull();
+  for (const evidence of leagueEvidence(opened.db)) expect(judgeStandings(evidence)).toBeNull();
 }
 
-it('keeps its invariants under any sequence of operations and any players', async () => {
+test('keeps its invariants under any sequence of operations and any players', async () => {
   const pool = await Promise.all(FAULTS.map((script) => scriptedAgent('course', script)));
-  const stage = { allowed: pool.map(({ port }) => port), urls: pool.map(({ url }) => url) };
+  const opened = { allowed: pool.map(({ port }) => port), urls: pool.map(({ url }) => url) };
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 12 }), async (steps) => {
       const model: Model = {
-        stage: await openLeagueStage({ paths: temporaryPaths() }),
+        opened: await openTestLeagues({ paths: temporaryPaths() }),
         current: null,
         seen: new Map(),
       };
       try {
         for (const one of [{ do: 'open', players: 2, format: 'round-robin' } as const, ...steps]) {
-          await take(model, stage, one);
+          await take(model, opened, one);
           checkInvariants(model);
         }
-        if (model.stage.leagues.find(model.current ?? '')?.league.status === 'running') {
-          await model.stage.leagues.finished(model.current ?? '');
+        if (model.opened.leagues.find(model.current ?? '')?.league.status === 'running') {
+          await model.opened.leagues.finished(model.current ?? '');
           checkInvariants(model);
         }
-        expect(model.stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
+        expect(model.opened.log.filter((line) => line.startsWith('error'))).toEqual([]);
       } finally {
-        await model.stage.close();
+        await model.opened.close();
       }
     }),
     { numRuns: 12, seed: 20_261_121 },

@@ -6,7 +6,7 @@ import { ARBITER } from '../../support/arbiter.ts';
 import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { freePort } from '../../support/league/held-ports.ts';
 import { playerScript, registerAgent, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { post } from '../../support/league/stage.ts';
+import { post } from '../../support/league/test-leagues.ts';
 
 /** What other programs of the machine may and may not do to a league and to the agents of Arbiter in it. */
 

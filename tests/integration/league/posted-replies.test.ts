@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ourReferee } from '../../support/league/external-agents.ts';
 import { registerAgent, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, valueOf, notify } from '../../support/league/stage.ts';
-import { standInManager } from '../../support/league/stand-in-manager.ts';
+import { builtins, openTestLeagues, valueOf, notify } from '../../support/league/test-leagues.ts';
+import { startFakeManager } from '../../support/league/fake-manager.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -38,32 +38,32 @@ const postingPlayer =
   };
 
 describe('a player that only acknowledges and posts its answers', () => {
-  it('is accepted by a built-in referee of a league of this host', async () => {
-    const stage = await openLeagueStage();
+  test('is accepted by a built-in referee of a league of this host', async () => {
+    const opened = await openTestLeagues();
     let token = '';
     const player = await scriptedAgent(
       'course',
       postingPlayer(
-        () => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`,
+        () => `http://127.0.0.1:${opened.leagues.ports().referees[0]}/mcp`,
         'odd',
         () => ({ auth_token: token }),
       ),
     );
     const settings = { allowedPorts: [player.port] };
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
-    const registered = await registerAgent(stage.managerUrl, 'course', { url: player.url });
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(2), referees: 1, settings }));
+    const registered = await registerAgent(opened.managerUrl, 'course', { url: player.url });
     const id = registered['player_id'];
     token = String(registered['auth_token']);
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const matches = stage.leagues.find(leagueId)?.matches ?? [];
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const matches = opened.leagues.find(leagueId)?.matches ?? [];
     expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
     const own = matches.filter(({ a, b }) => [a, b].includes(String(id)));
     expect(own.map(({ choices }) => choices?.[String(id)])).toEqual(['odd', 'odd']);
   });
 
-  it('is accepted by a referee of this host under an external manager', async () => {
-    const manager = await standInManager('course');
+  test('is accepted by a referee of this host under an external manager', async () => {
+    const manager = await startFakeManager('course');
     let refereeUrl = '';
     const players = await Promise.all(
       ['even', 'odd'].map((choice) =>
@@ -93,13 +93,13 @@ describe('a player that only acknowledges and posts its answers', () => {
     expect(['P01', 'P02']).toContain(winner);
   });
 
-  it('is refused with the token of another player', async () => {
-    const stage = await openLeagueStage();
+  test('is refused with the token of another player', async () => {
+    const opened = await openTestLeagues();
     const otherToken = `tok_p09_${'0'.repeat(48)}`;
     const player = await scriptedAgent(
       'course',
       postingPlayer(
-        () => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`,
+        () => `http://127.0.0.1:${opened.leagues.ports().referees[0]}/mcp`,
         'odd',
         () => ({
           auth_token: otherToken,
@@ -107,13 +107,13 @@ describe('a player that only acknowledges and posts its answers', () => {
       ),
     );
     const settings = { allowedPorts: [player.port], budgetMs: 1500 };
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
-    const { player_id: id } = await registerAgent(stage.managerUrl, 'course', { url: player.url });
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    expect(stage.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), referees: 1, settings }));
+    const { player_id: id } = await registerAgent(opened.managerUrl, 'course', { url: player.url });
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    expect(opened.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
     const errors = () =>
-      stage.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
+      opened.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
     await expect.poll(() => JSON.stringify(errors().map(({ answer }) => answer))).toContain('E012');
   });
 });

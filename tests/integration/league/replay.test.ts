@@ -1,8 +1,8 @@
 // In process: recorded requests are read by the parser of each built-in role.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { normalise } from '../../../src/main/league/dialects/normalise.ts';
 import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
-import { builtins, openLeagueStage, post, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, post, valueOf } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -33,11 +33,11 @@ function rolesFor({ request }: Exchange): readonly Role[] {
 
 /** Sends every request to the built-in roles that receive its type. All of them must understand it. */
 async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<Role, number>>> {
-  const stage = await openLeagueStage();
-  valueOf(await stage.leagues.open({ players: builtins(1), referees: 1 }));
-  const { referees, players } = stage.leagues.ports();
+  const opened = await openTestLeagues();
+  valueOf(await opened.leagues.open({ players: builtins(1), referees: 1 }));
+  const { referees, players } = opened.leagues.ports();
   const urls: Readonly<Record<Role, string>> = {
-    manager: stage.managerUrl,
+    manager: opened.managerUrl,
     referee: `http://127.0.0.1:${referees[0]}/mcp`,
     player: `http://127.0.0.1:${players[0]}/mcp`,
   };
@@ -52,17 +52,17 @@ async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<R
       received[role] += 1;
     }
   }
-  expect(stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
+  expect(opened.log.filter((line) => line.startsWith('error'))).toEqual([]);
   return received;
 }
 
 describe('requests of other programs', () => {
-  it('are understood by manager, referee and player: a sample of every dialect', async () => {
+  test('are understood by manager, referee and player: a sample of every dialect', async () => {
     expect(await replay(ownExchanges())).toEqual({ manager: 12, referee: 0, player: 18 });
   });
 
   // Recorded traffic may not be distributed. ARBITER_FIXTURES names the folder that holds it.
-  it.skipIf(recorded === null)('are understood as they were recorded', async () => {
+  test.skipIf(recorded === null)('are understood as they were recorded', async () => {
     const received = await replay(recorded ?? []);
     expect(Math.min(...Object.values(received))).toBeGreaterThan(20);
   });

@@ -1,5 +1,5 @@
 // In process: the clock moves by months, and the report of the checks is compared as a value.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { builtinMachines } from '../../../src/main/games/index.ts';
 import { createSessionReplay } from '../../../src/main/sessions/index.ts';
 import { createTestClock } from '../../../src/main/platform/system-clock.ts';
@@ -8,7 +8,7 @@ import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts'
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { forge } from '../../support/forgery.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
-import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ const broken = ({ checks }: VerifyReport) =>
 
 /** Plays two leagues of even_odd and one board league with the same players, then stops the host. */
 async function playLeagues() {
-  const stage = await openLeagueStage();
+  const opened = await openTestLeagues();
   const ids: string[] = [];
   const random = { kind: 'random' } as const;
   const board = ['Ada', 'Bob', 'Eve'].map((name) => ({ name, player: random }));
@@ -31,39 +31,39 @@ async function playLeagues() {
     { players: builtins(4) },
     { gameType: 'tic_tac_toe', players: board },
   ]) {
-    const { leagueId } = valueOf(await stage.leagues.open(request));
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
+    const { leagueId } = valueOf(await opened.leagues.open(request));
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
     ids.push(leagueId);
   }
-  return { stage, ids };
+  return { stage: opened, ids };
 }
 
 describe('the stored data of leagues', () => {
-  it('is verified: results, draws, boards, tables and ratings', async () => {
-    const { stage, ids } = await playLeagues();
+  test('is verified: results, draws, boards, tables and ratings', async () => {
+    const { stage: opened, ids } = await playLeagues();
     const [first = '', second = ''] = ids;
-    const before = new Map(stage.leagues.ratingsIn(first).map((row) => [row.identity, row]));
+    const before = new Map(opened.leagues.ratingsIn(first).map((row) => [row.identity, row]));
     expect(before.size).toBe(4);
-    for (const row of stage.leagues.ratingsIn(second)) {
+    for (const row of opened.leagues.ratingsIn(second)) {
       expect(row.before).toEqual(before.get(row.identity)?.after);
       expect([row.ordinal, row.games]).toEqual([2, 3]);
     }
-    expect(stage.leagues.ratings('even_odd')).toHaveLength(4);
+    expect(opened.leagues.ratings('even_odd')).toHaveLength(4);
     expect(
-      stage.leagues
+      opened.leagues
         .ratings('tic_tac_toe.v1')
         .map(({ displayName }) => displayName)
         .sort(),
     ).toEqual(['Ada', 'Bob', 'Eve']);
-    await stage.close();
-    const report = await verify(stage.paths);
+    await opened.close();
+    const report = await verify(opened.paths);
     expect(broken(report)).toEqual([]);
     const rows = Object.fromEntries(report.checks.map(({ name, rows: count }) => [name, count]));
     expect(rows).toMatchObject({ league_standings: 15, league_ratings: 11 });
   });
 
-  it.each<[string, (db: Db, ids: readonly string[]) => void, string, string]>([
+  test.each<[string, (db: Db, ids: readonly string[]) => void, string, string]>([
     [
       'a winner',
       (db, [first]) =>
@@ -113,38 +113,38 @@ describe('the stored data of leagues', () => {
       'player P',
     ],
   ])('reveals a change of %s', async (_what, tamper, check, where) => {
-    const { stage, ids } = await playLeagues();
-    await stage.close();
-    await forge(stage.paths, (db) => {
+    const { stage: opened, ids } = await playLeagues();
+    await opened.close();
+    await forge(opened.paths, (db) => {
       tamper(db, ids);
     });
-    const found = broken(await verify(stage.paths));
+    const found = broken(await verify(opened.paths));
     const named = found.find(([name]) => name === check);
     expect(named?.[1]).toContain(where);
     expect(named?.[1]).toMatch(/^league league_/u);
   });
 
-  it('loses the bodies of finished leagues after a time and keeps rows and digests', async () => {
+  test('loses the bodies of finished leagues after a time and keeps rows and digests', async () => {
     const clock = createTestClock();
     const paths = temporaryPaths();
-    const stage = await openLeagueStage({ paths, clock });
-    const over = valueOf(await stage.leagues.open({ players: builtins(2) }));
-    valueOf(await stage.leagues.begin(over.leagueId));
-    await stage.leagues.finished(over.leagueId);
-    const open = valueOf(await stage.leagues.open({ players: builtins(2) }));
-    const count = (sql: string): unknown => stage.db.prepare(sql).pluck().get();
+    const opened = await openTestLeagues({ paths, clock });
+    const over = valueOf(await opened.leagues.open({ players: builtins(2) }));
+    valueOf(await opened.leagues.begin(over.leagueId));
+    await opened.leagues.finished(over.leagueId);
+    const open = valueOf(await opened.leagues.open({ players: builtins(2) }));
+    const count = (sql: string): unknown => opened.db.prepare(sql).pluck().get();
     const messages = count('select count(*) from league_messages');
     const left = (): unknown => count('select count(*) from league_bodies');
     const full = left();
     clock.advance(29 * 86_400_000);
-    await stage.close();
-    const next = await openLeagueStage({ paths, clock });
+    await opened.close();
+    const next = await openTestLeagues({ paths, clock });
     expect(next.db.prepare('select count(*) from league_bodies').pluck().get()).toBeGreaterThanOrEqual(
       Number(full),
     );
     clock.advance(2 * 86_400_000);
     await next.close();
-    const last = await openLeagueStage({ paths, clock });
+    const last = await openTestLeagues({ paths, clock });
     await vi.waitFor(
       () =>
         expect(

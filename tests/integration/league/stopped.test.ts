@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { registerAgent, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 const good = playerScript('course');
 
-it('costs no player a match when the host stops during a call; the match is played after the next start', async () => {
-  const stage = await openLeagueStage();
+test('costs no player a match when the host stops during a call; the match is played after the next start', async () => {
+  const opened = await openTestLeagues();
   let requested = (): void => undefined;
   const atChoice = new Promise<void>((resolve) => (requested = resolve));
   let isStopping = true;
@@ -15,16 +15,16 @@ it('costs no player a match when the host stops during a call; the match is play
     return new Promise(() => undefined);
   });
   const settings = { allowedPorts: [slow.port] };
-  const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(1), settings }));
-  await registerAgent(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
-  valueOf(await stage.leagues.begin(leagueId));
+  const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(1), settings }));
+  await registerAgent(opened.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
+  valueOf(await opened.leagues.begin(leagueId));
   await atChoice;
-  await stage.leagues.stop();
-  await stage.leagues.finished(leagueId);
-  expect(stage.leagues.find(leagueId)?.matches).toMatchObject([{ phase: 'COLLECTING', absent: null }]);
-  await stage.close();
+  await opened.leagues.stop();
+  await opened.leagues.finished(leagueId);
+  expect(opened.leagues.find(leagueId)?.matches).toMatchObject([{ phase: 'COLLECTING', absent: null }]);
+  await opened.close();
   isStopping = false;
-  const next = await openLeagueStage({ paths: stage.paths });
+  const next = await openTestLeagues({ paths: opened.paths });
   await next.leagues.finished(leagueId);
   expect(next.leagues.find(leagueId)).toMatchObject({
     league: { status: 'completed' },

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { builtins, openLeagueStage, valueOf } from '../../support/league/stage.ts';
+import { describe, expect, test } from 'vitest';
+import { builtins, openTestLeagues, valueOf } from '../../support/league/test-leagues.ts';
 
 describe('a league of built-in players over real HTTP', () => {
-  it('plays four players to the end: six matches, a full table, every message recorded', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(4), referees: 1 }));
-    expect(valueOf(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
-    const over = await stage.leagues.finished(leagueId);
+  test('plays four players to the end: six matches, a full table, every message recorded', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(4), referees: 1 }));
+    expect(valueOf(await opened.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
+    const over = await opened.leagues.finished(leagueId);
     expect(over?.status).toBe('completed');
-    const view = stage.leagues.find(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(view?.matches.map(({ phase }) => phase)).toEqual(Array.from({ length: 6 }, () => 'REPORTED'));
     expect(view?.matches.every(({ absent }) => absent?.length === 0)).toBe(true);
     expect(view?.standings.map(({ played }) => played)).toEqual([3, 3, 3, 3]);
@@ -16,7 +16,7 @@ describe('a league of built-in players over real HTTP', () => {
     expect(JSON.stringify(view)).not.toMatch(/tok_|[Tt]oken/u);
     const types = () => {
       const counts: Record<string, number> = {};
-      for (const { type } of stage.leagues.messages(leagueId, { limit: 500 }))
+      for (const { type } of opened.leagues.messages(leagueId, { limit: 500 }))
         counts[type] = (counts[type] ?? 0) + 1;
       return counts;
     };
@@ -33,31 +33,34 @@ describe('a league of built-in players over real HTTP', () => {
       ROUND_COMPLETED: 15,
       LEAGUE_COMPLETED: 5,
     });
-    expect(JSON.stringify(stage.leagues.messages(leagueId, { limit: 500 }))).not.toMatch(/tok_/u);
-    expect(stage.log).toEqual([]);
+    expect(JSON.stringify(opened.leagues.messages(leagueId, { limit: 500 }))).not.toMatch(/tok_/u);
+    expect(opened.log).toEqual([]);
   });
 
-  it('gives every player of five one visible bye', async () => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(5), referees: 2 }));
-    valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
+  test('gives every player of five one visible bye', async () => {
+    const opened = await openTestLeagues();
+    const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(5), referees: 2 }));
+    valueOf(await opened.leagues.begin(leagueId));
+    await opened.leagues.finished(leagueId);
+    const view = opened.leagues.find(leagueId);
     expect(view?.rounds.flatMap(({ byes }) => byes).sort()).toHaveLength(5);
     expect(new Set(view?.rounds.flatMap(({ byes }) => byes)).size).toBe(5);
     expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
   });
 
-  it.each(['double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const)('plays a %s', async (format) => {
-    const stage = await openLeagueStage();
-    const { leagueId } = valueOf(await stage.leagues.open({ players: builtins(4), settings: { format } }));
-    const size = valueOf(await stage.leagues.begin(leagueId));
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
-    expect(view?.league.status).toBe('completed');
-    // A drawn knockout match is played again, which the start cannot know.
-    const planned = view?.matches.filter(({ replayOf }) => replayOf === null);
-    expect([view?.rounds.length, planned?.length]).toEqual([size.rounds, size.matches]);
-    expect(view?.league.matches).toBe(view?.matches.length);
-  });
+  test.each(['double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const)(
+    'plays a %s',
+    async (format) => {
+      const opened = await openTestLeagues();
+      const { leagueId } = valueOf(await opened.leagues.open({ players: builtins(4), settings: { format } }));
+      const size = valueOf(await opened.leagues.begin(leagueId));
+      await opened.leagues.finished(leagueId);
+      const view = opened.leagues.find(leagueId);
+      expect(view?.league.status).toBe('completed');
+      // A drawn knockout match is played again, which the start cannot know.
+      const planned = view?.matches.filter(({ replayOf }) => replayOf === null);
+      expect([view?.rounds.length, planned?.length]).toEqual([size.rounds, size.matches]);
+      expect(view?.league.matches).toBe(view?.matches.length);
+    },
+  );
 });

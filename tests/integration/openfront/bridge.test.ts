@@ -9,7 +9,7 @@ import { startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 
 afterAll(closeGameBrowser);
 
-interface Stage {
+interface BridgedGame {
   readonly host: BuiltHost;
   readonly page: Page;
   readonly client: McpClient;
@@ -17,7 +17,7 @@ interface Stage {
   read(what: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-async function openStage(options: object = {}): Promise<Stage> {
+async function openBridgedGame(options: object = {}): Promise<BridgedGame> {
   const host = await startBuiltHost();
   onTestFinished(() => host.dispose());
   const port = host.ready.ports.openfront ?? 0;
@@ -33,7 +33,7 @@ async function openStage(options: object = {}): Promise<Stage> {
 const step = (browser: Page, times = 1): Promise<void> =>
   browser.evaluate((count) => gamePage.step(count), times);
 
-const spawned = async ({ page, client, read }: Stage): Promise<void> => {
+const spawned = async ({ page, client, read }: BridgedGame): Promise<void> => {
   await step(page, 2);
   await expect.poll(async () => (await read('session'))['tick']).toBe(2);
   const tile = await page.evaluate(() => gamePage.game.freeLand());
@@ -88,18 +88,18 @@ const introduced = (received: readonly Record<string, unknown>[]): Promise<void>
   expect.poll(() => received.some(({ t }) => t === 'snapshot')).toBe(true);
 
 test('a game sends its identity, its map and every tick', async () => {
-  const stage = await openStage();
-  await step(stage.page, 5);
-  await expect.poll(async () => (await stage.read('session'))['tick']).toBe(5);
-  expect(await stage.read('session')).toMatchObject({
+  const opened = await openBridgedGame();
+  await step(opened.page, 5);
+  await expect.poll(async () => (await opened.read('session'))['tick']).toBe(5);
+  expect(await opened.read('session')).toMatchObject({
     inSpawnPhase: true,
     config: { gameMap: 'Six Islands' },
   });
-  const truth = await stage.page.evaluate(() => ({
+  const truth = await opened.page.evaluate(() => ({
     land: gamePage.game.map.terrain.reduce((sum, byte) => sum + (byte >> 7), 0),
     tiles: gamePage.game.players.map(({ tiles }) => tiles),
   }));
-  const map = (await stage.read('map')) as {
+  const map = (await opened.read('map')) as {
     numLandTiles: number;
     territoryByPlayer: Record<string, { tileCount: number }>;
   };
@@ -109,25 +109,25 @@ test('a game sends its identity, its map and every tick', async () => {
 });
 
 test('an intent becomes the game’s own event and is confirmed by its effect', async () => {
-  const stage = await openStage();
-  await spawned(stage);
-  const acting = stage.client.call('game.send_intent', {
+  const opened = await openBridgedGame();
+  await spawned(opened);
+  const acting = opened.client.call('game.send_intent', {
     type: 'attack',
     targetID: null,
     troops: 500,
     waitMs: 5000,
   });
-  await expect.poll(() => stage.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(stage.page);
+  await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
+  await step(opened.page);
   expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
-  expect(await stage.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
+  expect(await opened.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
 });
 
 test('a local model plays the game in the browser by its own events, and every decision is stored', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
-  const { host, page } = await openStage();
+  const { host, page } = await openBridgedGame();
   const { call } = await windowOf(host);
   const { endpointId } = await addEndpoint(await windowOf(host), fake.baseUrl);
   await call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
@@ -184,12 +184,12 @@ test('the game answers queries, and a query without an answer times out', async 
 });
 
 test('rows of five values are read by their first four', async () => {
-  const stage = await openStage({ statsWidth: 5 });
-  await spawned(stage);
-  await step(stage.page, 5);
-  const gold = await stage.page.evaluate(() => Math.round(gamePage.game.me.gold));
+  const opened = await openBridgedGame({ statsWidth: 5 });
+  await spawned(opened);
+  await step(opened.page, 5);
+  const gold = await opened.page.evaluate(() => Math.round(gamePage.game.me.gold));
   await expect
-    .poll(async () => ((await stage.read('state'))['myPlayer'] as { gold: number } | undefined)?.gold)
+    .poll(async () => ((await opened.read('state'))['myPlayer'] as { gold: number } | undefined)?.gold)
     .toBe(gold);
 });
 
@@ -341,15 +341,15 @@ test('an event bus that throws gives an error reply to the host and no exception
 });
 
 test('a game without exported tables is read by the content of its updates', async () => {
-  const stage = await openStage({ isBare: true });
-  await spawned(stage);
-  await expect.poll(async () => (await stage.read('session'))['inSpawnPhase']).toBe(false);
-  const state = (await stage.read('state')) as { myPlayer: { hasSpawned: boolean }; players: unknown[] };
+  const opened = await openBridgedGame({ isBare: true });
+  await spawned(opened);
+  await expect.poll(async () => (await opened.read('session'))['inSpawnPhase']).toBe(false);
+  const state = (await opened.read('state')) as { myPlayer: { hasSpawned: boolean }; players: unknown[] };
   expect(state.myPlayer.hasSpawned).toBe(true);
   expect(state.players.length).toBeGreaterThan(3);
-  const acting = stage.client.call('game.send_intent', { type: 'attack', troops: 500, waitMs: 5000 });
-  await expect.poll(() => stage.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
-  await step(stage.page);
+  const acting = opened.client.call('game.send_intent', { type: 'attack', troops: 500, waitMs: 5000 });
+  await expect.poll(() => opened.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
+  await step(opened.page);
   expect((await acting).value).toMatchObject({ stage: 'confirmed' });
 });
 

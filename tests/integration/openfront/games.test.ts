@@ -81,8 +81,9 @@ test('the page and the export of a played game contain moves, decisions, frames 
   await expect
     .poll(async () => {
       await bridge.step(2);
-      return (await call('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'confirmed')
-        .length;
+      return (await call('openfront.game', { gameId })).moves.filter(
+        ({ stage: opened }) => opened === 'confirmed',
+      ).length;
     })
     .toBeGreaterThan(0);
   await call('openfront.stopPlayer', {});
@@ -90,14 +91,15 @@ test('the page and the export of a played game contain moves, decisions, frames 
   await expect
     .poll(async () => {
       await bridge.step(2);
-      return (await call('openfront.game', { gameId })).moves.filter(({ stage }) => stage === 'queued')
-        .length;
+      return (await call('openfront.game', { gameId })).moves.filter(
+        ({ stage: opened }) => opened === 'queued',
+      ).length;
     })
     .toBe(0);
   await bridge.close();
   await left(now);
   const page = await call('openfront.game', { gameId });
-  expect(page.moves.find(({ stage }) => stage === 'confirmed')).toMatchObject({
+  expect(page.moves.find(({ stage: opened }) => opened === 'confirmed')).toMatchObject({
     agentName: 'Scripted player',
     row: expect.any(Number),
     effectTicks: expect.any(Number),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { McpClient, ToolReply } from '../../support/mcp/clients.ts';
 import type { FakeBridge } from '../../support/openfront/fake-bridge.ts';
 import { windowOf } from '../../support/models.ts';
-import { openStage, shareHost } from '../../support/openfront/stage.ts';
+import { openConnectedGame, shareHost } from '../../support/openfront/connected-game.ts';
 
 shareHost();
 
@@ -25,7 +25,7 @@ const send = (client: McpClient, intent: object, more: object = {}): Promise<Too
   client.call('game.send_intent', { intent, ...more });
 
 test('an attack is confirmed by its effect in the next ticks', async () => {
-  const { bridge, client, game } = await openStage();
+  const { bridge, client, game } = await openConnectedGame();
   const reply = await during(bridge, send(client, { type: 'attack', targetID: null, troops: 5000 }));
   expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
   await expect
@@ -35,7 +35,7 @@ test('an attack is confirmed by its effect in the next ticks', async () => {
 });
 
 test('an intent without an effect is reported as no effect and not as accepted', async () => {
-  const { bridge, client } = await openStage();
+  const { bridge, client } = await openConnectedGame();
   // The test replaces the game's reply by a receipt and drops the intent, which the synthetic game
   // never does.
   const reply = await during(bridge, send(client, { type: 'quick_chat', recipient: 2, key: 'greet.hello' }));
@@ -44,7 +44,7 @@ test('an intent without an effect is reported as no effect and not as accepted',
 });
 
 test('with waitMs 0 the result is queued immediately, and the outcome ends a wait', async () => {
-  const { bridge, client } = await openStage();
+  const { bridge, client } = await openConnectedGame();
   const sent = await send(client, { type: 'attack', targetID: null, troops: 500 }, { waitMs: 0 });
   expect(sent.value).toMatchObject({ accepted: true, stage: 'queued' });
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
@@ -53,7 +53,7 @@ test('with waitMs 0 the result is queued immediately, and the outcome ends a wai
 });
 
 test('fields of the specification are translated to those of the game', async () => {
-  const { bridge, client, game } = await openStage();
+  const { bridge, client, game } = await openConnectedGame();
   const nation = game.players[1];
   await send(client, { type: 'allianceRequest', recipient: String(nation?.smallID) }, { waitMs: 0 });
   await send(client, { type: 'emoji', recipient: '__all__', emoji: '👍' }, { waitMs: 0 });
@@ -67,7 +67,7 @@ test('fields of the specification are translated to those of the game', async ()
 });
 
 test('the attack ratio sets the troops of an attack without a number', async () => {
-  const { bridge, client, game } = await openStage();
+  const { bridge, client, game } = await openConnectedGame();
   expect((await client.call('game.set_attack_ratio', { ratio: 0.5 })).value).toEqual({
     ok: true,
     ratio: 0.5,
@@ -95,7 +95,7 @@ const REFUSED: readonly (readonly [intent: object, message: string | RegExp])[] 
 ];
 
 test('an impossible intent is rejected with a message before it is sent to the game', async () => {
-  const { bridge, client } = await openStage();
+  const { bridge, client } = await openConnectedGame();
   for (const [intent, message] of REFUSED) {
     const reply = await send(client, intent);
     const said = typeof message === 'string' ? message : expect.stringMatching(message);
@@ -106,7 +106,7 @@ test('an impossible intent is rejected with a message before it is sent to the g
 });
 
 test('an intent that the game did not accept stays rejected, also after the time of its observation', async () => {
-  const { client, host } = await openStage({ bridge: { refuses: 'the bus is closed' } });
+  const { client, host } = await openConnectedGame({ bridge: { refuses: 'the bus is closed' } });
   const reply = await send(client, { type: 'attack', targetID: null, troops: 10 });
   expect(reply.value).toMatchObject({ code: 'GAME_REFUSED', stage: 'rejected' });
   const { call } = await windowOf(host);
@@ -118,21 +118,21 @@ test('an intent that the game did not accept stays rejected, also after the time
 });
 
 test('a unit that is too expensive is refused with the cost that the game gives', async () => {
-  const { client, game } = await openStage();
+  const { client, game } = await openConnectedGame();
   const tile = game.tiles.findIndex((owner) => owner === 1);
   const reply = await send(client, { type: 'build_unit', unit: 'city', tile });
   expect(reply.value).toMatchObject({ error: 'Insufficient gold', cost: 125_000, stage: 'rejected' });
 });
 
 test('an attack on a player out of reach lists those in reach', async () => {
-  const { client, game } = await openStage();
+  const { client, game } = await openConnectedGame();
   const far = game.players.find(({ smallID }) => smallID > 1);
   const reply = await send(client, { type: 'attack', targetID: far?.id, troops: 10 });
   expect(reply.value).toMatchObject({ error: 'No shared border', valid: [0] });
 });
 
 test('nothing is sent before spawning, while paused and after elimination', async () => {
-  const { bridge, client, game } = await openStage({ spawned: false });
+  const { bridge, client, game } = await openConnectedGame({ spawned: false });
   const attack = { type: 'attack', targetID: null, troops: 10 };
   expect((await send(client, attack)).value).toMatchObject({ error: 'Player not spawned' });
   const spawned = await during(bridge, send(client, { type: 'spawn', tile: game.freeLand() }));
@@ -150,7 +150,7 @@ test('nothing is sent before spawning, while paused and after elimination', asyn
 });
 
 test('the menu offers legal actions, and game.act performs them', async () => {
-  const { bridge, client } = await openStage();
+  const { bridge, client } = await openConnectedGame();
   const menu = await client.call('game.legal_actions');
   const actions = menu.value['actions'] as unknown as { id: string; troops?: number }[];
   expect(actions.map(({ id }) => id)).toContain('expand');
@@ -162,7 +162,7 @@ test('the menu offers legal actions, and game.act performs them', async () => {
 });
 
 test('the menu offers spawn places before the spawn', async () => {
-  const { bridge, client } = await openStage({ spawned: false });
+  const { bridge, client } = await openConnectedGame({ spawned: false });
   const menu = await client.call('game.legal_actions');
   expect((menu.value['actions'] as unknown as { id: string }[]).map(({ id }) => id)).toContain('spawn-1');
   const done = await during(bridge, client.call('game.act', { id: 'spawn-1' }));
@@ -170,7 +170,7 @@ test('the menu offers spawn places before the spawn', async () => {
 });
 
 test('one agent has control, and another one may take it when the first has gone', async () => {
-  const { client, host, join } = await openStage();
+  const { client, host, join } = await openConnectedGame();
   const attack = { type: 'attack', targetID: null, troops: 10 };
   const second = await join('', 'Second');
   await send(client, attack, { waitMs: 0 });
@@ -183,7 +183,7 @@ test('one agent has control, and another one may take it when the first has gone
 });
 
 test('the lease is released immediately when its holder ends the MCP session', async () => {
-  const { client, join } = await openStage();
+  const { client, join } = await openConnectedGame();
   const attack = { type: 'attack', targetID: null, troops: 10 };
   const first = await join('', 'Steers');
   await send(first, attack, { waitMs: 0 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import type { McpClient } from '../../support/mcp/clients.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';
-import { openStage } from '../../support/openfront/stage.ts';
+import { openConnectedGame } from '../../support/openfront/connected-game.ts';
 
 /** The server's own notifications as they arrived. */
 function notices(client: McpClient): JSONRPCNotification[] {
@@ -16,7 +16,7 @@ function notices(client: McpClient): JSONRPCNotification[] {
 const methods = (received: readonly { method: string }[]): string[] => received.map(({ method }) => method);
 
 test('a connection lost during an intent is answered immediately and reported once, and the state is stale until it is back', async () => {
-  const { client, bridge, game, port } = await openStage({ bridge: { silent: true } });
+  const { client, bridge, game, port } = await openConnectedGame({ bridge: { silent: true } });
   const received = notices(client);
   const flying = client.call('game.send_intent', {
     intent: { type: 'attack', targetID: null, troops: 10 },
@@ -40,7 +40,7 @@ test('a connection lost during an intent is answered immediately and reported on
 });
 
 test('an intent sent before the loss is answered as queued', async () => {
-  const { client, bridge } = await openStage();
+  const { client, bridge } = await openConnectedGame();
   const flying = client.call('game.send_intent', {
     intent: { type: 'attack', targetID: null, troops: 10 },
     waitMs: 5000,
@@ -56,7 +56,7 @@ test('an intent sent before the loss is answered as queued', async () => {
 });
 
 test('a page that hangs is reported within two seconds', async () => {
-  const { client, host } = await openStage({ bridge: { silent: true } });
+  const { client, host } = await openConnectedGame({ bridge: { silent: true } });
   const flying = client.call('game.get_player_actions', { tile: 5 });
   await expect.poll(async () => (await host.advance(600), true)).toBe(true);
   const answered = await Promise.race([flying, host.advance(1900).then(() => flying)]);
@@ -64,7 +64,7 @@ test('a page that hangs is reported within two seconds', async () => {
 });
 
 test('an intent that a hanging page never answers is rejected within two seconds, including its query', async () => {
-  const { client, host, bridge, game } = await openStage({ bridge: { silent: true } });
+  const { client, host, bridge, game } = await openConnectedGame({ bridge: { silent: true } });
   game.me.gold = 1e9;
   const intent = { type: 'build_unit', unit: 'City', tile: game.tiles.indexOf(1) };
   const requested = bridge.next('query');
@@ -78,7 +78,7 @@ test('an intent that a hanging page never answers is rejected within two seconds
 });
 
 test('a wait ends when the game disconnects and when it ends', async () => {
-  const { client, bridge, game } = await openStage();
+  const { client, bridge, game } = await openConnectedGame();
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
   game.emit('Win', { winner: ['player', game.clientId] });
   await bridge.step();
@@ -88,7 +88,7 @@ test('a wait ends when the game disconnects and when it ends', async () => {
 });
 
 test('updates are merged and throttled, and the end is reported once with the winner', async () => {
-  const { client, bridge, game, join } = await openStage();
+  const { client, bridge, game, join } = await openConnectedGame();
   const slow = notices(client);
   const listeningSinceMs = performance.now();
   const every = await join('?update-interval-ms=0', 'Every');
@@ -112,7 +112,7 @@ test('updates are merged and throttled, and the end is reported once with the wi
 });
 
 test('the server answers without a game, lists its resources and tells what to do', async () => {
-  const { client, bridge, join } = await openStage({ spawned: false });
+  const { client, bridge, join } = await openConnectedGame({ spawned: false });
   await bridge.close();
   const { resources } = await client.client.listResources();
   expect(resources.map(({ uri }) => uri)).toEqual(['game://session', 'game://state', 'game://map/summary']);

@@ -1,13 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
-import { openStage, shareHost, type GameStage } from '../../support/openfront/stage.ts';
+import {
+  openConnectedGame,
+  shareHost,
+  type ConnectedTestGame,
+} from '../../support/openfront/connected-game.ts';
 
 shareHost();
 
 /** Sends ticks like a game that does not wait, until `isDone`. */
 async function playOn(
-  { bridge }: GameStage,
+  { bridge }: ConnectedTestGame,
   isDone: () => Promise<boolean> | boolean,
   // Limits the ticks for a condition that never comes true; a busy machine needs more of them.
   max = 4000,
@@ -20,19 +24,19 @@ async function playOn(
   throw new Error(`not done after ${max} ticks`);
 }
 
-const decisionsOf = async (stage: GameStage) =>
-  (await windowOf(stage.host)).call('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
+const decisionsOf = async (opened: ConnectedTestGame) =>
+  (await windowOf(opened.host)).call('openfront.decisions', { gameId: opened.game.gameId, limit: 50 });
 
 test('the scripted player spawns and expands, and every decision of it is stored', async () => {
-  const stage = await openStage({ spawned: false });
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame({ spawned: false });
+  const api = await windowOf(opened.host);
   const play = await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
   expect(play).toMatchObject({ kind: 'scripted', name: 'Scripted player' });
-  await playOn(stage, () => stage.game.me.hasSpawned);
-  const begun = stage.game.me.tiles;
-  await playOn(stage, () => stage.game.me.tiles > begun + 40);
-  await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
-  const [first] = (await decisionsOf(stage)).toReversed();
+  await playOn(opened, () => opened.game.me.hasSpawned);
+  const begun = opened.game.me.tiles;
+  await playOn(opened, () => opened.game.me.tiles > begun + 40);
+  await playOn(opened, async () => (await decisionsOf(opened)).length >= 2);
+  const [first] = (await decisionsOf(opened)).toReversed();
   expect(first).toMatchObject({
     agentId: play.agentId,
     sent: [{ type: 'spawn' }],
@@ -40,19 +44,19 @@ test('the scripted player spawns and expands, and every decision of it is stored
     promptTokens: null,
   });
   expect(first?.seen).toContain('spawn-1');
-  expect((await api.call('openfront.games', {}))[0]).toMatchObject({ gameId: stage.game.gameId });
+  expect((await api.call('openfront.games', {}))[0]).toMatchObject({ gameId: opened.game.gameId });
 });
 
 test('a model plays from the menu, and its situation, reply, intents, usage and outcomes are stored', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
-  const stage = await openStage({ spawned: false });
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame({ spawned: false });
+  const api = await windowOf(opened.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
-  const [second, first] = (await decisionsOf(stage)).slice(-2);
+  await playOn(opened, async () => (await decisionsOf(opened)).length >= 2);
+  const [second, first] = (await decisionsOf(opened)).slice(-2);
   expect(first).toMatchObject({
     words: 'I choose spawn-1',
     sent: [{ type: 'spawn' }],
@@ -73,32 +77,32 @@ test('a model that names no possible action waits, and the game continues', asyn
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.mode = 'illegal_always';
-  const stage = await openStage();
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame();
+  const api = await windowOf(opened.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
-  expect((await decisionsOf(stage)).at(-1)).toMatchObject({
+  await playOn(opened, async () => (await decisionsOf(opened)).length >= 1);
+  expect((await decisionsOf(opened)).at(-1)).toMatchObject({
     sent: [],
     words: 'the answers contained no action of the list',
   });
-  expect(stage.bridge.received.some(({ t }) => t === 'intent')).toBe(false);
+  expect(opened.bridge.received.some(({ t }) => t === 'intent')).toBe(false);
 });
 
 test('the game does not wait for a model, and one decision is requested at a time', async () => {
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   fake.mode = 'stall';
-  const stage = await openStage();
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame();
+  const api = await windowOf(opened.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  await playOn(stage, () => fake.requested.length === 1);
-  await stage.bridge.step(60);
+  await playOn(opened, () => fake.requested.length === 1);
+  await opened.bridge.step(60);
   expect(fake.requested).toHaveLength(1);
   expect(await api.call('openfront.player', {})).toMatchObject({ state: 'thinking' });
   expect(await api.call('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
-  await stage.bridge.step(20);
+  await opened.bridge.step(20);
   expect(fake.requested).toHaveLength(1);
 });
 
@@ -106,55 +110,55 @@ test('a player that is stopped while its menu is built calls no model and stays 
   const fake = await startFakeOpenAi();
   onTestFinished(() => fake.close());
   // The game never answers what can be built.
-  const stage = await openStage({ bridge: { silent: true } });
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame({ bridge: { silent: true } });
+  const api = await windowOf(opened.host);
   const { endpointId } = await addEndpoint(api, fake.baseUrl);
-  const requested = stage.bridge.next('query');
+  const requested = opened.bridge.next('query');
   await api.call('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
-  await stage.bridge.step();
+  await opened.bridge.step();
   await requested;
   expect(await api.call('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
-  await stage.host.advance(1801);
-  await stage.bridge.step(2);
+  await opened.host.advance(1801);
+  await opened.bridge.step(2);
   expect(await api.call('openfront.player', {})).toMatchObject({ state: 'stopped' });
   expect(fake.requested).toHaveLength(0);
 });
 
 test('an outcome that is known after the decision was stored is added to it', async () => {
-  const stage = await openStage();
-  const api = await windowOf(stage.host);
-  const intent = stage.bridge.next('intent');
+  const opened = await openConnectedGame();
+  const api = await windowOf(opened.host);
+  const intent = opened.bridge.next('intent');
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
   await intent;
   // The game stops for longer than an action is observed; the effects come later.
   await expect
-    .poll(async () => (await stage.host.advance(2000), (await decisionsOf(stage))[0]?.outcome))
+    .poll(async () => (await opened.host.advance(2000), (await decisionsOf(opened))[0]?.outcome))
     .toContain('queued');
-  await playOn(stage, async () => (await decisionsOf(stage))[0]?.outcome.includes('confirmed') === true);
+  await playOn(opened, async () => (await decisionsOf(opened))[0]?.outcome.includes('confirmed') === true);
   await api.call('openfront.stopPlayer', {});
 });
 
 test('the holder of the lease keeps it, and the player waits and sends nothing', async () => {
-  const stage = await openStage();
-  const { bridge, client } = stage;
+  const opened = await openConnectedGame();
+  const { bridge, client } = opened;
   await client.call('game.set_attack_ratio', { ratio: 0.3 });
-  const api = await windowOf(stage.host);
+  const api = await windowOf(opened.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
-  await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
-  expect((await decisionsOf(stage)).at(-1)?.outcome[0]).toMatch(/^CONTROLLED_BY_OTHER: /u);
+  await playOn(opened, async () => (await decisionsOf(opened)).length >= 1);
+  expect((await decisionsOf(opened)).at(-1)?.outcome[0]).toMatch(/^CONTROLLED_BY_OTHER: /u);
   expect(bridge.received.some(({ t }) => t === 'intent')).toBe(false);
   await api.call('openfront.release', {});
-  await playOn(stage, () => bridge.received.some(({ t }) => t === 'intent'));
+  await playOn(opened, () => bridge.received.some(({ t }) => t === 'intent'));
 });
 
 test('the player waits while the game is paused', async () => {
-  const stage = await openStage();
-  stage.game.isPaused = true;
-  stage.game.emit('GamePaused', { paused: true });
-  await stage.bridge.step();
-  const api = await windowOf(stage.host);
+  const opened = await openConnectedGame();
+  opened.game.isPaused = true;
+  opened.game.emit('GamePaused', { paused: true });
+  await opened.bridge.step();
+  const api = await windowOf(opened.host);
   await api.call('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
-  await stage.bridge.step(20);
+  await opened.bridge.step(20);
   expect(await api.call('openfront.player', {})).toMatchObject({
     state: 'waiting',
     reason: 'The game is paused',

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openStage, shareHost, type GameStage } from '../../support/openfront/stage.ts';
+import {
+  openConnectedGame,
+  shareHost,
+  type ConnectedTestGame,
+} from '../../support/openfront/connected-game.ts';
 
 shareHost();
 
@@ -118,9 +122,9 @@ const UPDATE = z.object({
 });
 
 /** War, an ally, a city and an event fill every list of the shapes. */
-async function richStage(): Promise<GameStage & { readonly attackId: string }> {
-  const stage = await openStage();
-  const { game, bridge } = stage;
+async function openRichGame(): Promise<ConnectedTestGame & { readonly attackId: string }> {
+  const opened = await openConnectedGame();
+  const { game, bridge } = opened;
   const [, enemy = game.me] = game.players;
   const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);
   game.claim(enemy, border);
@@ -130,11 +134,11 @@ async function richStage(): Promise<GameStage & { readonly attackId: string }> {
   game.addUnit(game.me, 'City', game.tiles.indexOf(1));
   game.emit('DisplayEvent', { message: 'hello', messageType: 20, playerID: 1 });
   await bridge.step(2);
-  return { ...stage, attackId: id };
+  return { ...opened, attackId: id };
 }
 
 test('the three resources have every field of the specification', async () => {
-  const { client } = await richStage();
+  const { client } = await openRichGame();
   for (const [uri, shape] of Object.entries(RESOURCES)) {
     const { contents } = await client.client.readResource({ uri });
     const [content] = contents;
@@ -144,7 +148,7 @@ test('the three resources have every field of the specification', async () => {
 });
 
 test('the query tools return the shapes of the specification', async () => {
-  const { client, game, attackId } = await richStage();
+  const { client, game, attackId } = await openRichGame();
   const otherTile = game.tiles.indexOf(2);
   const { width } = game.map;
   const requested: readonly (readonly [tool: string, args: Record<string, unknown>, shape: z.ZodType])[] = [
@@ -216,7 +220,7 @@ test('the query tools return the shapes of the specification', async () => {
 });
 
 test('notifications carry the payloads of the specification', async () => {
-  const { bridge, join } = await richStage();
+  const { bridge, join } = await openRichGame();
   const client = await join('?update-interval-ms=0', 'Hears');
   const received = new Map<string, unknown>();
   client.client.fallbackNotificationHandler = async ({ method, params }) => void received.set(method, params);

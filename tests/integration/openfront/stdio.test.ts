@@ -3,12 +3,12 @@ import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/typ
 import { ensureBuild } from '../../support/built-program.ts';
 import { connectChild } from '../../support/mcp/child.ts';
 import { windowOf } from '../../support/models.ts';
-import { openStage } from '../../support/openfront/stage.ts';
+import { openConnectedGame } from '../../support/openfront/connected-game.ts';
 
 beforeAll(ensureBuild, 90_000);
 
 test('the built child plays a connected game for the official client', async () => {
-  const { host, bridge, game } = await openStage({ spawned: false });
+  const { host, bridge, game } = await openConnectedGame({ spawned: false });
   const child = await connectChild({
     data: host.data,
     server: 'openfront',
@@ -58,7 +58,7 @@ test('the built child plays a connected game for the official client', async () 
 });
 
 test('it lists five tools for a small model, with names that every client accepts', async () => {
-  const { host } = await openStage();
+  const { host } = await openConnectedGame();
   const args = ['--no-start', '--profile', 'small', '--tool-names', 'safe'];
   const child = await connectChild({ data: host.data, server: 'openfront', args });
   onTestFinished(() => child.close());

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi, type Address, type Hex } from 'viem';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   newNonce,
   openHttpSeller,
@@ -70,9 +70,9 @@ async function expectSound(): Promise<void> {
 const TRANSFER = parseAbi(['function transfer(address to, uint256 amount)']);
 
 describe('a facilitator that says it has settled a payment', () => {
-  it('and has, is confirmed by the chain', expectSound);
+  test('and has, is confirmed by the chain', expectSound);
 
-  it.concurrent.each<[string, (payload: Payload) => Promise<string>]>([
+  test.concurrent.each<[string, (payload: Payload) => Promise<string>]>([
     ['with an invented transaction', () => Promise.resolve(`0x${'1'.repeat(64)}`)],
     ['without a transaction', () => Promise.resolve('0x')],
     [
@@ -93,7 +93,7 @@ describe('a facilitator that says it has settled a payment', () => {
     expect(await stateOf()).toBe('unknown');
   });
 
-  it('with the transaction of an older payment of the same amount, is not believed', async () => {
+  test('with the transaction of an older payment of the same amount, is not believed', async () => {
     const older = await buy(honestly);
     const paid = (await seller.payments()).find(({ payer }) => payer === older.account.address);
     const { reply, stateOf } = await buy(() => Promise.resolve(paid?.txHash ?? ''));
@@ -102,7 +102,7 @@ describe('a facilitator that says it has settled a payment', () => {
     await expectSound();
   });
 
-  it('with a transfer to another payee, by another authorisation of the payer, is not believed', async () => {
+  test('with a transfer to another payee, by another authorisation of the payer, is not believed', async () => {
     const { reply, stateOf } = await buy(async (payload) => {
       const nonce = payload.payload.authorization['nonce'] as Hex;
       expect(nonce).toBeDefined();
@@ -114,7 +114,7 @@ describe('a facilitator that says it has settled a payment', () => {
     await expectSound();
   });
 
-  it('twice for one payment, charges it once', async () => {
+  test('twice for one payment, charges it once', async () => {
     const { reply, payment } = await buy(honestly);
     facilitator.scripts.clear();
     facilitator.settle = () => Promise.resolve(`0x${'2'.repeat(64)}`);
@@ -125,7 +125,7 @@ describe('a facilitator that says it has settled a payment', () => {
     await expectSound();
   });
 
-  it('in time, after a payment was pending, delivers its answer once', async () => {
+  test('in time, after a payment was pending, delivers its answer once', async () => {
     const { payment, reply } = await buy(() => Promise.resolve(`0x${'3'.repeat(64)}`));
     expect(reply.body['code']).toBe('PAYMENT_PENDING');
     await honestly(payment);

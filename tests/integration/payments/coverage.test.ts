@@ -1,6 +1,6 @@
 // In process: the texts that a wallet signs are those of the program.
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { subscriptionUseText } from '../../../src/main/payments/subscriptions/subscription-proof.ts';
 import { newNonce, openHttpSeller, type HttpSeller } from '../../support/payments/http-seller.ts';
 import { ANALYSIS, callTool, type Json } from '../../support/payments/seller.ts';
@@ -55,7 +55,7 @@ async function agent(stdio: boolean) {
   return { agentId, token, call };
 }
 
-it.each([
+test.each([
   ['arbiter mcp', true],
   ['MCP over HTTP', false],
 ])('bought through %s: the agent’s next call is covered', async (_, stdio) => {
@@ -69,7 +69,7 @@ it.each([
   expect(await spentBy(account.address)).toBe(PLAN_MICRO);
 });
 
-it('bought over HTTP with a token: the agent’s next call is covered', async () => {
+test('bought over HTTP with a token: the agent’s next call is covered', async () => {
   const account = await seller.wallet();
   const { token } = await seller.host.rest.register('subscriber');
   await buyOverHttp(account, token);
@@ -78,7 +78,7 @@ it('bought over HTTP with a token: the agent’s next call is covered', async ()
   expect(await spentBy(account.address)).toBe(PLAN_MICRO);
 });
 
-it('bought over HTTP without a token: the wallet’s next payment is not settled, and never can be', async () => {
+test('bought over HTTP without a token: the wallet’s next payment is not settled, and never can be', async () => {
   const account = await seller.wallet();
   await buyOverHttp(account);
   const payment = await signed(account, PRICE_MICRO);
@@ -93,7 +93,7 @@ it('bought over HTTP without a token: the wallet’s next payment is not settled
   expect(await spentBy(account.address)).toBe(PLAN_MICRO);
 });
 
-it('a stranger’s signature in the subscriber’s name covers nothing', async () => {
+test('a stranger’s signature in the subscriber’s name covers nothing', async () => {
   const [account, attacker] = [await seller.wallet(), await seller.wallet()];
   await buyOverHttp(account);
   const forged = await signed(attacker, PRICE_MICRO);
@@ -105,7 +105,7 @@ it('a stranger’s signature in the subscriber’s name covers nothing', async (
   expect((await seller.pay(ANALYSIS.tool, ANALYSIS.args, inHisName)).status).toBe(402);
 });
 
-it('a proof signed by the wallet covers calls of its subscription until it expires, and no others', async () => {
+test('a proof signed by the wallet covers calls of its subscription until it expires, and no others', async () => {
   const account = await seller.wallet();
   const subscriptionId = await buyOverHttp(account);
   const prove = async (change: { wallet?: PrivateKeyAccount; hours?: number; ageMs?: number } = {}) => {
@@ -133,7 +133,7 @@ it('a proof signed by the wallet covers calls of its subscription until it expir
   expect(await spentBy(account.address)).toBe(PLAN_MICRO);
 });
 
-it('bought by the agent wallet: later calls of the agent, and of the wallet, are not charged', async () => {
+test('bought by the agent wallet: later calls of the agent, and of the wallet, are not charged', async () => {
   const { address } = await seller.api.call('wallet.new', {});
   await seller.api.call('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'agent-wallet' });
   const buyer = await agent(true);
@@ -154,7 +154,7 @@ it('bought by the agent wallet: later calls of the agent, and of the wallet, are
   expect(await spentBy(address)).toBe(PLAN_MICRO);
 });
 
-it('a gift covers the calls of the wallet that received it, and not those of the payer', async () => {
+test('a gift covers the calls of the wallet that received it, and not those of the payer', async () => {
   const [payer, owner] = [await seller.wallet(), await seller.wallet()];
   const payment = await signed(payer, PLAN_MICRO);
   expect((await seller.pay('subscribe', subscribeArgs(owner), payment)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   faultyFacilitator,
   type Fault,
@@ -70,7 +70,7 @@ async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANAL
 }
 
 describe('a remote facilitator', () => {
-  it('settles payments and gets the configured authorization', async () => {
+  test('settles payments and gets the configured authorization', async () => {
     const { reply, spent } = await callUnder('none');
     expect(reply.isError, reply.text).toBe(false);
     expect(await spent()).toBe(PRICE);
@@ -78,7 +78,7 @@ describe('a remote facilitator', () => {
     expect(new Set(elsewhere.authorizations)).toEqual(new Set(['Bearer facilitator-pass']));
   });
 
-  it('that refuses causes no charge, no result and a new offer', async () => {
+  test('that refuses causes no charge, no result and a new offer', async () => {
     const { reply, spent } = await callUnder('refuse');
     expect(reply.structured).toMatchObject({
       status: 402,
@@ -89,7 +89,7 @@ describe('a remote facilitator', () => {
     expect(await spent()).toBe(0);
   });
 
-  it('that cannot verify causes no charge and no offer, and the same payment works later', async () => {
+  test('that cannot verify causes no charge and no offer, and the same payment works later', async () => {
     const { reply, call, spent } = await callUnder('down_at_verify');
     expect(reply.structured).toMatchObject({
       error: true,
@@ -102,7 +102,7 @@ describe('a remote facilitator', () => {
     expect(await spent()).toBe(PRICE);
   });
 
-  it.each([
+  test.each([
     'hang_after',
     'reset_after',
     '500_after',
@@ -122,7 +122,7 @@ describe('a remote facilitator', () => {
     },
   );
 
-  it.each([
+  test.each([
     'hang_before',
     'reset_before',
     '500_before',
@@ -143,7 +143,7 @@ describe('a remote facilitator', () => {
     },
   );
 
-  it('that reports a pending settlement: the subscription becomes active when the chain shows the payment', async () => {
+  test('that reports a pending settlement: the subscription becomes active when the chain shows the payment', async () => {
     const account = await seller.wallet();
     const args = { planId: 'day-pass', walletAddress: account.address };
     const offer = await buyer.call('subscribe', args);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import {
   defaultPayer,
@@ -80,7 +80,7 @@ const firstMatch = async () => {
   return match.matchId;
 };
 
-it('reports on a league match with its committed number and its audit rows', async () => {
+test('reports on a league match with its committed number and its audit rows', async () => {
   const matchId = await firstMatch();
   const report = await buy({ leagueId, matchId });
   expect(report).toMatchObject({ kind: 'league_match', leagueId, matchId, verdict: { ok: true } });
@@ -93,13 +93,13 @@ it('reports on a league match with its committed number and its audit rows', asy
   expect(proof.rows.map(({ action }) => action)).toContain('RESULT_RECORDED');
 });
 
-it('takes the id that the page of a league match shows, as a match and as a session', async () => {
+test('takes the id that the page of a league match shows, as a match and as a session', async () => {
   const matchId = await firstMatch();
   for (const args of [{ matchId: `${leagueId}/${matchId}` }, { sessionId: `${leagueId}/${matchId}` }])
     expect(await buy(args)).toMatchObject({ kind: 'league_match', leagueId, matchId });
 });
 
-it('reports on a reward decision with its audit rows', async () => {
+test('reports on a reward decision with its audit rows', async () => {
   const { rows } = await seller.control('rewards.list', { limit: 10 });
   const [row] = rows;
   const rewardMatchId = row?.matchId ?? '';

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Address, type Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newNonce,
   openHttpSeller,
@@ -71,7 +71,7 @@ async function expectSound(account: PrivateKeyAccount, sold: number): Promise<vo
 }
 
 describe('one nonce with two values', () => {
-  it.each<[string, (account: PrivateKeyAccount) => Address]>([
+  test.each<[string, (account: PrivateKeyAccount) => Address]>([
     ['to the payer himself', (account) => account.address],
     ['to the payee', () => seller.payee],
   ])('is not settled for one micro-unit %s while the tool runs', async (_, payeeOf) => {
@@ -86,7 +86,7 @@ describe('one nonce with two values', () => {
     await expectSound(account, 1);
   });
 
-  it('buys nothing after the small one was settled, and only the first seller is told of success', async () => {
+  test('buys nothing after the small one was settled, and only the first seller is told of success', async () => {
     const account = await seller.wallet();
     const nonce = newNonce();
     const dust = await signed(account, { nonce, to: account.address, value: 1 });
@@ -101,7 +101,7 @@ describe('one nonce with two values', () => {
 });
 
 describe('one transaction that uses several nonces', () => {
-  it.each<[string, () => Promise<PrivateKeyAccount> | null]>([
+  test.each<[string, () => Promise<PrivateKeyAccount> | null]>([
     ['the payer', () => null],
     ['somebody else', () => seller.wallet(0)],
   ])('sent by %s pays one call', async (_, other) => {
@@ -129,7 +129,7 @@ describe('one transaction that uses several nonces', () => {
     await expectSound(account, sold);
   });
 
-  it('beside a plain transfer of the price pays nothing', async () => {
+  test('beside a plain transfer of the price pays nothing', async () => {
     const account = await seller.wallet();
     const contract = await seller.deployBatch(account);
     const approve = encodeFunctionData({
@@ -154,7 +154,7 @@ describe('one transaction that uses several nonces', () => {
 });
 
 describe('a nonce', () => {
-  it('that the payer used for himself before the payment buys nothing', async () => {
+  test('that the payer used for himself before the payment buys nothing', async () => {
     const account = await seller.wallet();
     const nonce = newNonce();
     const own = await signed(account, { nonce, to: account.address, value: 1 });
@@ -163,7 +163,7 @@ describe('a nonce', () => {
     await expectSound(account, 0);
   });
 
-  it('that was cancelled buys nothing', async () => {
+  test('that was cancelled buys nothing', async () => {
     const account = await seller.wallet();
     const spent = newNonce();
     await seller.transact(account, seller.asset, seller.useOf(await signed(account, { nonce: spent })));
@@ -183,7 +183,7 @@ describe('a nonce', () => {
     await expectSound(account, 0);
   });
 
-  it('of another token with the same name and code buys nothing, even when that token was paid', async () => {
+  test('of another token with the same name and code buys nothing, even when that token was paid', async () => {
     const account = await seller.wallet();
     const copy = await seller.copyToken(account.address);
     const nonce = newNonce();
@@ -203,7 +203,7 @@ describe('a nonce', () => {
     await expectSound(account, 0);
   });
 
-  it('that was paid with cannot be used again with the other signature of the same text', async () => {
+  test('that was paid with cannot be used again with the other signature of the same text', async () => {
     const account = await seller.wallet();
     const payment = await signed(account);
     expect((await analyse(payment)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('a nonce', () => {
 });
 
 describe('one payment', () => {
-  it('sent 25 times at once is charged and run once', async () => {
+  test('sent 25 times at once is charged and run once', async () => {
     const account = await seller.wallet();
     const payment = await signed(account);
     const replies = await Promise.all(Array.from({ length: 25 }, () => known(() => analyse(payment))));
@@ -232,7 +232,7 @@ describe('one payment', () => {
     await expectSound(account, 1);
   });
 
-  it('is called settled to other sellers once, however often it is sent', async () => {
+  test('is called settled to other sellers once, however often it is sent', async () => {
     const account = await seller.wallet();
     const payment = await signed(account, { to: OTHER_ADDRESS, value: 7 });
     const atOnce = await Promise.all(Array.from({ length: 25 }, () => seller.settle(payment)));
@@ -253,7 +253,7 @@ describe('one payment', () => {
     await expectSound(account, 0);
   });
 
-  it('buys neither a second tool, nor other arguments, nor the same call of another agent', async () => {
+  test('buys neither a second tool, nor other arguments, nor the same call of another agent', async () => {
     const account = await seller.wallet();
     const payment = await signed(account);
     const { token } = await seller.host.rest.register('first-agent');
@@ -270,7 +270,7 @@ describe('one payment', () => {
     await expectSound(account, 1);
   });
 
-  it('that is sent to a tool and to the facilitator at once is used by one of them', async () => {
+  test('that is sent to a tool and to the facilitator at once is used by one of them', async () => {
     const account = await seller.wallet();
     const payment = await signed(account);
     const [bought, settled] = await Promise.all([known(() => analyse(payment)), seller.settle(payment)]);
@@ -333,7 +333,7 @@ describe('a payment with changed terms', () => {
     ],
   ];
 
-  it.each(changes)('is refused: %s', async (_, change) => {
+  test.each(changes)('is refused: %s', async (_, change) => {
     const account = await seller.wallet();
     const reply = await analyse(await change(account));
     expect([reply.status, reply.body['lines']]).toEqual([402, undefined]);
@@ -342,7 +342,7 @@ describe('a payment with changed terms', () => {
 });
 
 describe('random orders of everything that can be done with two nonces', () => {
-  it('deliver nothing without the transfer of the price to the payee', async () => {
+  test('deliver nothing without the transfer of the price to the payee', async () => {
     const { sold, refusedLate, unpaid } = await runInterleavings(seller, {
       count: 24,
       atOnce: 8,

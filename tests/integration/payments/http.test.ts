@@ -1,6 +1,6 @@
 // In process: the texts that a wallet signs are those of the program.
 import { createSiweMessage } from 'viem/siwe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
 import { ANALYSIS, defaultPayer, openSeller, type Json, type Seller } from '../../support/payments/seller.ts';
@@ -28,7 +28,7 @@ const buy = async (account: PrivateKeyAccount, tool: string, args: Json) => {
 };
 
 describe('POST /paid/<tool>', () => {
-  it('answers 402 with an offer, accepts PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
+  test('answers 402 with an offer, accepts PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
     const { offer, paid, header } = await buy(await seller.wallet(), ANALYSIS.tool, ANALYSIS.args);
     expect(offer.status).toBe(402);
     expect(offer.body).toMatchObject({
@@ -49,7 +49,7 @@ describe('POST /paid/<tool>', () => {
     expect([again.status, again.text]).toEqual([200, paid.text]);
   });
 
-  it('shows and cancels a subscription only for a caller that signs with its wallet', async () => {
+  test('shows and cancels a subscription only for a caller that signs with its wallet', async () => {
     const account = await seller.wallet();
     const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });
     const { id } = paid.body['subscription'] as { id: string };
@@ -109,7 +109,7 @@ describe('POST /paid/<tool>', () => {
     await guess.close();
   });
 
-  it('refuses more than 60 free calls a minute with RATE_LIMITED', async () => {
+  test('refuses more than 60 free calls a minute with RATE_LIMITED', async () => {
     const buyer = await seller.buyer({ name: 'eager' });
     let limited: Json | null = null;
     // The limit allows one more call for every second that passes.
@@ -124,7 +124,7 @@ describe('POST /paid/<tool>', () => {
 });
 
 describe('/facilitator', () => {
-  it('supports this chain only and refuses other networks and tokens', async () => {
+  test('supports this chain only and refuses other networks and tokens', async () => {
     const { rest } = seller.host;
     const supported = await rest.get('/facilitator/supported');
     expect(supported.body['kinds']).toEqual([{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]);

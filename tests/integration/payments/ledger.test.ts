@@ -1,6 +1,6 @@
 // In process: many tampered copies of one folder are checked, and each report is compared as a value.
 import { cpSync, rmSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import type { Db } from '../../../src/main/platform/db/tx.ts';
 import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-features/verify/index.ts';
@@ -51,7 +51,7 @@ async function verify(tamper: ((db: Db) => void) | null) {
   );
 }
 
-it('finds no problem, and reports the number of rows', async () => {
+test('finds no problem, and reports the number of rows', async () => {
   const { ok, checks } = await verify(null);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
   expect(ok).toBe(true);
@@ -64,7 +64,7 @@ const OWED_AUDIT_ROW = `insert into audit (seq, at, system, action, subject, act
   select max(seq) + 1, '2026-11-21T00:00:00.000Z', 'payments', 'PAYMENT_OWED',
     (select payment_id from payments where tool = 'chess_analysis' limit 1), 'host', '{}', '', '' from audit`;
 
-it('lists owed answers, which are not a problem', async () => {
+test('lists owed answers, which are not a problem', async () => {
   const { checks } = await verify((db) => {
     db.exec(
       "update payments set delivery = 'owed' where payment_id = (select payment_id from payments where tool = 'chess_analysis' limit 1)",
@@ -164,7 +164,7 @@ const forgeries: [string, VerifyCheckName, RegExp, string][] = [
   ],
 ];
 
-it.each(forgeries)('finds %s', async (_name, check, detail, sql) => {
+test.each(forgeries)('finds %s', async (_name, check, detail, sql) => {
   const paths = copied(dataPaths(folder).database);
   await forge(paths, (db) => db.exec(sql));
   const store = await openVerifyStore(paths.database);

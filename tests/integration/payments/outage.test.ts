@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newNonce, openHttpSeller, type HttpSeller } from '../../support/payments/http-seller.ts';
 import type { Reply } from '../../support/rest.ts';
 import { ANALYSIS } from '../../support/payments/seller.ts';
@@ -32,7 +32,7 @@ const payment = async () => {
   return seller.sign({ account, to: seller.payee, value: PRICE, nonce: newNonce() });
 };
 
-it('a paid tool asks for the same payment again, which then pays', async () => {
+test('a paid tool asks for the same payment again, which then pays', async () => {
   const payload = await payment();
   const call = () => seller.pay(ANALYSIS.tool, ANALYSIS.args, payload);
   const refused = await whileLocked(call);
@@ -44,7 +44,7 @@ it('a paid tool asks for the same payment again, which then pays', async () => {
   await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
 });
 
-it('an offer that cannot be stored is refused in the form of paid tools', async () => {
+test('an offer that cannot be stored is refused in the form of paid tools', async () => {
   const offer = () => seller.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
   const refused = await whileLocked(offer);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([
@@ -59,7 +59,7 @@ it('an offer that cannot be stored is refused in the form of paid tools', async 
   await expect.poll(async () => (await offer()).status, { timeout: 20_000 }).toBe(402);
 });
 
-it('the facilitator refuses in the form of x402, and settles the same payment afterwards', async () => {
+test('the facilitator refuses in the form of x402, and settles the same payment afterwards', async () => {
   const payload = await payment();
   const refused = await whileLocked(() => seller.settle(payload));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([
@@ -78,7 +78,7 @@ it('the facilitator refuses in the form of x402, and settles the same payment af
     .toBe(true);
 });
 
-it('a request that is not JSON, or comes from another site, is refused in the same forms', async () => {
+test('a request that is not JSON, or comes from another site, is refused in the same forms', async () => {
   const send = async (path: string, headers: Record<string, string>, body: string) => {
     const answer = await fetch(new URL(path, seller.host.ready.url), { method: 'POST', headers, body });
     return [answer.status, await answer.json()];

@@ -1,7 +1,7 @@
 // In process: the paid handler is used as a library, by a server of the test.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createPaidHandler,
   type PaidServer,
@@ -45,7 +45,7 @@ const SUM = {
 };
 
 describe('createPaidHandler', () => {
-  it('serves free tools, and paid ones once per payment', async () => {
+  test('serves free tools, and paid ones once per payment', async () => {
     let ran = 0;
     const sellerServer = await serve((server) => {
       server.tool('hello', 'Says hello', { type: 'object', properties: {} }, async () => ({
@@ -82,7 +82,7 @@ describe('createPaidHandler', () => {
     expect(ran).toBe(1);
   });
 
-  it('runs a tool once for 25 concurrent calls with one payment, and answers all of them', async () => {
+  test('runs a tool once for 25 concurrent calls with one payment, and answers all of them', async () => {
     let ran = 0;
     const sellerServer = await serve((server) => {
       const slow = async (): Promise<Json> => {
@@ -104,7 +104,7 @@ describe('createPaidHandler', () => {
     expect(ran).toBe(1);
   });
 
-  it('owes the answer of a paid call that failed, and delivers it once at no charge', async () => {
+  test('owes the answer of a paid call that failed, and delivers it once at no charge', async () => {
     let attempts = 0;
     const sellerServer = await serve((server) =>
       server.paidTool('shaky', 'Fails first', '0.01', { type: 'object' }, async () => {
@@ -128,13 +128,13 @@ describe('createPaidHandler', () => {
     expect(attempts).toBe(2);
   });
 
-  it.each(['free', '0', '$1,000', '1e3', '-1', ''])('refuses to register the price %j', (price) => {
+  test.each(['free', '0', '$1,000', '1e3', '-1', ''])('refuses to register the price %j', (price) => {
     const setup = (server: PaidServer): void =>
       server.paidTool('bad', 'Bad', price, { type: 'object' }, async () => ({}));
     expect(() => createPaidHandler(setup, config())).toThrow(/^bad: a price/u);
   });
 
-  it('refuses repeated names and invalid schemas', () => {
+  test('refuses repeated names and invalid schemas', () => {
     const twice = (server: PaidServer): void => {
       for (const _ of [1, 2]) server.tool('same', 'Same', {}, async () => ({}));
     };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ANALYSIS,
   defaultPayer,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => seller.host.dispose());
 
 describe('an unmodified x402 client', () => {
-  it('lists tools, gets an offer, pays, and gets the result and a receipt', async () => {
+  test('lists tools, gets an offer, pays, and gets the result and a receipt', async () => {
     const buyer = await seller.buyer();
     const { tools } = await buyer.client.listTools();
     const listed = tools.find(({ name }) => name === 'chess_analysis');
@@ -37,7 +37,7 @@ describe('an unmodified x402 client', () => {
     await buyer.close();
   });
 
-  it('refuses the monthly plan because of its default limit, which the offer mentions', async () => {
+  test('refuses the monthly plan because of its default limit, which the offer mentions', async () => {
     const buyer = await seller.buyer();
     const account = await seller.wallet(20_000_000);
     const args = { planId: 'monthly', walletAddress: account.address };
@@ -54,7 +54,7 @@ describe('an unmodified x402 client', () => {
     await buyer.close();
   });
 
-  it('buys a day pass within its default limits, and later calls are covered', async () => {
+  test('buys a day pass within its default limits, and later calls are covered', async () => {
     const buyer = await seller.buyer();
     const account = await seller.wallet();
     const bought = await payFor(buyer, defaultPayer(account), {

@@ -1,6 +1,6 @@
 import { toFunctionSelector, type Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { arbiter } from '../../support/arbiter.ts';
 import { newNonce, paidOnChain, httpSellerOn, type HttpSeller } from '../../support/payments/http-seller.ts';
 import { NETWORK, openRealNetwork, type RealNetwork } from '../../support/payments/real-network.ts';
@@ -22,7 +22,7 @@ afterAll(() => network.dispose());
 
 const api = async () => (await network.host.window()).api;
 
-it('without a payee every surface says what is missing and how to set it', async () => {
+test('without a payee every surface says what is missing and how to set it', async () => {
   const { rest } = network.host;
   const call = await rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
   expect(call.status).toBe(503);
@@ -43,7 +43,7 @@ it('without a payee every surface says what is missing and how to set it', async
   });
 });
 
-it('refuses addresses whose money would be lost, and asks about those without a checksum', async () => {
+test('refuses addresses whose money would be lost, and asks about those without a checksum', async () => {
   const calls = await api();
   const set = (address: string, confirm = false) =>
     calls.call('payments.payee', { profile: NETWORK, address, confirm });
@@ -58,7 +58,7 @@ it('refuses addresses whose money would be lost, and asks about those without a 
   expect(await calls.call('payments.payeeOf', {})).toMatchObject({ source: 'none' });
 });
 
-it('is set from the command line, and the host sells', async () => {
+test('is set from the command line, and the host sells', async () => {
   const set = await arbiter(
     ['payments', 'payee', 'set', PAYEE, '--network', NETWORK, '--data', network.host.data],
     {
@@ -76,7 +76,7 @@ it('is set from the command line, and the host sells', async () => {
   expect([...(await paidOnChain(seller, account.address)).values()]).toEqual([PRICE]);
 });
 
-it('sells nothing for one nonce with two values, or for k nonces in one transaction', async () => {
+test('sells nothing for one nonce with two values, or for k nonces in one transaction', async () => {
   const account = await network.payer();
   const nonce = newNonce();
   const dust = await seller.sign({ account, to: PAYEE, value: 1, nonce });
@@ -120,7 +120,7 @@ it('sells nothing for one nonce with two values, or for k nonces in one transact
   expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
 });
 
-it('delivers nothing on the word of a node that calls every authorisation used', async () => {
+test('delivers nothing on the word of a node that calls every authorisation used', async () => {
   const account = await network.payer();
   const state = toFunctionSelector('authorizationState(address,bytes32)');
   const isBalanceQuery = (params: readonly unknown[]): boolean =>
@@ -136,7 +136,7 @@ it('delivers nothing on the word of a node that calls every authorisation used',
   expect((await seller.api.call('payments.prove', {})).unproven).toEqual([]);
 });
 
-it('keeps offers to the former payee payable after a change', async () => {
+test('keeps offers to the former payee payable after a change', async () => {
   const account = await network.payer();
   const offered = await seller.host.rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
   expect(offered.status).toBe(402);

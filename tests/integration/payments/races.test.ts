@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ANALYSIS,
   callUntilKnown,
@@ -49,7 +49,7 @@ const auditCount = (action: string): number =>
   );
 
 describe('one payment', () => {
-  it('runs the tool once for 25 concurrent calls, which get the same answer', async () => {
+  test('runs the tool once for 25 concurrent calls, which get the same answer', async () => {
     const payment = await signed();
     const before = auditCount('PAYMENT_CONFIRMED');
     const replies = await Promise.all(Array.from({ length: 25 }, () => paid(payment)));
@@ -61,7 +61,7 @@ describe('one payment', () => {
     expect(rowsOf(payment)).toEqual([{ state: 'confirmed', delivery: 'delivered' }]);
   });
 
-  it('cannot be used for another call or by another agent', async () => {
+  test('cannot be used for another call or by another agent', async () => {
     const account = await seller.wallet();
     const { payment } = await payFor(buyer, defaultPayer(account), ANALYSIS);
     const meta = { 'x402/payment': payment };
@@ -82,7 +82,7 @@ describe('one payment', () => {
     await otherBuyer.close();
   });
 
-  it('with a known identifier and a new signature is a conflict without an offer', async () => {
+  test('with a known identifier and a new signature is a conflict without an offer', async () => {
     const account = await seller.wallet();
     const payer = defaultPayer(account);
     const id = 'pay_0123456789abcdef';
@@ -101,7 +101,7 @@ describe('one payment', () => {
 });
 
 describe('many payments', () => {
-  it('of 40 payers settle concurrently', async () => {
+  test('of 40 payers settle concurrently', async () => {
     const payments = await Promise.all(Array.from({ length: 40 }, () => signed()));
     const replies = await Promise.all(payments.map(paid));
     expect(replies.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([]);
@@ -170,7 +170,7 @@ describe('a payment that does not match the offer', () => {
     ],
   ];
 
-  it.each(swaps)('is refused with its reason: %s', async (_name, change, code, reason) => {
+  test.each(swaps)('is refused with its reason: %s', async (_name, change, code, reason) => {
     const changed = change(await signed());
     const confirmed = auditCount('PAYMENT_CONFIRMED');
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': changed });
@@ -182,13 +182,13 @@ describe('a payment that does not match the offer', () => {
     expect(rowsOf(changed).filter(({ state }) => state !== 'released')).toEqual([]);
   });
 
-  it('is refused as insufficient from an empty wallet', async () => {
+  test('is refused as insufficient from an empty wallet', async () => {
     const payment = await signed(ANALYSIS, 0);
     const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment });
     expect(reply.structured).toMatchObject({ code: 'PAYMENT_INSUFFICIENT' });
   });
 
-  it('costs nothing and gets no offer with invalid arguments', async () => {
+  test('costs nothing and gets no offer with invalid arguments', async () => {
     const payment = await signed();
     const bad = [
       ['chess_analysis', { fen: 'nonsense' }, 'INVALID_PARAMETERS'],

@@ -1,5 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newNonce, paidOnChain, httpSellerOn, type HttpSeller } from '../../support/payments/http-seller.ts';
 import { openRealNetwork, NETWORK, type RealNetwork } from '../../support/payments/real-network.ts';
 import { ANALYSIS } from '../../support/payments/seller.ts';
@@ -34,7 +34,7 @@ async function buyOnce() {
 
 const unproven = async () => (await seller.api.call('payments.prove', {})).unproven;
 
-it('is settled again with the same payment, and the ledger agrees with the chain', async () => {
+test('is settled again with the same payment, and the ledger agrees with the chain', async () => {
   const { account, nonce } = await buyOnce();
   await seller.rpc('anvil_rollback', [1]);
   await seller.rpc('anvil_mine', ['0x3']);
@@ -44,7 +44,7 @@ it('is settled again with the same payment, and the ledger agrees with the chain
   await expect.poll(unproven, WITHIN).toEqual([]);
 });
 
-it('ends a subscription whose payment the payer used for himself meanwhile', async () => {
+test('ends a subscription whose payment the payer used for himself meanwhile', async () => {
   const account = await network.payer();
   const nonce = newNonce();
   const args = { planId: 'day-pass', walletAddress: account.address };
@@ -74,7 +74,7 @@ it('ends a subscription whose payment the payer used for himself meanwhile', asy
   expect([paid.status, paid.body['covered']]).toEqual([200, undefined]);
 });
 
-it('is named as unproven when the payer used the authorisation for himself meanwhile', async () => {
+test('is named as unproven when the payer used the authorisation for himself meanwhile', async () => {
   const { account, nonce } = await buyOnce();
   const [row] = (await seller.payments()).filter(({ payer }) => payer === account.address);
   const own = await seller.sign({ account, to: account.address, value: 1, nonce });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesUnder } from '../../support/database.ts';
 import {
   ANALYSIS,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await seller.host.dispose();
 });
 
-it('keeps accepted and refused payments out of logs, events, pages and files', async () => {
+test('keeps accepted and refused payments out of logs, events, pages and files', async () => {
   const received: string[] = [];
   const link = await seller.host.window();
   link.onEvent((event, _seq, payload) => received.push(JSON.stringify({ event, payload })));

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { snippetFor, type Payee } from '../../../renderer/features/payments/snippets.ts';
 import {
@@ -68,7 +68,7 @@ const name = 'chess_analysis';
 const args = ${JSON.stringify(ARGS)};
 `;
 
-it('the snippet for the official client pays this host with its unknown token', async () => {
+test('the snippet for the official client pays this host with its unknown token', async () => {
   const offer = await buyer.call('chess_analysis', ARGS);
   await expect(defaultPayer(account).createPaymentPayload(offer.structured as never)).rejects.toThrow();
   const tail = 'console.log(JSON.stringify(result)); await client.close();';
@@ -79,7 +79,7 @@ it('the snippet for the official client pays this host with its unknown token', 
   expect(receipt).toMatchObject({ success: true, payer: account.address, amount: '10000' });
 }, 120_000);
 
-it('the snippet for plain HTTP gets a 402 offer, and the result with a signed header', async () => {
+test('the snippet for plain HTTP gets a 402 offer, and the result with a signed header', async () => {
   const lines = snippetFor('http', payee);
   const requested = await run('/bin/sh', ['-c', lines]);
   expect(requested.stdout).toMatch(/^HTTP\/1\.1 402 /u);
@@ -100,14 +100,14 @@ it('the snippet for plain HTTP gets a 402 offer, and the result with a signed he
   expect(paid.stdout).toContain('centipawns');
 }, 120_000);
 
-it('the snippet for stdio starts `arbiter mcp payments`', async () => {
+test('the snippet for stdio starts `arbiter mcp payments`', async () => {
   const { mcpServers } = JSON.parse(snippetFor('stdio', payee)) as {
     mcpServers: Record<string, { command: string; args: string[] }>;
   };
   expect(mcpServers).toEqual({ 'arbiter-payments': { command: 'arbiter', args: ['mcp', 'payments'] } });
 });
 
-it('the snippet for Cloudflare runs, with this network and a limit within the default', async () => {
+test('the snippet for Cloudflare runs, with this network and a limit within the default', async () => {
   const text = snippetFor('cloudflare', payee);
   // The package is not installed, so a stand-in shows that the snippet runs and which limit it sets.
   const standIn = `const [client, name, args] = [null, '', {}];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuild } from '../../support/built-program.ts';
 import { CHILD, connectChild } from '../../support/mcp/child.ts';
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => seller.host.dispose());
 
-it('accepts payments through `arbiter mcp payments`, whose session proves ownership of its subscription', async () => {
+test('accepts payments through `arbiter mcp payments`, whose session proves ownership of its subscription', async () => {
   const { client } = await connectChild({ data: seller.host.data, server: 'payments', args: ['--no-start'] });
   const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
   const { tools } = await client.listTools();
@@ -49,7 +49,7 @@ it('accepts payments through `arbiter mcp payments`, whose session proves owners
   await client.close();
 });
 
-it('warns once on stderr about SUPABASE variables, and prints nothing on stdout', async () => {
+test('warns once on stderr about SUPABASE variables, and prints nothing on stdout', async () => {
   const child = spawn(process.execPath, [CHILD, 'payments', '--data', seller.host.data, '--no-start'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { SUPABASE_URL: 'https://example.supabase.co', SUPABASE_ANON_KEY: 'anon' },

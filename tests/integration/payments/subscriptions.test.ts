@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHmac } from 'node:crypto';
@@ -23,7 +23,7 @@ const subscribe = (planId: string, walletAddress: string) => ({
   args: { planId, walletAddress },
 });
 
-it('covers calls until the quota is used up, then offers each at its price, and ends at the end of its term', async () => {
+test('covers calls until the quota is used up, then offers each at its price, and ends at the end of its term', async () => {
   await seller.control('plans.save', {
     planId: 'taste',
     name: 'Taste',
@@ -70,7 +70,7 @@ it('covers calls until the quota is used up, then offers each at its price, and 
   await buyer.close();
 });
 
-it('accepts an offered price after it has changed, and offers the new one', async () => {
+test('accepts an offered price after it has changed, and offers the new one', async () => {
   const buyer = await seller.buyer({ name: 'slow' });
   const account = await seller.wallet();
   const requested = subscribe('taste', account.address);
@@ -87,7 +87,7 @@ it('accepts an offered price after it has changed, and offers the new one', asyn
   await buyer.close();
 });
 
-it('belongs to the named wallet, not to the payer', async () => {
+test('belongs to the named wallet, not to the payer', async () => {
   const donor = await seller.buyer({ name: 'giver' });
   const owner = await seller.wallet(0);
   const { reply } = await payFor(
@@ -104,7 +104,7 @@ it('belongs to the named wallet, not to the payer', async () => {
   await donor.close();
 });
 
-it('reminds once before the end if the owner asked for it, and never charges', async () => {
+test('reminds once before the end if the owner asked for it, and never charges', async () => {
   const buyer = await seller.buyer({ name: 'renews' });
   const account = await seller.wallet();
   const args = { planId: 'day-pass', walletAddress: account.address };
@@ -140,7 +140,7 @@ it('reminds once before the end if the owner asked for it, and never charges', a
   await buyer.close();
 });
 
-it('sends a signed notice to the webhook, and retries it after a minute', async () => {
+test('sends a signed notice to the webhook, and retries it after a minute', async () => {
   const received: { body: string; signature: string; event: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -189,7 +189,7 @@ it('sends a signed notice to the webhook, and retries it after a minute', async 
   server.close();
 });
 
-it('gives up a notice after retries at one, five and twenty-five minutes', async () => {
+test('gives up a notice after retries at one, five and twenty-five minutes', async () => {
   const attempts: string[] = [];
   const server = createServer((request, response) => {
     attempts.push(String(request.headers['x-arbiter-event']));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   defaultPayer,
   openSeller,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => seller.host.dispose());
 
-it('finds a mate in one', async () => {
+test('finds a mate in one', async () => {
   const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
   const { lines, engine } = (await pay('chess_analysis', { fen, lines: 2, thinkMs: 100 })) as {
     lines: Json[];
@@ -36,7 +36,7 @@ it('finds a mate in one', async () => {
   expect(lines).toHaveLength(2);
 });
 
-it('grades the moves of a game, and shows the better move beside a blunder', async () => {
+test('grades the moves of a game, and shows the better move beside a blunder', async () => {
   const pgn = '1. f3 e5 2. g4 Qh4# 0-1';
   const review = (await pay('game_review', { pgn, thinkMs: 40 })) as {
     moves: Json[];
@@ -51,7 +51,7 @@ it('grades the moves of a game, and shows the better move beside a blunder', asy
   expect(Number(review.black['accuracy'])).toBeGreaterThan(Number(review.white['accuracy']));
 });
 
-it('reviews and reports on a finished session, and refuses a running one', async () => {
+test('reviews and reports on a finished session, and refuses a running one', async () => {
   const { rest } = seller.host;
   const table = await rest.session('chess.v1', ['white', 'black']);
   const { sessionId } = table;
@@ -82,7 +82,7 @@ it('reviews and reports on a finished session, and refuses a running one', async
   }
 });
 
-it('requires exactly one subject for a report, before it offers a price', async () => {
+test('requires exactly one subject for a report, before it offers a price', async () => {
   for (const args of [{}, { sessionId: 'a', rewardMatchId: 'b' }, { leagueId: 'a' }])
     expect((await buyer.call('match_forensics', args)).structured['code']).toBe('INVALID_PARAMETERS');
   for (const args of [{ sessionId: 'a' }, { leagueId: 'a', matchId: 'b' }, { rewardMatchId: 'b' }])

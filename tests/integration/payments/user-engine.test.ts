@@ -1,7 +1,7 @@
 // In process: the search for engines tells whether this machine has one of its own.
 import { rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { detectEngines } from '../../../src/main/players/uci/detect.ts';
 import { hostFolder } from '../../support/built-host.ts';
 import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await seller.host.dispose();
 });
 
-it('analyses a position with it, and names it in the answer', async () => {
+test('analyses a position with it, and names it in the answer', async () => {
   machineWith(engine);
   const { reply } = await pay('chess_analysis', { fen: START, engine: 'uci', lines: 2, thinkMs: 50 });
   expect(reply.isError, reply.text).toBe(false);
@@ -59,7 +59,7 @@ it('analyses a position with it, and names it in the answer', async () => {
   expect(received).toContain(`position fen ${START}`);
 });
 
-it('reviews a game with it, including the position after the last move', async () => {
+test('reviews a game with it, including the position after the last move', async () => {
   machineWith(engine);
   const before = engine.received().length;
   const { reply } = await pay('game_review', { pgn: '1. e4 e5 2. Nf3 *', engine: 'uci', thinkMs: 10 });
@@ -76,7 +76,7 @@ it('reviews a game with it, including the position after the last move', async (
   expect(requested).toHaveLength(4);
 });
 
-it('charges nothing if there is none or if it fails', async () => {
+test('charges nothing if there is none or if it fails', async () => {
   const charged = async () => (await seller.control('payments.overview', {})).confirmed;
   const before = await charged();
   machineWith(null);

@@ -1,6 +1,6 @@
 // In process: the lock is taken twice by one process, which no command does.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockFolder, type DataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
@@ -8,7 +8,7 @@ import { startProcess } from '../../support/process.ts';
 const start = (paths: DataPaths) => startProcess('hold-lock', paths.folder);
 
 describe('the lock of a data folder', () => {
-  it('refuses a second host and names the first', async () => {
+  test('refuses a second host and names the first', async () => {
     const paths = temporaryPaths();
     const first = start(paths);
     expect(await first.line()).toBe('held');
@@ -20,7 +20,7 @@ describe('the lock of a data folder', () => {
     });
   });
 
-  it('is free after a clean stop and leaves no pid file', async () => {
+  test('is free after a clean stop and leaves no pid file', async () => {
     const paths = temporaryPaths();
     const first = start(paths);
     await first.line();
@@ -30,7 +30,7 @@ describe('the lock of a data folder', () => {
     expect(await start(paths).line()).toBe('held');
   });
 
-  it('is free after kill -9', async () => {
+  test('is free after kill -9', async () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 3; round += 1) {
       const host = start(paths);
@@ -42,7 +42,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(paths.folder).filter((name) => name.startsWith('lock'))).toEqual(['lock', 'lock.pid']);
   });
 
-  it('goes to exactly one of six competing processes each time', async () => {
+  test('goes to exactly one of six competing processes each time', async () => {
     const paths = temporaryPaths();
     for (let round = 0; round < 2; round += 1) {
       const processes = Array.from({ length: 6 }, () => start(paths));
@@ -55,7 +55,7 @@ describe('the lock of a data folder', () => {
     }
   }, 120_000);
 
-  it('blocks the same process too and can be taken again after a release', async () => {
+  test('blocks the same process too and can be taken again after a release', async () => {
     const paths = temporaryPaths();
     const first = await lockFolder(paths);
     expect(await lockFolder(paths)).toMatchObject({ ok: false, detail: { pid: process.pid } });
@@ -68,7 +68,7 @@ describe('the lock of a data folder', () => {
     if (again.ok) again.value.release();
   });
 
-  it('refuses without a pid when the pid is unknown', async () => {
+  test('refuses without a pid when the pid is unknown', async () => {
     const paths = temporaryPaths();
     await start(paths).line();
     writeFileSync(paths.lockHolder, 'nonsense');

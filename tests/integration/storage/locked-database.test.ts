@@ -1,5 +1,5 @@
 // In process: the writer waits for a lock that the test holds, and its state is read meanwhile.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StorageUnavailableError } from '../../../src/main/platform/db/tx.ts';
 import { appendRows, openTestStorage } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
@@ -7,7 +7,7 @@ import { startProcess } from '../../support/process.ts';
 const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
 
 describe('a database that another program has locked', () => {
-  it('is waited for, for less than two seconds', async () => {
+  test('is waited for, for less than two seconds', async () => {
     const testStorage = await openTestStorage();
     const holder = startProcess('hold-database', testStorage.paths.database, '1000');
     await holder.line();
@@ -18,7 +18,7 @@ describe('a database that another program has locked', () => {
     expect(testStorage.states).toEqual(['failing', 'ok']);
   }, 120_000);
 
-  it('refuses in the end, stores nothing and accepts writes again afterwards', async () => {
+  test('refuses in the end, stores nothing and accepts writes again afterwards', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 3);
     const holder = startProcess('hold-database', testStorage.paths.database, '0');

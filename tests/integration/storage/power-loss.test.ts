@@ -1,6 +1,6 @@
 // In process: a folder is assembled as a disk held it, and the report of the checks is compared as a value.
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHeadFile } from '../../../src/main/platform/audit/index.ts';
 import { prepareFolder, type DataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../src/main/platform/db/open.ts';
@@ -43,7 +43,7 @@ async function rowsLeft(paths: DataPaths): Promise<number> {
 }
 
 describe('a write-ahead log after a power loss', () => {
-  it('opens at a complete commit for any truncation, and the stored head detects missing commits', async () => {
+  test('opens at a complete commit for any truncation, and the stored head detects missing commits', async () => {
     const { from, wal, head } = await snapshot();
     expect(head.seq).toBe(320);
     const frames = Math.floor((wal.length - WAL_HEADER) / FRAME);
@@ -63,7 +63,7 @@ describe('a write-ahead log after a power loss', () => {
     }
   }, 120_000);
 
-  it('opens at a complete commit when bits in it flipped', async () => {
+  test('opens at a complete commit when bits in it flipped', async () => {
     const { from, wal, head } = await snapshot();
     for (let n = 0; n < 15; n += 1) {
       const bytes = Buffer.from(wal);
@@ -73,7 +73,7 @@ describe('a write-ahead log after a power loss', () => {
     }
   }, 120_000);
 
-  it('starts read-only when acknowledged commits are missing, and normally when none is', async () => {
+  test('starts read-only when acknowledged commits are missing, and normally when none is', async () => {
     const { from, wal, head } = await snapshot();
     const lost = await openTestStorage(damagedCopy(from, wal.subarray(0, wal.length - FRAME * 4), head));
     expect(lost.opened.safeMode?.reason).toBe('behind_head');
@@ -86,7 +86,7 @@ describe('a write-ahead log after a power loss', () => {
 });
 
 describe('kill -9', () => {
-  it('loses no acknowledged commit, and the next start finds no fault', async () => {
+  test('loses no acknowledged commit, and the next start finds no fault', async () => {
     const paths = temporaryPaths();
     let answered = 0;
     for (let round = 0; round < 5; round += 1) {

@@ -9,7 +9,7 @@ import {
   McpError,
   type ElicitResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
 import { ANALYSIS, openSeller, type Buyer, type Json, type Seller } from '../../support/payments/seller.ts';
@@ -48,14 +48,14 @@ const request = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
   return buyer.call('wallet_pay', { ...call, requestId: `request-${requests}`, ...more });
 };
 
-it('pays nothing for an agent until a person has allowed it', async () => {
+test('pays nothing for an agent until a person has allowed it', async () => {
   const before = await balance();
   expect((await request()).structured).toMatchObject({ error: true, code: 'WALLET_NOT_ALLOWED' });
   expect((await agent.call('wallet_status', {})).structured['code']).toBe('WALLET_NOT_ALLOWED');
   expect(await balance()).toBe(before);
 });
 
-it('pays for an allowed agent, shows the remaining amount, and names the agent in the audit log', async () => {
+test('pays for an allowed agent, shows the remaining amount, and names the agent in the audit log', async () => {
   await allow({});
   const before = await balance();
   const { isError, structured } = await request();
@@ -72,7 +72,7 @@ it('pays for an allowed agent, shows the remaining amount, and names the agent i
   expect(actor).toEqual({ actor: agent.agentId });
 });
 
-it('pays once for repeated and concurrent requests with one id, and for one call only', async () => {
+test('pays once for repeated and concurrent requests with one id, and for one call only', async () => {
   await allow({});
   const before = await balance();
   const requestId = 'one-request-of-mine';
@@ -88,7 +88,7 @@ it('pays once for repeated and concurrent requests with one id, and for one call
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('waits for approval above the threshold, after which the agent gets its answer', async () => {
+test('waits for approval above the threshold, after which the agent gets its answer', async () => {
   await allow({ approveAboveMicro: 5000 });
   const before = await balance();
   const waiting = await request();
@@ -111,7 +111,7 @@ it('waits for approval above the threshold, after which the agent gets its answe
   expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
 });
 
-it('keeps a payment for the window when the person at the client does not answer in time', async () => {
+test('keeps a payment for the window when the person at the client does not answer in time', async () => {
   await allow({});
   const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: {} } });
   const answers: ElicitResult[] = [];
@@ -142,14 +142,14 @@ it('keeps a payment for the window when the person at the client does not answer
   await client.close();
 });
 
-it('applies the caps and the kill switch to agents', async () => {
+test('applies the caps and the kill switch to agents', async () => {
   await allow({ perCallMicro: 9999 });
   expect((await request()).structured['code']).toBe('WALLET_CAP');
   await allow({ enabled: false });
   expect((await request()).structured['code']).toBe('WALLET_STOPPED');
 });
 
-it('passes on the tool’s message about invalid arguments, at no cost', async () => {
+test('passes on the tool’s message about invalid arguments, at no cost', async () => {
   await allow({});
   const before = await balance();
   const { structured } = await request({ arguments: { fen: 'no position' } });
@@ -158,7 +158,7 @@ it('passes on the tool’s message about invalid arguments, at no cost', async (
   expect(await balance()).toBe(before);
 });
 
-it('pays on listed servers only, and not for callers without a token', async () => {
+test('pays on listed servers only, and not for callers without a token', async () => {
   let requested = 0;
   const server = createServer((_request, response) => {
     requested += 1;

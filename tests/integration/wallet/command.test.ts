@@ -1,6 +1,6 @@
 // In process: output of the commands is recorded, and their questions are answered.
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
 import { command as verify } from '../../../src/main/cli/commands/verify.ts';
@@ -30,7 +30,7 @@ async function run(command: Pick<Command, 'run'>, ...args: readonly string[]) {
 const json = ({ out }: { out: string }): Json => JSON.parse(out) as Json;
 const args = JSON.stringify(ANALYSIS.args);
 
-it('creates a wallet, funds it with play money, and pays a tool from it', async () => {
+test('creates a wallet, funds it with play money, and pays a tool from it', async () => {
   const made = await run(wallet, 'new');
   expect(made).toMatchObject({ code: 0, err: '' });
   const address = /^address: (0x[0-9a-fA-F]{40})$/mu.exec(made.out)?.[1];
@@ -51,7 +51,7 @@ it('creates a wallet, funds it with play money, and pays a tool from it', async 
   expect(funded.out).toContain(`Added 2.50 USDC of play money to ${address}.`);
 });
 
-it('prints a refusal and exits with 1', async () => {
+test('prints a refusal and exits with 1', async () => {
   const { limits } = await seller.control('wallet.overview', {});
   await seller.control('wallet.limits', { ...limits, perCallMicro: 1 });
   const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args, '--yes');
@@ -60,7 +60,7 @@ it('prints a refusal and exits with 1', async () => {
   expect(refused.err).toContain('more than one call may cost');
 });
 
-it('shows the price first, and pays only after it was agreed to', async () => {
+test('shows the price first, and pays only after it was agreed to', async () => {
   const before = await seller.control('wallet.overview', {});
   const pay = ['pay', ANALYSIS.tool, '--args', JSON.stringify({ ...ANALYSIS.args, thinkMs: 51 })];
   const unasked = await run(wallet, ...pay);
@@ -74,12 +74,12 @@ it('shows the price first, and pays only after it was agreed to', async () => {
   expect(paid.out).not.toContain('{');
 });
 
-it('refuses invalid arguments before it connects to a host', async () => {
+test('refuses invalid arguments before it connects to a host', async () => {
   for (const text of [[], ['spend'], ['pay'], ['new', 'chess_analysis'], ['pay', 'x', '--args', '[1]']])
     expect(await run(wallet, ...text)).toMatchObject({ code: 2, out: '' });
 });
 
-it('is compared with the chain by `arbiter verify --with-chain`', async () => {
+test('is compared with the chain by `arbiter verify --with-chain`', async () => {
   const sound = json(await run(verify, '--with-chain', '--json')) as { ok: boolean; checks: Json[] };
   expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 2 });
   expect(sound.ok).toBe(true);

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, test, onTestFinished } from 'vitest';
 import type { WalletEvidence } from '../../../src/main/wallet/context.ts';
 import { createWallet, type Wallet } from '../../../src/main/wallet/index.ts';
 import { realRuntime } from '../../../src/main/platform/real-runtime.ts';
@@ -119,7 +119,7 @@ const follow = async (): Promise<void> => {
 };
 const signatures = () => new Set(payee.got);
 
-it('sends the same payment again while it is pending, and counts it as spent', async () => {
+test('sends the same payment again while it is pending, and counts it as spent', async () => {
   const paymentId = await open('hangs_up');
   expect(payee.got).toHaveLength(3);
   expect(signatures().size).toBe(1);
@@ -130,7 +130,7 @@ it('sends the same payment again while it is pending, and counts it as spent', a
   expect(signatures().size).toBe(1);
 });
 
-it('marks the payment as paid if the chain shows it, and gets its answer with the same payment', async () => {
+test('marks the payment as paid if the chain shows it, and gets its answer with the same payment', async () => {
   const paymentId = await open('hangs_up');
   evidence = { kind: 'paid', txHash: TX };
   payee.answer = 'settled';
@@ -142,7 +142,7 @@ it('marks the payment as paid if the chain shows it, and gets its answer with th
   expect(await pay()).toMatchObject({ ok: true, value: { result: { answer: 42 } } });
 });
 
-it('no longer counts the payment after it has expired unused', async () => {
+test('no longer counts the payment after it has expired unused', async () => {
   const paymentId = await open('refuses');
   clock.advance(60_000 + 29_000);
   await follow();
@@ -154,7 +154,7 @@ it('no longer counts the payment after it has expired unused', async () => {
   expect(wallet.spent().dayMicro).toBe(0);
 });
 
-it('keeps the outcome unknown while the chain cannot be read', async () => {
+test('keeps the outcome unknown while the chain cannot be read', async () => {
   const paymentId = await open('refuses');
   evidence = { kind: 'unreachable' };
   clock.advance(3_600_000);
@@ -162,7 +162,7 @@ it('keeps the outcome unknown while the chain cannot be read', async () => {
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
-it('resumes the payment after a restart, and fails one that was not signed', async () => {
+test('resumes the payment after a restart, and fails one that was not signed', async () => {
   const paymentId = await open('hangs_up');
   storage.db
     .prepare(
@@ -177,7 +177,7 @@ it('resumes the payment after a restart, and fails one that was not signed', asy
   expect(wallet.find('unsigned')).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
 });
 
-it('sends nothing after the wallet was stopped', async () => {
+test('sends nothing after the wallet was stopped', async () => {
   const paymentId = await open('hangs_up');
   const before = payee.got.length;
   await wallet.setLimits({ ...wallet.limits(), enabled: false });
@@ -186,7 +186,7 @@ it('sends nothing after the wallet was stopped', async () => {
   expect(wallet.find(paymentId)?.state).toBe('unknown');
 });
 
-it('requests the answer again after a payment without one', async () => {
+test('requests the answer again after a payment without one', async () => {
   await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
   payee.answer = 'owes';
   const first = await pay();

@@ -1,6 +1,6 @@
 // In process: the key is read from the vault, to look for it in files and answers.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
 import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { filesUnder } from '../../support/database.ts';
@@ -45,7 +45,7 @@ const pay = (thinkMs = 50) => seller.control('wallet.pay', analysis(thinkMs));
 const balance = async () => (await seller.control('wallet.overview', {})).balanceMicro ?? -1;
 const newest = async () => (await seller.control('wallet.payments', { limit: 1 }))[0];
 
-it('pays a tool of this host and returns its answer', async () => {
+test('pays a tool of this host and returns its answer', async () => {
   const before = await balance();
   const { payment, result } = await pay();
   expect(payment).toMatchObject({ state: 'paid', amountMicro: 10_000, payee: payee.toLowerCase() });
@@ -54,12 +54,12 @@ it('pays a tool of this host and returns its answer', async () => {
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('creates one key for concurrent requests', async () => {
+test('creates one key for concurrent requests', async () => {
   const made = await Promise.all([1, 2, 3].map(() => seller.control('wallet.new', {})));
   expect(new Set(made.map(({ address }) => address)).size).toBe(1);
 });
 
-it('applies the hourly cap to concurrent calls', async () => {
+test('applies the hourly cap to concurrent calls', async () => {
   const { spentHourMicro } = await seller.control('wallet.overview', {});
   await limit({ perCallMicro: 10_000, perHourMicro: spentHourMicro + 30_000 });
   const before = await balance();
@@ -70,7 +70,7 @@ it('applies the hourly cap to concurrent calls', async () => {
   expect(await balance()).toBe(before - 30_000);
 }, 120_000);
 
-it('applies the caps per call and per day', async () => {
+test('applies the caps per call and per day', async () => {
   const before = await balance();
   await limit({ perCallMicro: 9999 });
   await expect(pay()).rejects.toThrow('WALLET_CAP');
@@ -80,7 +80,7 @@ it('applies the caps per call and per day', async () => {
   expect(await balance()).toBe(before);
 });
 
-it('refuses limits that contradict each other, and names them', async () => {
+test('refuses limits that contradict each other, and names them', async () => {
   const { limits } = await seller.control('wallet.overview', {});
   const contradictions = [
     { perCallMicro: 5_000_000, perHourMicro: 1_000_000 },
@@ -91,7 +91,7 @@ it('refuses limits that contradict each other, and names them', async () => {
   expect((await seller.control('wallet.overview', {})).limits).toEqual(limits);
 });
 
-it('applies the caps of a tool beside the common ones', async () => {
+test('applies the caps of a tool beside the common ones', async () => {
   const { tool } = ANALYSIS;
   await limit({ toolCaps: [{ tool, perCallMicro: 9999, perDayMicro: 1_000_000 }] });
   await expect(pay(78)).rejects.toThrow('WALLET_CAP');
@@ -106,7 +106,7 @@ it('applies the caps of a tool beside the common ones', async () => {
   expect((await pay(82)).payment.state).toBe('paid');
 }, 120_000);
 
-it('pays only payees and tools on its lists', async () => {
+test('pays only payees and tools on its lists', async () => {
   await limit({ tools: ['game_review'] });
   await expect(pay(71)).rejects.toThrow('WALLET_NOT_ALLOWED');
   await limit({ payees: ['0x00000000000000000000000000000000000000aa'] });
@@ -115,7 +115,7 @@ it('pays only payees and tools on its lists', async () => {
   expect((await pay(73)).payment.state).toBe('paid');
 });
 
-it('waits for approval above the threshold, and pays once', async () => {
+test('waits for approval above the threshold, and pays once', async () => {
   const before = await balance();
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(74)).rejects.toThrow('WALLET_APPROVAL');
@@ -130,7 +130,7 @@ it('waits for approval above the threshold, and pays once', async () => {
   expect(await balance()).toBe(before - 10_000);
 });
 
-it('does not pay a rejected payment', async () => {
+test('does not pay a rejected payment', async () => {
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(75)).rejects.toThrow('WALLET_APPROVAL');
   const paymentId = (await newest())?.paymentId ?? '';
@@ -138,7 +138,7 @@ it('does not pay a rejected payment', async () => {
   await expect(seller.control('wallet.approve', { paymentId })).rejects.toThrow('NOT_FOUND');
 });
 
-it('signs nothing after it was stopped, even with an approval', async () => {
+test('signs nothing after it was stopped, even with an approval', async () => {
   await limit({ approveAboveMicro: 5000 });
   await expect(pay(76)).rejects.toThrow('WALLET_APPROVAL');
   const paymentId = (await newest())?.paymentId ?? '';
@@ -147,12 +147,12 @@ it('signs nothing after it was stopped, even with an approval', async () => {
   await expect(seller.control('wallet.approve', { paymentId })).rejects.toThrow('WALLET_STOPPED');
 });
 
-it('sends no unencrypted payment to another machine', async () => {
+test('sends no unencrypted payment to another machine', async () => {
   const far = { ...analysis(), server: 'http://192.0.2.1:80' };
   await expect(seller.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
 });
 
-it('keeps its key out of logs, rows, events and answers', async () => {
+test('keeps its key out of logs, rows, events and answers', async () => {
   const answers = await Promise.all([
     seller.control('wallet.overview', {}),
     seller.control('wallet.payments', { limit: 200 }),

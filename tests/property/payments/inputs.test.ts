@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { accept } from '../../../src/shared/outcome.ts';
 import { toToolResult } from '../../../src/main/payments/answers.ts';
@@ -64,7 +64,7 @@ const args = fc.oneof(
 );
 
 describe('a call with invalid arguments', () => {
-  it('gets a structured error, and reaches neither price, tool nor processor', async () => {
+  test('gets a structured error, and reaches neither price, tool nor processor', async () => {
     let invalidInputs = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...NAMES), args, json, async (name, given, payment) => {
@@ -86,7 +86,7 @@ describe('a call with invalid arguments', () => {
     expect(invalidInputs).toBeGreaterThan(250);
   });
 
-  it('does not reveal unknown tools', async () => {
+  test('does not reveal unknown tools', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), args, async (name, given) => {
         fc.pre(!GUARDED.has(name));
@@ -116,7 +116,7 @@ const wrongAddress = fc.oneof(
 );
 
 describe('a subscription with an invalid wallet or plan', () => {
-  it('is refused with its code and without an offer', async () => {
+  test('is refused with its code and without an offer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PLANS), wrongAddress, async (planId, walletAddress) => {
         touched = [];
@@ -145,7 +145,7 @@ describe('a subscription with an invalid wallet or plan', () => {
     );
   });
 
-  it('reaches the processor when both are valid', async () => {
+  test('reaches the processor when both are valid', async () => {
     touched = [];
     const right = call(
       new Map(Object.entries(seller)),
@@ -157,7 +157,7 @@ describe('a subscription with an invalid wallet or plan', () => {
   });
 });
 
-it('codes for invalid arguments never carry an offer', () => {
+test('codes for invalid arguments never carry an offer', () => {
   for (const code of ['INVALID_PARAMETERS', 'INVALID_WALLET_ADDRESS', 'PLAN_NOT_FOUND', 'NOT_FOUND'] as const)
     expect(PAYMENT_CODES[code].offer).toBe(false);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFacilitatorApi } from '../../../src/main/payments/facilitator/facilitator-api.ts';
 import { createSettlementEvidence } from '../../../src/main/payments/facilitator/settlement-evidence.ts';
 import type { Facilitator, ProcessorContext } from '../../../src/main/payments/processor/context.ts';
@@ -242,7 +242,7 @@ const payloadOf = ({ nonce, to, value }: Use): PaymentPayload => {
 const RUNS = 100;
 const STEPS = 100;
 
-it('what the ledger calls paid is what distinct transfers paid, in any order of events', async () => {
+test('what the ledger calls paid is what distinct transfers paid, in any order of events', async () => {
   let performed = 0;
   await fc.assert(
     fc.asyncProperty(

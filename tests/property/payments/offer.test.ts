@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toToolResult } from '../../../src/main/payments/answers.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 import { requirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
@@ -60,7 +60,7 @@ const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
 });
 
 describe('an offer', () => {
-  it('contains the fields of every supported format', () => {
+  test('contains the fields of every supported format', () => {
     fc.assert(
       fc.property(anOffer, (offer) => {
         const result = toToolResult({ kind: 'refused', code: offer.code, message: offer.message, offer });
@@ -92,7 +92,7 @@ describe('an offer', () => {
 });
 
 describe('the amount of a payment', () => {
-  it('is accepted only if it equals the price; a lower amount is insufficient', () => {
+  test('is accepted only if it equals the price; a lower amount is insufficient', () => {
     fc.assert(
       fc.property(anOffer, amount, (offer, value) => {
         const wanted = {
@@ -144,12 +144,12 @@ describe('a payment', () => {
     Buffer.from(json).toString('base64url'),
   ];
 
-  it.each(forms.map((form, index) => [index, form] as const))('is read in form %i', (_index, form) => {
+  test.each(forms.map((form, index) => [index, form] as const))('is read in form %i', (_index, form) => {
     const found = findPayment([undefined, form, null], decode);
     expect(found).toMatchObject({ kind: 'one', payment: { accepted: { amount: '1' } } });
   });
 
-  it('is read as a bare authorisation and in version 1', () => {
+  test('is read as a bare authorisation and in version 1', () => {
     expect(findPayment([payload.payload], decode)).toMatchObject({
       kind: 'one',
       payment: { accepted: null },
@@ -162,13 +162,13 @@ describe('a payment', () => {
     });
   });
 
-  it('counts once under several keys, and is refused beside a different one', () => {
+  test('counts once under several keys, and is refused beside a different one', () => {
     expect(findPayment(forms, decode).kind).toBe('one');
     const other = { ...payload, payload: { ...payload.payload, signature: `0x${'9'.repeat(130)}` } };
     expect(findPayment([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
   });
 
-  it('is malformed in any other form', () => {
+  test('is malformed in any other form', () => {
     fc.assert(
       fc.property(
         fc.anything().filter((value) => value !== undefined && value !== null),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
 
 /** docs/specifications/003-paid-mcp.md §5.4: the parsed amount equals the written one, compared in exact arithmetic. */
@@ -14,7 +14,7 @@ const decoration = fc.constantFrom<readonly [string, string]>(
 );
 
 describe('a price', () => {
-  it('is parsed exactly', () => {
+  test('is parsed exactly', () => {
     fc.assert(
       fc.property(whole, fraction, decoration, (units, decimals, [before, after]) => {
         const text = `${before}${units}${decimals === null ? '' : `.${decimals}`}${after}`;
@@ -32,7 +32,7 @@ describe('a price', () => {
     );
   });
 
-  it('reads back from its formatted text', () => {
+  test('reads back from its formatted text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (micro) => {
         expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
@@ -40,7 +40,7 @@ describe('a price', () => {
     );
   });
 
-  it('is refused in any other form', () => {
+  test('is refused in any other form', () => {
     const grammar = /^(?:\$(?:0|[1-9]\d*)(?:\.\d{1,6})?|(?:0|[1-9]\d*)(?:\.\d{1,6})?(?: ?USDC)?)$/u;
     const near = fc.stringMatching(/^[$]?[-+]?[\d.,eE]{0,16} ?(USDC|USD|usdc)?$/u);
     fc.assert(
@@ -51,7 +51,7 @@ describe('a price', () => {
     );
   });
 
-  it.each([
+  test.each([
     '$1,000',
     '1.2.3',
     '-5',

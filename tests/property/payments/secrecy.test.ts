@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redactedPayload } from '../../../src/main/platform/audit/redact.ts';
 import { createPaidHandler } from '../../../src/main/payments/index.ts';
 import { createLog } from '../../../src/main/cli/terminal/log-writer.ts';
@@ -90,7 +90,7 @@ afterAll(async () => {
   await client.close();
 });
 
-it('keeps payments in every form out of logs, stderr and answers', async () => {
+test('keeps payments in every form out of logs, stderr and answers', async () => {
   await fc.assert(
     fc.asyncProperty(given, async (payment) => {
       const params = { name: 'answer', arguments: {}, _meta: { [payment.key]: paymentOf(payment) } };
@@ -104,7 +104,7 @@ it('keeps payments in every form out of logs, stderr and answers', async () => {
   );
 });
 
-it('keeps signatures and keys out of audit rows, wherever in a payload they are', () => {
+test('keeps signatures and keys out of audit rows, wherever in a payload they are', () => {
   const secret = fc.constantFrom(
     'signature',
     'privateKey',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../../src/shared/contract/index.ts';
 import { periodEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
 import {
@@ -20,7 +20,7 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
 };
 
 describe('a subscription', () => {
-  it('goes from pending to active, then to cancelled or expired, and never back', () => {
+  test('goes from pending to active, then to cancelled or expired, and never back', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let status: SubscriptionStatus = 'pending';
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('is extended from its end, and keeps its calls', () => {
+  test('is extended from its end, and keeps its calls', () => {
     const startMs = Date.UTC(2026, 0, 31);
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('keeps the day of the month, or uses the last day of a shorter month', () => {
+  test('keeps the day of the month, or uses the last day of a shorter month', () => {
     const monthly = { interval: 'monthly' as const, durationDays: null };
     const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
     expect(periodEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));

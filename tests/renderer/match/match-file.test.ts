@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leagueMatchFile } from '../../../renderer/features/leagues/match/match-screen.tsx';
 import { rewardFile } from '../../../renderer/features/rewards/match/match-screen.tsx';
-import { auditRowsOf } from '../../../renderer/match/index.ts';
+import { loadAuditRows } from '../../../renderer/match/index.ts';
 import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { fakeApi } from '../features/session/a-session.ts';
 import { sampleDetail, sampleReward, WALLET } from '../support/sample-rewards.ts';
@@ -32,7 +32,7 @@ const hostWith = (rows: AuditRow[]) =>
 
 test('the file of a match contains the audit rows about it and no others', async () => {
   const host = hostWith([ROW, { ...ROW, seq: 8, subject: 'league_1/R1M2' }]);
-  expect(await auditRowsOf(host, 'league_1/R1M1')).toEqual([ROW]);
+  expect(await loadAuditRows(host, 'league_1/R1M1')).toEqual([ROW]);
 });
 
 test('the file of a league match names its league and holds money and audit rows', async () => {

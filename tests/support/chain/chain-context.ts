@@ -43,7 +43,7 @@ export async function testChainContext() {
 }
 
 /** A link to a node whose answers the test supplies. */
-export function fakeLink(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainNode {
+export function fakeNode(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainNode {
   const facts = { chainId: 31_337, pollMs: 1000 };
   return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainNode;
 }

@@ -6,7 +6,7 @@ import { createPublicClient, http, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/node/anvil.ts';
 import { findBinary } from '../../../src/main/chain/node/binary.ts';
-import { receiptOf, type ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
+import { readReceipt, type ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
@@ -83,7 +83,7 @@ export async function openNode(
       });
       const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
       for (;;) {
-        const receipt = await receiptOf(rpc, hash);
+        const receipt = await readReceipt(rpc, hash);
         if (receipt !== null) return receipt;
       }
     },

@@ -8,7 +8,7 @@ import {
   type ExternalDeps,
 } from '../../../src/main/league/index.ts';
 import { systemClock } from '../../../src/main/platform/system-clock.ts';
-import { valueOf } from './stage.ts';
+import { valueOf } from './test-leagues.ts';
 
 export const externalDeps: ExternalDeps = {
   runtime: realRuntime(systemClock),

@@ -1,6 +1,6 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
 import { registerAgent, scriptedAgent, scriptedPlayers, type ScriptedAgent } from './scripted-agent.ts';
-import { openLeagueStage, valueOf, notify } from './stage.ts';
+import { openTestLeagues, valueOf, notify } from './test-leagues.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -66,21 +66,21 @@ export async function leagueWithReferee(
     readonly settings?: Partial<LeagueSettings>;
   } = {},
 ) {
-  const stage = await openLeagueStage();
-  const referee = await chief(() => stage.managerUrl, manner);
+  const opened = await openTestLeagues();
+  const referee = await chief(() => opened.managerUrl, manner);
   const players = await scriptedPlayers(own.players ?? 4, 'odd');
   const settings = { ...own.settings, allowedPorts: [referee.agent.port, ...players.ports] };
-  const { leagueId } = valueOf(await stage.leagues.open({ settings }));
-  await players.register(stage.managerUrl);
+  const { leagueId } = valueOf(await opened.leagues.open({ settings }));
+  await players.register(opened.managerUrl);
   const meta = {
     display_name: 'Chief',
     contact_endpoint: referee.agent.url,
     max_concurrent_matches: own.atOnce ?? 1,
   };
-  const reply = await registerAgent(stage.managerUrl, 'course', {
+  const reply = await registerAgent(opened.managerUrl, 'course', {
     url: referee.agent.url,
     kind: 'referee',
     extra: { referee_meta: meta },
   });
-  return { stage, referee, leagueId, token: String(reply['auth_token']) };
+  return { stage: opened, referee, leagueId, token: String(reply['auth_token']) };
 }

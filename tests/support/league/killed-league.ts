@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { expect } from 'vitest';
 import { CRASH_POINTS } from '../../../src/main/platform/crash-points.ts';
 import { temporaryPaths } from '../test-storage.ts';
-import { openLeagueStage } from './stage.ts';
+import { openTestLeagues } from './test-leagues.ts';
 
 const RUN = new URL('../processes/run-league.ts', import.meta.url).pathname;
 export const LEAGUE_POINTS = Object.keys(CRASH_POINTS).filter((point) => point.startsWith('league.'));
@@ -22,17 +22,17 @@ const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<Nod
 export async function continuesAfter(point: string): Promise<void> {
   const paths = temporaryPaths();
   expect(await killedAt(paths.folder, point)).toBe('SIGKILL');
-  const stage = await openLeagueStage({ paths });
-  const [league] = stage.leagues.list();
+  const opened = await openTestLeagues({ paths });
+  const [league] = opened.leagues.list();
   const leagueId = league?.leagueId ?? '';
-  await stage.leagues.finished(leagueId);
-  const view = stage.leagues.find(leagueId);
+  await opened.leagues.finished(leagueId);
+  const view = opened.leagues.find(leagueId);
   expect(view?.league.status).toBe('completed');
   expect(view?.rounds).toHaveLength(3);
   expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
     Array.from({ length: 6 }, () => ['REPORTED', []]),
   );
-  const rows = stage.audit.page({ offset: 0, limit: 200 }).rows;
+  const rows = opened.audit.page({ offset: 0, limit: 200 }).rows;
   const recorded = rows.filter(({ action }) => action === 'RESULT_RECORDED').map(({ subject }) => subject);
   expect(recorded).toHaveLength(6);
   expect(new Set(recorded).size).toBe(6);
@@ -45,15 +45,15 @@ export async function continuesAfter(point: string): Promise<void> {
 export async function keepsBoardsAfter(point: string): Promise<void> {
   const paths = temporaryPaths();
   expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');
-  const stage = await openLeagueStage({ paths });
-  const leagueId = stage.leagues.list()[0]?.leagueId ?? '';
-  await stage.leagues.finished(leagueId);
-  const view = stage.leagues.find(leagueId);
+  const opened = await openTestLeagues({ paths });
+  const leagueId = opened.leagues.list()[0]?.leagueId ?? '';
+  await opened.leagues.finished(leagueId);
+  const view = opened.leagues.find(leagueId);
   expect(view?.league.status).toBe('completed');
   expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
     Array.from({ length: 6 }, () => ['REPORTED', []]),
   );
   const boards = view?.matches.map(({ sessionId }) => sessionId);
   expect(new Set(boards).size).toBe(6);
-  expect(stage.db.prepare('select count(*) from sessions').pluck().get()).toBe(6);
+  expect(opened.db.prepare('select count(*) from sessions').pluck().get()).toBe(6);
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { post } from './stage.ts';
+import { post } from './test-leagues.ts';
 
 /** Small agents in the dialects of five public implementations, and some that misbehave. */
 

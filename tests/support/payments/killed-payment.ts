@@ -49,7 +49,7 @@ export async function survivesKill(point: string): Promise<void> {
   const first = await startBuiltHost({ data, crashAt: crashAt(point), chain: CHAIN });
   const window = await openControlSocket(first.ready.url, first.ready.adminToken);
   const overview = () => window.request('payments.overview', {});
-  await expect.poll(overview, { timeout: 20_000 }).toMatchObject({ value: { destination: {} } });
+  await expect.poll(overview, { timeout: 20_000 }).toMatchObject({ value: { terms: {} } });
   const { address: wallet } = account;
   await window.request('payments.fund', { wallet, amountMicro: 1_000_000, ref: 'kill-test' });
   const { agentId, token } = await first.rest.register('survivor');

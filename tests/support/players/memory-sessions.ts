@@ -1,4 +1,4 @@
-import { faultOf } from '../../../src/shared/fault.ts';
+import { findFault } from '../../../src/shared/fault.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { accept, refuse } from '../../../src/shared/outcome.ts';
 import type { Bus } from '../../../src/main/platform/events/bus.ts';
@@ -54,7 +54,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       status: result === null ? 'active' : 'completed',
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
-      fault: result && faultOf(result, null),
+      fault: result && findFault(result, null),
       head: '',
     });
   }
@@ -73,7 +73,7 @@ export function memorySessions(bus: Bus): MemorySessions {
       outcome: result?.outcome ?? null,
       outcomeReason: result?.reason ?? null,
       winner: result?.winner ?? null,
-      fault: result && faultOf(result, role),
+      fault: result && findFault(result, role),
       drawOfferedBy: row.drawOfferedBy,
       clock: null,
       quarantined: false,

@@ -5,7 +5,7 @@ import { useMutation } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote } from '../../../ui/index.ts';
 import { PrizeFields } from '../prize-fields.tsx';
-import { badWallets, prizeRequestOf, prizeFormOf } from '../prize-form.ts';
+import { badWallets, toPrizeRequest, toPrizeForm } from '../prize-form.ts';
 
 export interface PrizeDialogProps {
   readonly league: LeaguePage;
@@ -17,10 +17,10 @@ export interface PrizeDialogProps {
 /** Sets or changes the prize until the league ends; the button names the amount. */
 export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
   const { t, language } = useText();
-  const [form, setForm] = useState(() => prizeFormOf(prize));
+  const [form, setForm] = useState(() => toPrizeForm(prize));
   const set = useMutation('prizes.set');
   const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
-  const request = prizeRequestOf(
+  const request = toPrizeRequest(
     form,
     players.map(({ key }) => key),
   );

@@ -8,7 +8,7 @@ import {
   EmptyPart,
   SaveMatch,
   usePart,
-  auditRowsOf,
+  loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
@@ -172,7 +172,7 @@ export async function leagueMatchFile(
 ): Promise<ExportFile> {
   const { matchId } = detail.match;
   const rewards = await api.call('prizes.match', { leagueId, matchId });
-  const audit = await auditRowsOf(api, `${leagueId}/${matchId}`);
+  const audit = await loadAuditRows(api, `${leagueId}/${matchId}`);
   const fileName = `match-${leagueId.replace(/^league_/u, '')}-${matchId}.json`;
   return jsonFile(fileName, { ...detail, rewards, audit });
 }

@@ -168,11 +168,11 @@ export function withGame(form: LeagueForm, game: string, template: TemplateInfo 
 /** The ports that the specification gives to agents; others need the person's confirmation. */
 const isSpecified = (port: number): boolean =>
   (port >= 8001 && port <= 8010) || (port >= 8101 && port <= 8200);
-const portOf = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
+const parsePort = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
 
 export const EXTERNAL_PLAYER_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/mcp\/?$/iu;
 
-export function planOf(form: LeagueForm): LeagueDraft {
+export function toLeagueDraft(form: LeagueForm): LeagueDraft {
   return {
     name: form.name.trim(),
     ...(form.leagueId.trim() === '' ? {} : { leagueId: form.leagueId.trim() }),
@@ -187,7 +187,7 @@ export function planOf(form: LeagueForm): LeagueDraft {
     trustReferee: form.trustReferee,
     externalReferees: form.externalReferees,
     rateTechnical: form.rateTechnical,
-    allowedPorts: form.externalPlayers.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
+    allowedPorts: form.externalPlayers.map(parsePort).filter((port) => port > 0 && !isSpecified(port)),
   };
 }
 
@@ -215,7 +215,7 @@ export type FormFault =
   'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet' | 'bad_league_id';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
-export function faultOf(form: LeagueForm): FormFault | null {
+export function findFormFault(form: LeagueForm): FormFault | null {
   if (form.seats.length + form.externalPlayers.length < 2) return 'too_few';
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';

@@ -5,10 +5,18 @@ import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
-import { faultOf, openForm, wrongWallets, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
+import {
+  findFormFault,
+  openForm,
+  wrongWallets,
+  toLeagueDraft,
+  STEPS,
+  type LeagueForm,
+  type Step,
+} from './league-form.ts';
 import { leagueRoute } from '../league-labels.ts';
 import { StepGame } from './step-game.tsx';
-import { isPrized, prizeRequestOf } from '../prize-form.ts';
+import { isPrized, toPrizeRequest } from '../prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
@@ -44,7 +52,7 @@ export function WizardScreen() {
     STEPS.findIndex((step) => step === addressQuery.get('step')),
   );
   const step = STEPS[at] ?? STEPS[0];
-  const fault = faultOf(form);
+  const fault = findFormFault(form);
   const opening = useOpening(form);
   const wrong = wrongWallets(form);
   const prizeAt = STEPS.indexOf('prize');
@@ -157,7 +165,7 @@ function useOpening(form: LeagueForm) {
   const [beginning, setBeginning] = useState(false);
   /** The prize is set before the first match: it cannot be set once the league is over. */
   const setPrize = async (leagueId: string): Promise<boolean> => {
-    const request = prizeRequestOf(
+    const request = toPrizeRequest(
       form.prize,
       form.seats.map(({ name }) => name),
     );
@@ -170,7 +178,7 @@ function useOpening(form: LeagueForm) {
     }
   };
   const open = async (begin: boolean) => {
-    const made = await create.run(planOf(form));
+    const made = await create.run(toLeagueDraft(form));
     if (made === null) return;
     setBeginning(true);
     const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));

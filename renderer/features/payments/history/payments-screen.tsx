@@ -27,7 +27,7 @@ import { PAGE_ROWS, usePaymentQuery, usePaymentsOverview } from '../use-payments
 const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
 type PaymentListFilter = (typeof FILTERS)[number];
 
-const listFilterOf = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
+const readListFilter = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
 
 function filterOf(filter: PaymentListFilter) {
   if (filter === 'all') return {};
@@ -38,7 +38,7 @@ function filterOf(filter: PaymentListFilter) {
 export function PaymentsScreen() {
   const { t } = useText();
   const addressQuery = useAddressQuery();
-  const filter = listFilterOf(addressQuery.get('show'));
+  const filter = readListFilter(addressQuery.get('show'));
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
     { ...filterOf(filter), ...beforeIn(addressQuery.get('before')), limit: PAGE_ROWS },

@@ -5,7 +5,7 @@ import { useChain } from '../../../layout/use-chain.ts';
 import { useMutation, useQuery } from '../../../host/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Button, Dialog, FailureNote, Select, Switch, TextField, StatusBadge } from '../../../ui/index.ts';
-import { draftOf, formOf, readNumber, type PlanForm } from './plan-form.ts';
+import { toPlanDraft, toPlanForm, readNumber, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
   /** Null creates a new plan. */
@@ -19,12 +19,12 @@ const INTERVALS = ['monthly', 'yearly', 'one-time'] as const;
 /** Edits a plan; the price is shown in base units before anything is saved. */
 export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
   const { t } = useText();
-  const [form, setForm] = useState(() => formOf(plan));
+  const [form, setForm] = useState(() => toPlanForm(plan));
   const price = form.price.trim();
   const preview = useQuery('plans.preview', price === '' ? null : { price }, { isCached: false }).value;
   const save = useMutation('plans.save');
   const chain = useChain();
-  const draft = draftOf(form);
+  const draft = toPlanDraft(form);
   const ready = draft !== null && preview?.ok === true;
   const submit = async (): Promise<void> => {
     if (draft === null || (await save.run(draft)) === null) return;

@@ -11,7 +11,7 @@ export interface PlanForm extends Omit<PlanDraft, 'features' | 'durationDays' | 
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
-export const formOf = (plan: PlanInfo | null): PlanForm =>
+export const toPlanForm = (plan: PlanInfo | null): PlanForm =>
   plan === null
     ? {
         planId: '',
@@ -44,7 +44,7 @@ export function readNumber(text: string): number | null | 'wrong' {
 }
 
 /** Returns the input of `plans.save`, or null while a field is invalid. */
-export function draftOf(form: PlanForm): PlanDraft | null {
+export function toPlanDraft(form: PlanForm): PlanDraft | null {
   const durationDays = readNumber(form.durationDays);
   const maxApiCalls = readNumber(form.maxApiCalls);
   if (durationDays === 'wrong' || maxApiCalls === 'wrong') return null;

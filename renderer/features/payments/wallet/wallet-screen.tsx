@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
-import { limitContradictionOf } from '../../../../src/shared/wallet-limits.ts';
+import { findLimitContradiction } from '../../../../src/shared/wallet-limits.ts';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useMutation } from '../../../host/index.ts';
@@ -141,7 +141,7 @@ function Limits({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
   const [patch, setPatch] = useState<LimitsPatch>({});
   const draft = { ...limits, ...patch };
-  const contradiction = limitContradictionOf(draft);
+  const contradiction = findLimitContradiction(draft);
   return (
     <Panel title={t('wallet.limits')}>
       <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />

@@ -10,7 +10,7 @@ import {
   EmptyPart,
   SaveMatch,
   usePart,
-  auditRowsOf,
+  loadAuditRows,
   jsonFile,
 } from '../../../match/index.ts';
 import type { Params } from '../../../routes.ts';
@@ -107,7 +107,7 @@ function Result({ rows }: Pick<RewardedMatch, 'rows'>) {
 export async function rewardFile(api: Api, matchId: string, match: RewardedMatch): Promise<ExportFile> {
   const { origin, rows } = match;
   const decisions = await Promise.all(rows.map(({ wallet }) => api.call('rewards.get', { matchId, wallet })));
-  const audit = await auditRowsOf(api, matchId);
+  const audit = await loadAuditRows(api, matchId);
   return jsonFile(`rewards-${matchId}.json`, { matchId, origin, decisions, audit });
 }
 

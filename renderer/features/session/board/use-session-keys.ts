@@ -8,21 +8,37 @@ const PRESSABLE =
 
 export interface SessionKeys {
   readonly replay: Replay;
+  /** Positions at which the game turned. */
+  readonly turns: readonly number[];
   readonly onFlip: () => void;
   readonly onRaw: () => void;
   readonly onViewpoint: () => void;
 }
 
+const goTo = (replay: Replay, position: number | undefined): void => {
+  if (position !== undefined) replay.go(position);
+};
+
 /**
- * The keys of the session page: arrows step, Home and End jump, Space plays; f, l, r and v as on
+ * The keys of the session page: arrows step, Home and End jump, brackets go to turning points, Space plays; f, l, r and v as on
  * the shortcut sheet.
  */
-export function useSessionKeys({ replay, onFlip, onRaw, onViewpoint }: SessionKeys): void {
+export function useSessionKeys({ replay, turns, onFlip, onRaw, onViewpoint }: SessionKeys): void {
   useKeys({
     ArrowLeft: () => replay.step(-1),
     ArrowRight: () => replay.step(1),
     Home: () => replay.go(0),
     End: () => replay.go(replay.last),
+    '[': () =>
+      goTo(
+        replay,
+        turns.findLast((position) => position < replay.at),
+      ),
+    ']': () =>
+      goTo(
+        replay,
+        turns.find((position) => position > replay.at),
+      ),
     f: onFlip,
     l: replay.follow,
     r: onRaw,

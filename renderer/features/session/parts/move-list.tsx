@@ -3,6 +3,7 @@ import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../../match/index.ts';
 import { playerIn, useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
+import type { MoveMark } from '../evaluation/judgement.ts';
 import type { TalliedMove } from '../move-labels.ts';
 
 interface MoveListProps {
@@ -10,6 +11,8 @@ interface MoveListProps {
   readonly positions: SessionDetail['frames'];
   readonly moves: readonly TalliedMove[];
   readonly at: number;
+  /** Marks of weak moves, by the position after them. */
+  readonly marks: ReadonlyMap<number, MoveMark>;
   readonly onGo: (position: number) => void;
 }
 
@@ -60,7 +63,13 @@ function ScoreSheet(props: MoveListProps) {
               {t('session.move_number', { number: index + 1 })}
             </span>
             {pair.map((move) => (
-              <MoveButton key={move.row.seq} move={move} at={props.at} onGo={props.onGo} />
+              <MoveButton
+                key={move.row.seq}
+                move={move}
+                at={props.at}
+                mark={props.marks.get(move.position)}
+                onGo={props.onGo}
+              />
             ))}
           </li>
         ))}
@@ -94,7 +103,12 @@ function Plays(props: MoveListProps) {
                 <Actor detail={props.detail} role={move.row.role} />
               </span>
               {move.played ? (
-                <MoveButton move={move} at={props.at} onGo={props.onGo} />
+                <MoveButton
+                  move={move}
+                  at={props.at}
+                  mark={props.marks.get(move.position)}
+                  onGo={props.onGo}
+                />
               ) : (
                 <span className="px-2">{move.words}</span>
               )}
@@ -119,6 +133,7 @@ function HandHeading({ hand }: { readonly hand: number }) {
 function MoveButton(props: {
   readonly move: TalliedMove;
   readonly at: number;
+  readonly mark: MoveMark | undefined;
   readonly onGo: (position: number) => void;
 }) {
   const { move } = props;
@@ -136,6 +151,7 @@ function MoveButton(props: {
       )}
     >
       {move.words}
+      {props.mark === undefined ? null : <b className="font-semibold">{props.mark}</b>}
     </button>
   );
 }

@@ -6,6 +6,8 @@ import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../../ui/index.ts'
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
+import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
+import type { SessionEvaluation } from '../evaluation/use-session-evaluation.ts';
 import { RawLog } from './raw-log.tsx';
 import { ThinkTimes } from './think-times.tsx';
 import { useModelMoves, type ModelMoves } from '../model/use-model-moves.ts';
@@ -23,6 +25,7 @@ export interface SessionPartsOptions {
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
   readonly provenance: SessionProvenance | null;
+  readonly evaluation: SessionEvaluation;
 }
 
 interface ModelDetail {
@@ -55,11 +58,25 @@ function Moves({
   readonly options: SessionPartsOptions;
   readonly decisions: ModelDetail;
 }) {
-  const { detail, positions, moves, replay } = options;
+  const { detail, positions, moves, replay, evaluation } = options;
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
+      <EvaluationPanel
+        evaluation={evaluation}
+        template={detail.card.template}
+        at={replay.at}
+        last={replay.last}
+        onGo={replay.go}
+      />
       <div className="min-h-0 flex-1">
-        <MoveList detail={detail} positions={positions} moves={moves} at={replay.at} onGo={replay.go} />
+        <MoveList
+          detail={detail}
+          positions={positions}
+          moves={moves}
+          at={replay.at}
+          marks={evaluation.marks}
+          onGo={replay.go}
+        />
       </div>
       {models.any ? (
         <ThinkingNow

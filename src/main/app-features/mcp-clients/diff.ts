@@ -8,11 +8,12 @@ const CONTEXT = 3;
 /** Largest number of changed lines that are compared; a larger change is shown as removed and added as a whole. */
 const MAX_CHANGED_LINES = 4000;
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\r?\n$/u, '').split(/\r?\n/u));
+const splitLines = (text: string): string[] =>
+  text === '' ? [] : text.replace(/\r?\n$/u, '').split(/\r?\n/u);
 
 /** The changed lines between two texts, with three lines of context around them. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [old, next] = [linesOf(before), linesOf(after)];
+  const [old, next] = [splitLines(before), splitLines(after)];
   const changes = diffArrays(old, next, { maxEditLength: MAX_CHANGED_LINES }) ?? [
     { value: old, added: false, removed: true },
     { value: next, added: true, removed: false },

@@ -66,10 +66,14 @@ export function withEntry(
   if (text !== null && present !== undefined && canonicalJson(present) === canonicalJson(entry))
     return accept(text);
   const root = { ...parsed.value.root, [section]: { ...servers.value, [ENTRY_NAME]: entry } };
-  return edited(parsed.value, root, inserted(bodyOf(text ?? ''), { section, entry, parsed: parsed.value }));
+  return edited(
+    parsed.value,
+    root,
+    inserted(withoutBom(text ?? ''), { section, entry, parsed: parsed.value }),
+  );
 }
 
-const bodyOf = (text: string): string => (text.startsWith(BOM) ? text.slice(BOM.length) : text);
+const withoutBom = (text: string): string => (text.startsWith(BOM) ? text.slice(BOM.length) : text);
 
 interface Insertion {
   readonly section: string;
@@ -105,7 +109,7 @@ export function withoutEntry(text: string, section: string): Outcome<string, 'MA
   const { [ENTRY_NAME]: _removed, ...others } = servers.value;
   const isPresent = Object.hasOwn(parsed.value.root, section);
   const root = isPresent ? { ...parsed.value.root, [section]: others } : parsed.value.root;
-  return edited(parsed.value, root, withoutMember(bodyOf(text), ENTRY_NAME, section));
+  return edited(parsed.value, root, withoutMember(withoutBom(text), ENTRY_NAME, section));
 }
 
 /** Arbiter's entry as the file has it, or undefined. */

@@ -39,7 +39,7 @@ interface SearchQuery {
 const END = '\u{10FFFF}';
 
 /** Ids are matched by their beginning, for which an index is used; names by any part. */
-function searchQueryOf(text: string, limit: number): SearchQuery {
+function toSearchQuery(text: string, limit: number): SearchQuery {
   const slash = text.lastIndexOf('/');
   return {
     text,
@@ -122,7 +122,7 @@ const SQL = {
 export const searchStore = (db: Db) => {
   const rows = <R extends FoundRow>(sql: string) => {
     const statement = db.prepare<[SearchQuery], R>(sql);
-    return (text: string, limit: number): R[] => statement.all(searchQueryOf(text, limit));
+    return (text: string, limit: number): R[] => statement.all(toSearchQuery(text, limit));
   };
   return {
     agents: rows(SQL.agents),

@@ -31,7 +31,7 @@ export async function serveVerify(
   const progress = progressReporter(post, new Int32Array(data.stop));
   try {
     const { paths, scope, chain } = data;
-    const readChain = chain && ((rows: ChainRows) => evidenceOf(rows, chain.url));
+    const readChain = chain && ((rows: ChainRows) => readEvidence(rows, chain.url));
     const report = await verifyFolder({ paths, scope, replayCheck, readChain }, progress);
     progress.finish();
     post({ type: 'done', report });
@@ -41,7 +41,7 @@ export async function serveVerify(
   }
 }
 
-async function evidenceOf({ epochs, nodeUrl }: ChainRows, localUrl: string | null) {
+async function readEvidence({ epochs, nodeUrl }: ChainRows, localUrl: string | null) {
   const url = localUrl ?? nodeUrl;
   return url === null ? null : readOnChainEvidence(url, epochs, (to, init) => fetch(to, init));
 }

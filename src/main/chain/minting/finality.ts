@@ -5,7 +5,7 @@ import {
   type ChainNode,
   type DeployedNode,
 } from '../context.ts';
-import { blockAt, receiptOf } from '../network/receipt.ts';
+import { blockAt, readReceipt } from '../network/receipt.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
 import type { OutboxRow, SendRecord } from '../records.ts';
 import { revertEntries } from './recovery.ts';
@@ -18,7 +18,7 @@ const MAX_ROWS_PER_JOB = 100;
  * The newest block of a real network that no reorganisation can remove: the one that the network calls finalized, or
  * else the one at the profile's depth, for nodes that do not know this name.
  */
-export async function finalBlockOf({ rpc, facts }: ChainNode, head: number): Promise<number> {
+export async function readFinalBlock({ rpc, facts }: ChainNode, head: number): Promise<number> {
   try {
     const block = await blockAt(rpc, 'finalized');
     if (block !== null) return block.number;
@@ -63,7 +63,7 @@ function receiptCheck({ rpc }: ChainNode): (included: Included) => Promise<boole
   };
   return async ({ txHash, blockNumber, blockHash }) => {
     if (txHash === null || blockNumber === null) return false;
-    const receipt = await receiptOf(rpc, txHash as `0x${string}`);
+    const receipt = await readReceipt(rpc, txHash as `0x${string}`);
     return receipt?.blockHash === blockHash && (await canonical(blockNumber))?.hash === blockHash;
   };
 }

@@ -321,7 +321,7 @@ export class Minter implements SendHooks {
     if (!receipt.ok) return paid;
     for (const { address, topics, data } of receipt.logs) {
       if (address.toLowerCase() !== this.node.epoch.rewardToken) continue;
-      const event = mintOf([...topics], data);
+      const event = parseMintLog([...topics], data);
       if (event !== null) paid.add(keyOf(event.matchId, event.to));
     }
     return paid;
@@ -330,7 +330,7 @@ export class Minter implements SendHooks {
 
 const keyOf = (matchId: Hex, wallet: Address): string => `${matchId}/${wallet.toLowerCase()}`;
 
-function mintOf(topics: Hex[], data: Hex): { matchId: Hex; to: Address } | null {
+function parseMintLog(topics: Hex[], data: Hex): { matchId: Hex; to: Address } | null {
   try {
     const event = decodeEventLog({ abi: REWARD_TOKEN_ABI, topics: topics as [Hex, ...Hex[]], data });
     return event.eventName === 'RewardMinted' ? event.args : null;

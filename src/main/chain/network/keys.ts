@@ -64,7 +64,7 @@ export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
   const { privateKeyToAccount } = await import('viem/accounts');
   const accounts = new Map<KeyRole, PrivateKeyAccount>();
   for (const role of rolesOf(facts)) {
-    const key = await keyOf(deps, facts, role);
+    const key = await loadKey(deps, facts, role);
     try {
       accounts.set(role, privateKeyToAccount(key));
     } catch {
@@ -90,7 +90,7 @@ export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyR
 const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
   facts.isLocal ? KEY_ROLES : ['minter', 'facilitator'];
 
-async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
+async function loadKey({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
   // A local chain keeps keys of its own, so that a signature made with play money is worthless elsewhere.
   const named = facts.isLocal ? undefined : given[role]?.trim();
   if (named !== undefined) {

@@ -24,7 +24,7 @@ export interface ChainReceipt {
 }
 
 /** Null while the transaction is in no block. */
-export async function receiptOf(rpc: Rpc, txHash: Hex): Promise<ChainReceipt | null> {
+export async function readReceipt(rpc: Rpc, txHash: Hex): Promise<ChainReceipt | null> {
   const answer = await rpc('eth_getTransactionReceipt', [txHash]);
   if (answer === null) return null;
   const receipt = receiptSchema.parse(answer);
@@ -67,7 +67,7 @@ export async function nonceAt(
   return quantity.parse(await rpc('eth_getTransactionCount', [address, block]));
 }
 
-export async function chainIdOf(rpc: Rpc): Promise<number> {
+export async function readChainId(rpc: Rpc): Promise<number> {
   return quantity.parse(await rpc('eth_chainId'));
 }
 

@@ -6,7 +6,7 @@ import { networkKey, rpcRef } from './choices.ts';
 import { PROFILES } from './profiles.ts';
 
 /** The address of a real network's node from the vault; null if there is none. It is kept out of the log. */
-export async function rpcAddressOf(context: ChainContext, profile: ChainProfile): Promise<string | null> {
+export async function readRpcAddress(context: ChainContext, profile: ChainProfile): Promise<string | null> {
   const address = await context.vault.get(rpcRef(profile));
   if (address !== null) registerAddress(context.secrets, address);
   return address;

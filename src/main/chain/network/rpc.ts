@@ -49,7 +49,7 @@ export function createRpc(url: string, fetch: Fetch): Rpc {
     const answer = parse(text);
     if (!('error' in answer)) return answer.result;
     const { code, message, data } = answer.error as { code: number; message: string; data?: unknown };
-    throw new RpcRefusalError(code, message.slice(0, MAX_REASON_LENGTH), revertOf(data));
+    throw new RpcRefusalError(code, message.slice(0, MAX_REASON_LENGTH), parseRevert(data));
   };
 }
 
@@ -78,8 +78,8 @@ function parse(text: string): z.infer<typeof answerSchema> {
 }
 
 /** Nodes report the revert data either as a string or nested as `data.data`. */
-function revertOf(value: unknown): Hex | null {
+function parseRevert(value: unknown): Hex | null {
   if (typeof value === 'string') return /^0x[0-9a-f]*$/iu.test(value) ? (value as Hex) : null;
   if (typeof value !== 'object' || value === null) return null;
-  return revertOf((value as { data?: unknown }).data);
+  return parseRevert((value as { data?: unknown }).data);
 }

@@ -1,6 +1,6 @@
 import type { ChainProblem } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
-import { blockAt, chainIdOf, type ChainBlock } from './receipt.ts';
+import { blockAt, readChainId, type ChainBlock } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 
 const POLL_TIMEOUT_MS = 2000;
@@ -31,7 +31,7 @@ export async function watchChain(
     try {
       const head = await blockAt(rpc, 'latest');
       if (head === null || head.hash !== last) {
-        if ((await chainIdOf(rpc)) !== node.facts.chainId) return 'wrong_chain_id';
+        if ((await readChainId(rpc)) !== node.facts.chainId) return 'wrong_chain_id';
         if (head !== null) await listener.onHead(head);
         last = head?.hash ?? null;
       }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../../platform/runtime.ts';
-import { nodeFolderOf, removePidRecord, startMarkOf, writePidRecord } from './orphan.ts';
+import { nodeFolderOf, removePidRecord, readStartMark, writePidRecord } from './orphan.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Environment variables that the node inherits. Everything else is withheld, above all keys. */
@@ -50,14 +50,14 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   // Nothing is ever cached: the folder names the data folder in the process's command line.
   const args = [...own, '--cache-path', nodeFolderOf(pidFile)];
   const child = spawnGuarded(program, args.map(String));
-  const ended = endOf(child);
-  const pid = await pidOf(child, ended);
+  const ended = waitForEnd(child);
+  const pid = await waitForPid(child, ended);
   const kill = async (): Promise<void> => {
     endProcess(pid);
     await ended;
   };
   try {
-    const startMark = await startMarkOf(pid);
+    const startMark = await readStartMark(pid);
     writePidRecord(pidFile, { pid, port, program, startedAtMs: clock.nowMs(), startMark });
   } catch (error) {
     // Without this record the next host could not find and end the process.
@@ -92,7 +92,7 @@ function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
   return child;
 }
 
-async function pidOf(child: ChildProcess, ended: Promise<string>): Promise<number> {
+async function waitForPid(child: ChildProcess, ended: Promise<string>): Promise<number> {
   if (child.pid === undefined) throw new Error(await ended);
   if (child.stdout === null) return child.pid;
   const line = once(child.stdout, 'data').then(([chunk]) => Number(String(chunk)));
@@ -101,7 +101,7 @@ async function pidOf(child: ChildProcess, ended: Promise<string>): Promise<numbe
   throw new Error(`the chain program ${String(pid)}`);
 }
 
-const endOf = (child: ChildProcess): Promise<string> =>
+const waitForEnd = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.on('error', (error) => {
       if (child.pid === undefined) resolve(`could not be started: ${error.message}`);

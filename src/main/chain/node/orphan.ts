@@ -45,12 +45,12 @@ export async function endOrphan(file: string): Promise<boolean> {
   const pidRecord = readPidRecord(file);
   removePidRecord(file);
   if (pidRecord === null || pidRecord.pid === process.pid || !isAlive(pidRecord.pid)) return false;
-  const running = await programOf(pidRecord.pid).catch(() => null);
+  const running = await readProgram(pidRecord.pid).catch(() => null);
   if (running === null || !(await isSameProgram(running, pidRecord.program))) return false;
-  const command = await commandOf(pidRecord.pid).catch(() => '');
+  const command = await readCommand(pidRecord.pid).catch(() => '');
   if (!isNodeOf(command, nodeFolderOf(file), pidRecord.port)) return false;
   // A later process with the same number was started at another time.
-  if (pidRecord.startMark !== null && pidRecord.startMark !== (await startMarkOf(pidRecord.pid)))
+  if (pidRecord.startMark !== null && pidRecord.startMark !== (await readStartMark(pidRecord.pid)))
     return false;
   try {
     process.kill(pidRecord.pid, 'SIGKILL');
@@ -77,7 +77,7 @@ async function isSameProgram(running: string, recorded: string): Promise<boolean
 const run = promisify(execFile);
 
 /** The path of the executable that a process runs. */
-async function programOf(pid: number): Promise<string> {
+async function readProgram(pid: number): Promise<string> {
   if (process.platform === 'linux') return readlink(`/proc/${pid}/exe`);
   if (process.platform === 'win32') {
     const script = `(Get-Process -Id ${pid}).Path`;
@@ -87,7 +87,7 @@ async function programOf(pid: number): Promise<string> {
 }
 
 /** The command line of a process, its parts separated by single spaces. */
-async function commandOf(pid: number): Promise<string> {
+async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ').trim();
   if (process.platform === 'win32') {
@@ -101,7 +101,7 @@ async function commandOf(pid: number): Promise<string> {
  * When the system started a process, as text that is equal for one process only; null where it cannot be
  * read. The wall clock is not used, because it may be moved while the process runs.
  */
-export async function startMarkOf(pid: number): Promise<string | null> {
+export async function readStartMark(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {
       const [boot, stat] = await Promise.all([

@@ -26,7 +26,7 @@ export async function requestSend(
     if (!isSame) return { kind: 'refused', reason: 'ref_reused' };
     return waitForSendOutcome(context, sender, known);
   }
-  const gas = await gasOf(node, request);
+  const gas = await estimateGas(node, request);
   if (typeof gas === 'string') return { kind: 'refused', reason: gas };
   try {
     const unsigned = { purpose, ref, to: to.toLowerCase() as SendRequest['to'], data, gas };
@@ -42,7 +42,7 @@ export async function requestSend(
 }
 
 /** The gas limit with a margin, or the name of the error that the transaction would revert with. */
-async function gasOf(node: ChainNode, { role, to, data }: SendRequest): Promise<bigint | string> {
+async function estimateGas(node: ChainNode, { role, to, data }: SendRequest): Promise<bigint | string> {
   try {
     const from = node.keys.address(role);
     return withMargin(BigInt(String(await node.rpc('eth_estimateGas', [{ from, to, data }]))));

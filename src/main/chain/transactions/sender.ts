@@ -2,7 +2,7 @@ import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from '../types.ts';
 import { sleep, type ChainContext, type ChainNode } from '../context.ts';
 import { createMutex, type Mutex } from '../../platform/mutex.ts';
-import { blockAt, nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
+import { blockAt, nonceAt, readReceipt, type ChainReceipt } from '../network/receipt.ts';
 import type { Candidate, SendRecord } from '../records.ts';
 import { verdictOf, type BroadcastResult } from '../network/reverts.ts';
 import { RpcRefusalError } from '../network/rpc.ts';
@@ -286,7 +286,7 @@ export class Sender {
 
   private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
     for (const { txHash } of this.context.sends.candidates(send.sendId)) {
-      const receipt = await receiptOf(this.node.rpc, txHash);
+      const receipt = await readReceipt(this.node.rpc, txHash);
       if (receipt !== null && (await this.isIncluded(receipt))) return receipt;
     }
     return null;

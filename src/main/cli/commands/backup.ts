@@ -20,7 +20,7 @@ import {
 } from '../../platform/data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { workerUrls } from '../worker-url.ts';
@@ -188,7 +188,7 @@ function backupAction(
   deps: CommandDeps,
 ): Promise<ExitCode> | ExitCode {
   const [action, file = null] = positionals;
-  const paths = dataPaths(dataFolderOf(values.data, deps.io.env));
+  const paths = dataPaths(resolveDataFolder(values.data, deps.io.env));
   const args: BackupArgs = { ...deps, values, paths };
   if (action === 'create' && file === null) return create(args);
   if (action === 'check' && file !== null) return check(args, file);

@@ -5,7 +5,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { attachToRunningHost } from '../host-access/attach.ts';
 import { runningHost } from '../host-connection/running-host.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 
@@ -18,7 +18,7 @@ type ChainValues = Values<typeof TABLE>;
 const MEGABYTE = 1_000_000;
 
 async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
-  const chainFolder = dataPaths(dataFolderOf(values.data, io.env)).chain;
+  const chainFolder = dataPaths(resolveDataFolder(values.data, io.env)).chain;
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('MB', output, io.monotonicMs);
   const installed = await installProgram({
@@ -38,7 +38,7 @@ async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
 
 /** Prints the state of the running host's chain or, without a host, the program that the next host will use. */
 async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode> {
-  const dataFolder = dataFolderOf(values.data, io.env);
+  const dataFolder = resolveDataFolder(values.data, io.env);
   const host = await attachToRunningHost(dataFolder);
   if (host === null) {
     const chainFolder = dataPaths(dataFolder).chain;

@@ -11,7 +11,7 @@ import {
 } from '../../app-features/mcp-clients/index.ts';
 import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf } from '../host-access/host-settings.ts';
+import { resolveDataFolder } from '../host-access/host-settings.ts';
 import { flag, text, type Values } from '../options/kinds.ts';
 
 const TABLE = {
@@ -72,7 +72,7 @@ async function run(
   const connect = createMcpClients({
     paths: thisMachine(io.env),
     program: childProgram(io.entryUrl, process.execPath),
-    dataFolder: dataFolderOf(values.data, io.env),
+    dataFolder: resolveDataFolder(values.data, io.env),
   });
   const [name] = positionals;
   if (name === undefined) {

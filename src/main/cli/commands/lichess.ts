@@ -1,6 +1,6 @@
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { runningHost } from '../host-connection/running-host.ts';
 import { configLines, createBotToken } from '../lichess/bot-token.ts';
@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 64;
 function token(name: string, values: Values<typeof TABLE>, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
   return withHost('lichess', values, deps, async (host) => {
-    const port = runningHost(dataFolderOf(values.data, io.env))?.ports.lichess ?? null;
+    const port = runningHost(resolveDataFolder(values.data, io.env))?.ports.lichess ?? null;
     const made = await createBotToken(host, name, port);
     const { agentId, username, url } = made;
     if (values.json)

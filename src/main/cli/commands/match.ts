@@ -42,7 +42,7 @@ function checkValues(values: MatchValues): Outcome<null, 'USAGE'> {
   return accept(null);
 }
 
-async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchSetup, 'USAGE'>> {
+async function readMatchSetup(api: Api, values: MatchValues): Promise<Outcome<MatchSetup, 'USAGE'>> {
   const template = findTemplate(await api.call('templates.list', {}), values.game);
   if (!template.ok) return template;
   const args = { white: values.white, black: values.black, seats: values.seat };
@@ -64,7 +64,7 @@ async function writePgn(api: Api, games: readonly PlayedGame[], file: string): P
 }
 
 async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<ExitCode> {
-  const setup = await planOf(api, values);
+  const setup = await readMatchSetup(api, values);
   if (!setup.ok) return usageProblem(io, 'match', setup.message);
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   // A bar would be drawn over the board.

@@ -4,7 +4,7 @@ import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '.
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { HOST_TABLE } from '../host-access/host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
-import { doubleOf, endpointNamed, withFirstListed } from '../models/endpoints.ts';
+import { findDuplicate, endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, formatTest } from '../models/format.ts';
 import { withHost } from '../host-access/with-host.ts';
 import { flag, type Values } from '../options/kinds.ts';
@@ -66,12 +66,12 @@ const add =
   async (context) => {
     const { api } = context;
     const before = await api.call('models.list', {});
-    const known = open ? null : doubleOf(before, args);
+    const known = open ? null : findDuplicate(before, args);
     if (known !== null) return nothingAdded(context, known, test);
     const added = await api.call('models.add', args);
     const withModel = open ? await withFirstListed(api, added) : accept(added);
     if (!withModel.ok) return refused(context, withModel.message);
-    const double = open ? doubleOf(before, { ...args, model: withModel.value.model }) : null;
+    const double = open ? findDuplicate(before, { ...args, model: withModel.value.model }) : null;
     if (double !== null) {
       await api.call('models.remove', { endpointId: added.endpointId });
       return nothingAdded(context, double, test);
@@ -102,7 +102,7 @@ async function removeEndpoint(
 }
 
 /** Reads the action; refuses everything that can be refused without a host. */
-function actionOf(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
+function parseAction(values: ModelValues, positionals: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
   const [verb = 'list', ...rest] = positionals;
   const [name, extra] = rest;
   if (verb === 'add') {
@@ -124,7 +124,7 @@ async function run(
   deps: CommandDeps,
 ): Promise<ExitCode> {
   const { io } = deps;
-  const action = actionOf(values, positionals);
+  const action = parseAction(values, positionals);
   if (!action.ok) return usageProblem(io, 'models', action.message);
   return withHost('models', values, deps, ({ api }) => action.value({ api, io, json: values.json }));
 }

@@ -12,7 +12,7 @@ import {
 } from '../host-access/keep-host.ts';
 import { onFreePort } from '../host-access/nearby-port.ts';
 import { retryWhileFolderIsInUse } from '../host-access/wait-for-folder.ts';
-import { openHostOf, type OpenHost } from '../host-access/window-address.ts';
+import { findOpenHost, type OpenHost } from '../host-access/window-address.ts';
 import { flag, hostOption, optionalPort, type Values } from '../options/kinds.ts';
 import { openBrowser } from '../terminal/open-browser.ts';
 
@@ -61,7 +61,7 @@ async function open(values: OpenValues, deps: CommandDeps): Promise<ExitCode> {
   if (!read.ok) return usageProblem(io, 'open', read.message);
   const { dataFolder } = effectiveSettings(read.value, values);
   const ended = await retryWhileFolderIsInUse({ io, name: 'arbiter open' }, async () => {
-    const running = await openHostOf(dataFolder);
+    const running = await findOpenHost(dataFolder);
     return running === null ? start(values, read.value, deps) : accept(showWindow(running, values, io));
   });
   return ended.ok ? ended.value : printRefusal({ name: 'open', values }, ended, io);

@@ -9,7 +9,7 @@ import { createProgress } from '../terminal/progress.ts';
 import { findHostTarget } from '../rewards/game-client.ts';
 import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
 import { simulate } from '../rewards/simulate.ts';
-import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
+import { simulationReport, simulationTable, walletTable, readWallets } from '../rewards/result.ts';
 import { formatCliError } from '../cli-error.ts';
 
 const TABLE = {
@@ -149,7 +149,7 @@ async function showWallets(
   values: RewardValues,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const wallets = await walletsOf(api, args.wallet);
+  const wallets = await readWallets(api, args.wallet);
   io.stdout(values.json ? `${JSON.stringify({ wallets })}\n` : walletTable(wallets));
   if (wallets.some(({ monard }) => monard === null)) {
     io.stderr('arbiter rewards: the chain is not available, so no balance could be read\n');

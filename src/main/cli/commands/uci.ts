@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { OWN_TOOLS_OPTION, PLAYER_FORMS, readPlayer } from '../match/players.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { dataFolderOf, HOST_TABLE } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_TABLE } from '../host-access/host-settings.ts';
 import { text, type Values } from '../options/kinds.ts';
 import { createLog } from '../terminal/log-writer.ts';
 import { workerUrls } from '../worker-url.ts';
@@ -24,7 +24,7 @@ async function uci(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<E
   const loaded = Promise.all([import('../uci/engine.ts'), import('../../platform/system-clock.ts')]);
   const standalone = import('../../host/standalone-players.ts').then(({ openStandalonePlayers }) =>
     openStandalonePlayers({
-      dataFolder: dataFolderOf(values.data, io.env),
+      dataFolder: resolveDataFolder(values.data, io.env),
       workerUrl: workerUrls(io.entryUrl),
       version: io.version,
       log: (level, message, fields) => {

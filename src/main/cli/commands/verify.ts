@@ -11,7 +11,7 @@ import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../host-connection/chain-ready.ts';
 import { attachOrStartHost, type HostAccess } from '../host-access/attach.ts';
-import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
+import { resolveDataFolder, HOST_TABLE, hostSettings } from '../host-access/host-settings.ts';
 import { flag, type Values } from '../options/kinds.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { runningHost } from '../host-connection/running-host.ts';
@@ -118,7 +118,7 @@ async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd>
 
 async function verify(values: VerifyValues, deps: CommandDeps): Promise<ExitCode> {
   const { io } = deps;
-  const dataFolder = dataFolderOf(values.data, io.env);
+  const dataFolder = resolveDataFolder(values.data, io.env);
   if (!existsSync(dataPaths(dataFolder).database)) {
     io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
     return EXIT.failed;

@@ -56,7 +56,7 @@ export type HostSettings = Pick<
 >;
 
 /** The folder that `--data` names, or the application data folder of the system. */
-export const dataFolderOf = (named: string | null, env: Environment): string =>
+export const resolveDataFolder = (named: string | null, env: Environment): string =>
   named === null ? defaultDataFolder(process.platform, env) : resolve(named);
 
 /** Turns option values into host settings; refuses an unknown crash point or chain profile. */
@@ -72,7 +72,7 @@ export function hostSettings(values: HostValues, env: Environment): Outcome<Host
     return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
   }
   return accept({
-    dataFolder: dataFolderOf(values.data, env),
+    dataFolder: resolveDataFolder(values.data, env),
     ports: {
       gateway: values.port,
       league: values['league-port'],

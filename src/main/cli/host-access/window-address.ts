@@ -12,7 +12,7 @@ export interface OpenHost {
 }
 
 /** The running host of the data folder with a new address of its window; null when none answers. */
-export async function openHostOf(dataFolder: string): Promise<OpenHost | null> {
+export async function findOpenHost(dataFolder: string): Promise<OpenHost | null> {
   const host = runningHost(dataFolder);
   if (host === null) return null;
   try {

@@ -37,10 +37,10 @@ export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'U
   const names = given.split(',').map((name) => name.trim());
   if (names.length < 2) return usage('--players must be at least 2: a number, or names separated by commas');
   if (names.length > MAX_LEAGUE_PLAYERS) return usage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
-  return game === EVEN_ODD ? strategiesOf(names) : playersOf(names);
+  return game === EVEN_ODD ? parseStrategies(names) : parsePlayers(names);
 }
 
-function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
+function parseStrategies(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const strategies: LeaguePlayer[] = [];
   for (const name of names) {
     const strategyName = name.replaceAll('-', '_');
@@ -56,7 +56,7 @@ function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   return accept({ strategies });
 }
 
-function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
+function parsePlayers(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
   const players: NamedPlayer[] = [];
   for (const name of names) {
     const player = readPlayer(name);

@@ -86,7 +86,7 @@ async function lastMessage(api: Api, sessionId: string): Promise<string | null> 
   return (moves.at(-1) ?? turns.at(-1))?.attempts.at(-1)?.text ?? null;
 }
 
-async function playedGameOf(
+async function toPlayedGame(
   api: Api,
   detail: SessionDetail,
   seats: ReadonlyMap<string, number>,
@@ -133,7 +133,7 @@ export async function playMatchGames(
     if (started.sessionId === null) throw new CliError('the host opened a challenge instead of a game');
     const detail = await waitForEnd(api, started.sessionId, { ...setup, stop });
     if (detail === null) break;
-    const game = await playedGameOf(api, detail, seats);
+    const game = await toPlayedGame(api, detail, seats);
     games.push(game);
     onGame(game);
     voidInARow = game.isVoid ? voidInARow + 1 : 0;

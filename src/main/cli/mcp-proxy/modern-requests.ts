@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The envelope of a request; null for a request of an older revision, which has none. */
-export function envelopeOf({ params }: RpcRequest): ModernEnvelope | null {
+export function readEnvelope({ params }: RpcRequest): ModernEnvelope | null {
   const meta = params?.['_meta'];
   if (!isRecord(meta)) return null;
   const version = meta[`${PREFIX}protocolVersion`];

@@ -32,7 +32,7 @@ import {
 import {
   complete,
   envelopeError,
-  envelopeOf,
+  readEnvelope,
   isModernMethod,
   modernLocalAnswer,
   withoutEnvelope,
@@ -87,7 +87,7 @@ const asksForSecond = ({ method, params }: RpcRequest): boolean =>
   (params?.['arguments'] as { readonly asSecond?: unknown } | undefined)?.asSecond === true;
 
 /** The options of this client in the address of the host's server. */
-const queryOf = (profile: string | null, updateIntervalMs: number | null): string =>
+const formatQuery = (profile: string | null, updateIntervalMs: number | null): string =>
   [
     profile === null ? '' : `&profile=${profile}`,
     updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
@@ -106,7 +106,7 @@ export function createRelay(deps: RelayDeps): Relay {
   let era: ProtocolEra | null = null;
   /** Appended to the agent's name once this connection goes on as a second player of the program. */
   let suffix = '';
-  const requestedOptions = queryOf(profile, updateIntervalMs);
+  const requestedOptions = formatQuery(profile, updateIntervalMs);
   const nameStyle = (): ToolNameStyle => toolNameStyleFor(deps.nameStyle, client.name);
   const hostConnection = createHostConnection({
     reach: deps.reach,
@@ -173,7 +173,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   /** A client that has opened with `initialize` may still send envelopes, which older revisions ignore. */
   const dispatch = (request: RpcRequest): void => {
-    const envelope = era === 'legacy' ? null : envelopeOf(request);
+    const envelope = era === 'legacy' ? null : readEnvelope(request);
     if (envelope !== null) return answerModern(request, envelope);
     return era === 'modern' ? write(withoutEnvelope(request)) : answer(request);
   };

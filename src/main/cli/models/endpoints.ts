@@ -37,7 +37,10 @@ export const isSameModel = (one: ServedModel, other: ServedModel): boolean =>
   one.model === other.model && addressOf(one.baseUrl) === addressOf(other.baseUrl);
 
 /** Finds the endpoint that asks the same model of the same server in the same way under another name; null when there is none. */
-export function doubleOf(endpoints: readonly ModelEndpoint[], wanted: NewEndpoint): ModelEndpoint | null {
+export function findDuplicate(
+  endpoints: readonly ModelEndpoint[],
+  wanted: NewEndpoint,
+): ModelEndpoint | null {
   const keyVariable = wanted.apiKey?.replace(/^env:/u, '') ?? null;
   const isSame = (known: ModelEndpoint): boolean =>
     isSameModel(known, wanted) &&

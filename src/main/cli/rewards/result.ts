@@ -27,7 +27,7 @@ const POLL_MS = 100;
 
 const monard = (micro: number): number => micro / 1_000_000;
 
-async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
+async function readBalance(api: Api, wallet: string): Promise<WalletBalance> {
   const [stats, found] = await Promise.all([
     api.call('rewards.stats', { wallet }),
     api.call('rewards.balances', { wallet }),
@@ -52,11 +52,11 @@ async function waitForMints(api: Api): Promise<void> {
 }
 
 /** Balances of one wallet, or of every wallet that has earned a reward on this host. */
-export async function walletsOf(api: Api, wallet: string | null): Promise<WalletBalance[]> {
+export async function readWallets(api: Api, wallet: string | null): Promise<WalletBalance[]> {
   await waitForMints(api);
   const known = wallet === null ? (await api.call('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
   const balances: WalletBalance[] = [];
-  for (const one of known) balances.push(await balanceOf(api, one));
+  for (const one of known) balances.push(await readBalance(api, one));
   return balances;
 }
 
@@ -67,7 +67,7 @@ export async function simulationReport(
 ): Promise<SimulationReport> {
   await waitForMints(api);
   const balances: WalletBalance[] = [];
-  for (const wallet of wallets) balances.push(await balanceOf(api, wallet));
+  for (const wallet of wallets) balances.push(await readBalance(api, wallet));
   const held = await api.call('rewards.held', {});
   return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
 }

@@ -44,12 +44,12 @@ function filterFor(board: ChessBoard, written: string): (move: number) => boolea
     const isLong = castles[1] !== undefined;
     return (move) => moveFlagOf(move) === CASTLING && moveText(move).charAt(2) === (isLong ? 'c' : 'g');
   }
-  const pattern = patternOf(written);
+  const pattern = parsePattern(written);
   if (pattern === null) return () => false;
   return (move) => fits(board, move, pattern);
 }
 
-function patternOf(written: string): Pattern | null {
+function parsePattern(written: string): Pattern | null {
   const coordinates = COORDINATES.exec(written.toLowerCase());
   if (coordinates !== null) {
     const [, from = '', to = '', promotion = ''] = coordinates;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { errorMessageOf, sameValue } from './trace.ts';
+import { catchErrorMessage, sameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 /** Longer legal lists are tried at two places only: the middle and the end. */
@@ -35,7 +35,7 @@ export function checkAcceptance({ machine, sampled }: Trace, report: ReportFailu
       const legal = machine.legal(state, role);
       const listed =
         legal.length <= MAX_FULLY_TRIED ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
-      const refused = listed.map((action) => errorMessageOf(() => machine.apply(state, role, action)));
+      const refused = listed.map((action) => catchErrorMessage(() => machine.apply(state, role, action)));
       const refusal = refused.find((message) => message !== null);
       if (listed.some((action) => machine.allows?.(state, role, action) === false))
         return report('listed_accepted', `a listed action of ${role} is not allowed`);
@@ -60,7 +60,7 @@ const accepts = (
   { role, action }: { role: Role; action: string },
 ): boolean =>
   machine.allows?.(state, role, action) === true ||
-  errorMessageOf(() => machine.apply(state, role, action)) === null;
+  catchErrorMessage(() => machine.apply(state, role, action)) === null;
 
 /** Actions that are not in the list of `role`: variants of listed ones, actions of other roles, and noise. */
 function unlistedTexts(

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { LoggedAction, Machine, Role } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
-import { errorMessageOf } from './trace.ts';
+import { catchErrorMessage } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 type Viewer = Role | null;
@@ -17,7 +17,7 @@ function observationOf(machine: Machine, state: JsonObject, viewer: Viewer): str
     machine.view(state, viewer),
     viewer === null ? [] : machine.legal(state, viewer),
     machine.toAct(state),
-    errorMessageOf(() => machine.apply(state, viewer ?? 'nobody', 'no such action')),
+    catchErrorMessage(() => machine.apply(state, viewer ?? 'nobody', 'no such action')),
     machine.result(state) === null,
   ]);
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine } from '../machine.ts';
 import type { ReportFailure } from './failure.ts';
 import { deepFreeze, pathNotPlain, roundTrip } from './plain.ts';
-import { errorMessageOf, sameValue } from './trace.ts';
+import { catchErrorMessage, sameValue } from './trace.ts';
 import type { TracePosition, Trace } from './trace.ts';
 
 /** Maximum length of a state as canonical JSON. */
@@ -62,8 +62,8 @@ export function checkNonMutation({ machine, setup, sampled }: Trace, report: Rep
   for (const { state, move } of sampled) {
     const copy = roundTrip(state);
     const before = canonicalJson(copy);
-    errorMessageOf(() => observe(machine, copy, move));
-    errorMessageOf(() => machine.conclude(copy, { winner: null, reason: 'adjudicated' }));
+    catchErrorMessage(() => observe(machine, copy, move));
+    catchErrorMessage(() => machine.conclude(copy, { winner: null, reason: 'adjudicated' }));
     if (canonicalJson(copy) !== before)
       return report('non_mutation', 'a call changed the state it was given');
   }

@@ -9,7 +9,7 @@ import type { ConformanceFailure, ReportFailure } from './failure.ts';
 import { checkActionHiding, checkNonInterference } from './hiding.ts';
 import { pathNotPlain, roundTrip } from './plain.ts';
 import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } from './purity.ts';
-import { runCheck, playedUntil, playTrace, errorMessageOf } from './trace.ts';
+import { runCheck, playedUntil, playTrace, catchErrorMessage } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 export interface ConformanceRun {
@@ -82,12 +82,12 @@ function traceOf(machine: Machine, { setup, run, report }: PlayedRun): Trace | n
 /** The failure to report. A game that fails on frozen states but works on copies changes its arguments. */
 function causeOf(machine: Machine, { setup, run }: PlayedRun, error: unknown): Parameters<ReportFailure> {
   const message = error instanceof Error ? error.message : String(error);
-  const start = errorMessageOf(() => machine.start(setup));
+  const start = catchErrorMessage(() => machine.start(setup));
   if (start !== null) return ['crash', `start threw: ${start}`];
   const path = pathNotPlain(machine.start(setup));
   if (path !== null) return ['plain_json', `the state is not plain JSON at ${path}`];
   const maxPlies = Math.min(run.maxPlies ?? machine.maxActions, machine.maxActions);
-  const onCopies = errorMessageOf(() =>
+  const onCopies = catchErrorMessage(() =>
     playTrace(withCopies(machine), setup, { choices: run.choices, maxPlies }),
   );
   return onCopies === null

@@ -79,7 +79,7 @@ function pickMove(machine: Machine, state: JsonObject, choice: number): TracePos
 }
 
 /** The message of the error that `act` throws, or null when it throws none. */
-export function errorMessageOf(act: () => unknown): string | null {
+export function catchErrorMessage(act: () => unknown): string | null {
   try {
     act();
     return null;
@@ -90,6 +90,6 @@ export function errorMessageOf(act: () => unknown): string | null {
 
 /** Runs one group of checks; an error inside is reported as a failure of the template. */
 export function runCheck(report: ReportFailure, check: () => void): void {
-  const message = errorMessageOf(check);
+  const message = catchErrorMessage(check);
   if (message !== null) report('crash', `a call that must succeed threw: ${message}`);
 }

@@ -21,7 +21,7 @@ const MAX_DEPTH = 6;
 export function unwrap(body: unknown): Unwrapped {
   const found = findEnvelope(body, 0);
   if (found !== null) return classify(found);
-  const error = errorOf(body, 0);
+  const error = findError(body, 0);
   if (error !== null) return error;
   const last = innermost(body, 0);
   if (last === null) return { kind: 'nothing' };
@@ -88,7 +88,7 @@ function innermost(value: unknown, depth: number): JsonRecord | null {
   return value;
 }
 
-function errorOf(value: unknown, depth: number): Unwrapped | null {
+function findError(value: unknown, depth: number): Unwrapped | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   const { error } = value;
   if (isRecord(error)) {
@@ -103,7 +103,7 @@ function errorOf(value: unknown, depth: number): Unwrapped | null {
   }
   if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
   for (const next of innerValues(value)) {
-    const found = errorOf(next, depth + 1);
+    const found = findError(next, depth + 1);
     if (found !== null) return found;
   }
   if (value['isError'] === true) {

@@ -134,7 +134,7 @@ async function storePlayer(
     forbidden: [client.endpoint.port, ...context.hostedPorts],
   });
   if (!endpoint.ok) throw new Error(`${agentId}: ${endpoint.message}`);
-  const dialect = await dialectOf(context, endpoint.value, leagueId);
+  const dialect = await learnPlayerDialect(context, endpoint.value, leagueId);
   const { port } = endpoint.value;
   await context.writer.write(() => {
     if (context.store.agent(leagueId, 'player', agentId) !== null) return;
@@ -143,7 +143,11 @@ async function storePlayer(
   });
 }
 
-const dialectOf = (context: LeagueContext, endpoint: AgentEndpoint, leagueId: string): Promise<Dialect> =>
+const learnPlayerDialect = (
+  context: LeagueContext,
+  endpoint: AgentEndpoint,
+  leagueId: string,
+): Promise<Dialect> =>
   learnDialect(context.peers, context, { endpoint, leagueId, own: 'referee:probe' }).then(
     (found) => found.dialect,
   );

@@ -32,7 +32,7 @@ export async function watchRegistration(
   const seen = new Promise<Registration>((resolve) => {
     resolveSeen = resolve;
   });
-  const wanted = portOf(url);
+  const wanted = parsePort(url);
   const listening = await listenRpc(
     {
       name: 'arbiter-check',
@@ -40,7 +40,7 @@ export async function watchRegistration(
       handle: async ({ type, env, dialect }) => {
         if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
         const meta = readMeta(env, 'player');
-        if (meta !== null && portOf(meta.contact_endpoint) === wanted) {
+        if (meta !== null && parsePort(meta.contact_endpoint) === wanted) {
           resolveSeen({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }
         return leagueMessage(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
@@ -69,7 +69,7 @@ export async function watchRegistration(
   return accept(first);
 }
 
-function portOf(url: string): number | null {
+function parsePort(url: string): number | null {
   const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
   return read.ok ? read.value.port : null;
 }

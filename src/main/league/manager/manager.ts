@@ -94,7 +94,7 @@ export function createManager(context: LeagueContext, options: ManagerOptions): 
   ): Promise<RoleReply> => {
     const startedMs = context.runtime.clock.monotonicMs();
     const reply = await work;
-    const leagueId = leagueOf(context, message, reply);
+    const leagueId = findLeagueId(context, message, reply);
     const own = MANAGER_SENDER;
     recordExchange(context, { leagueId, own, peer, startedMs, http: null, message, reply });
     return reply;
@@ -173,7 +173,7 @@ function currentStandings(context: LeagueContext): JsonRecord {
   return { league_id: league?.leagueId ?? null, standings: rows };
 }
 
-function leagueOf(context: LeagueContext, { env }: Normalised, reply: RoleReply): string | null {
+function findLeagueId(context: LeagueContext, { env }: Normalised, reply: RoleReply): string | null {
   const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
   return named !== null && context.store.league(named) !== null ? named : null;
 }

@@ -3,7 +3,7 @@ import type { Broadcaster } from '../runner/broadcast.ts';
 import type { LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import { isUnavailable, peerOf } from '../transport/peers.ts';
+import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
 
 /** Time for a better report after the referee's own report was refused. */
@@ -44,7 +44,7 @@ export async function leadExternally(
 ): Promise<boolean> {
   const report = waitForReport(context, match, giveUp);
   try {
-    for (const mode of await modesOf(context, referee)) {
+    for (const mode of await readModes(context, referee)) {
       const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
       if (isUnavailable(context, current)) return false;
       const answer = await broadcaster.sendTo(current, MESSAGE_OF[mode], startFields(context, mode, match));
@@ -63,9 +63,9 @@ export async function leadExternally(
   }
 }
 
-async function modesOf(context: LeagueContext, referee: AgentRecord): Promise<readonly Mode[]> {
+async function readModes(context: LeagueContext, referee: AgentRecord): Promise<readonly Mode[]> {
   if (referee.startMode !== 'auto') return [referee.startMode];
-  const peer = peerOf(context, referee);
+  const peer = toPeer(context, referee);
   const tools =
     peer !== null && referee.dialect === 'tools'
       ? await context.peers.tools(peer, 'league_manager', referee.leagueId)

@@ -9,7 +9,7 @@ import type { Unwrapped } from '../dialects/unwrap.ts';
 import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
-import { isUnavailable, peerOf } from '../transport/peers.ts';
+import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/board-ending.ts';
 import { textOf } from '../message-text.ts';
@@ -174,7 +174,7 @@ export async function callPlayer(
 ): Promise<PlayerAnswer | null> {
   const { context, match } = matchContext;
   const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-  const peer = peerOf(context, current);
+  const peer = toPeer(context, current);
   if (peer === null || isUnavailable(context, current)) return null;
   const state = type === 'GAME_INVITATION' ? 'WAITING_FOR_PLAYERS' : 'COLLECTING_CHOICES';
   const received = await context.peers.send(peer, {
@@ -314,7 +314,7 @@ export function sendError(
 ): void {
   const { context, match } = matchContext;
   const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
-  const peer = peerOf(context, player);
+  const peer = toPeer(context, player);
   if (peer === null || known === 'E009') return;
   const { name, description, retryable } = LEAGUE_CODES[known];
   const canRetry = retryable && !isFinal;

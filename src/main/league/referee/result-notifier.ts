@@ -2,7 +2,7 @@ import { POINTS } from '../rules/standings.ts';
 import { matchFields, proofFields, type MatchContext } from './match-context.ts';
 import { senderOf, leagueMessage } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
-import { isUnavailable, peerOf } from '../transport/peers.ts';
+import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { MatchRecord } from '../records.ts';
 import { parityOf, parityReason } from '../rules/even-odd.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
@@ -61,7 +61,7 @@ export async function sendResult(matchContext: MatchContext, match: MatchRecord)
   await Promise.all(
     players.map(async (player) => {
       const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
-      const peer = peerOf(context, current);
+      const peer = toPeer(context, current);
       if (peer === null || isUnavailable(context, current)) return;
       const timeoutMs = TIMEOUTS_MS.gameOver;
       await context.peers.send(peer, {

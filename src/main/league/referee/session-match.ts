@@ -43,7 +43,7 @@ export async function playBoard(
   const { context } = matchContext;
   const { boards } = context;
   if (boards === null) throw new Error('The session host is not available for board games');
-  const seats = await seatsOf(matchContext, boards, game);
+  const seats = await seatPlayers(matchContext, boards, game);
   const sessionId = await openSession(matchContext, boards, { game, seats });
   const boardMatch: BoardMatch = { ...matchContext, boards, game, sessionId };
   if (absent.length === 0) await makeReady(boardMatch, seats);
@@ -108,7 +108,7 @@ async function playTurn(boardMatch: BoardMatch, seats: readonly [Seat, Seat]): P
     throw new Error(`No player can move in session ${sessionId}`);
 }
 
-async function seatsOf(
+async function seatPlayers(
   { context, players }: MatchContext,
   boards: LeagueBoards,
   { roles }: BoardGame,

@@ -38,7 +38,7 @@ export function checkEnvelope(env: Envelope, mode: WireMode): Refusal<'E003' | '
   if (env.protocol !== undefined && env.protocol !== PROTOCOL) {
     return refuse('E018', `The protocol must be ${PROTOCOL}`, { protocol: env.protocol });
   }
-  const version = versionOf(env);
+  const version = findVersion(env);
   if (version !== null && isOldVersion(version)) {
     return refuse('E018', 'protocol_version must be 2.0.0 or newer', { protocol_version: version });
   }
@@ -53,7 +53,7 @@ const REQUIRED = ['protocol', 'message_type', 'sender', 'timestamp'] as const;
 const missingField = (env: Envelope): string | null =>
   REQUIRED.find((field) => env[field] === undefined || env[field] === '') ?? null;
 
-function versionOf(env: Envelope): string | null {
+function findVersion(env: Envelope): string | null {
   for (const part of [env, env['player_meta'], env['referee_meta']]) {
     const version: unknown =
       typeof part === 'object' && part !== null

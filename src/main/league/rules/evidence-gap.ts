@@ -19,7 +19,7 @@ export interface EvidencedMatch extends Pairing {
   readonly isVoid: boolean;
 }
 
-export function evidenceGapOf(match: EvidencedMatch): EvidenceGap | null {
+export function findEvidenceGap(match: EvidencedMatch): EvidenceGap | null {
   const { phase, sessionId, drawnNumber, choices, absent, isVoid, a, b } = match;
   if (phase !== 'REPORTED' || sessionId !== null || isVoid || (absent ?? []).length > 0) return null;
   if (drawnNumber === null || choices?.[a] === undefined || choices[b] === undefined) return 'missing';

@@ -3,7 +3,7 @@ import { hostProof } from '../authority.ts';
 import { MANAGER_SENDER, leagueMessage, type LeagueContext } from '../context.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
-import { isUnavailable, peerOf } from '../transport/peers.ts';
+import { isUnavailable, toPeer } from '../transport/peers.ts';
 import type { AgentRecord } from '../records.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
 import { waitWithLimit } from '../wait-with-limit.ts';
@@ -33,7 +33,7 @@ export function createBroadcaster(context: LeagueContext): Broadcaster {
   ): Promise<PeerAnswer | null> => {
     // The agent is read again, because it may have been suspended since the message was queued.
     const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
-    const peer = peerOf(context, current);
+    const peer = toPeer(context, current);
     if (peer === null || (isUnavailable(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
     return context.peers.send(peer, {
       leagueId: agent.leagueId,

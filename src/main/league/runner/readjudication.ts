@@ -55,7 +55,7 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   const { league, matches, players } = evidence;
   const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
   for (const match of matches) {
-    const detail = faultOf(match, evidence);
+    const detail = findEvidenceFault(match, evidence);
     if (detail !== null) return { firstBroken: named(match.matchId), detail };
   }
   if (league.status !== 'completed') return null;
@@ -69,7 +69,7 @@ export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
   };
 }
 
-function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
+function findEvidenceFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   return (
     numberFault(match, evidence) ??
     lotFault(match, evidence) ??
@@ -123,12 +123,12 @@ function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null
   if (isShared) return 'its session also belongs to another match';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
   const played = { winner, absent, isVoid: isVoidReason(board.reason) };
-  return differenceOf({ ...match, absent: match.absent ?? [] }, played);
+  return findDifference({ ...match, absent: match.absent ?? [] }, played);
 }
 
 type SessionResult = Pick<MatchScore, 'winner' | 'absent'> & { readonly isVoid: boolean };
 
-function differenceOf(stored: SessionResult, played: SessionResult): string | null {
+function findDifference(stored: SessionResult, played: SessionResult): string | null {
   if (stored.isVoid !== played.isVoid) return 'it is void where its session is not, or the reverse';
   const isSame = stored.winner === played.winner && stored.absent.join() === played.absent.join();
   return isSame ? null : 'the result differs from that of its session';

@@ -54,12 +54,12 @@ const toMessage = (row: Row): StoredMessage => ({
   durationMs: row.duration_ms,
   http: row.http,
   code: row.code,
-  request: bodyOf(row.request, row.request_hash),
-  answer: bodyOf(row.answer, row.answer_hash),
+  request: parseBody(row.request, row.request_hash),
+  answer: parseBody(row.answer, row.answer_hash),
 });
 
 /** A stored body, or its digest when the body has been deleted. */
-const bodyOf = (text: string | null, digest: string): unknown =>
+const parseBody = (text: string | null, digest: string): unknown =>
   text === null ? { digest } : (JSON.parse(text) as unknown);
 
 interface Written {

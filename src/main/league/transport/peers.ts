@@ -8,7 +8,7 @@ import { isBreakerOpen } from '../rules/lifecycle.ts';
  * The agent as a peer that can be called. The stored endpoint is checked again at each call; null when
  * it is not allowed.
  */
-export function peerOf(context: LeagueContext, agent: AgentRecord): Peer | null {
+export function toPeer(context: LeagueContext, agent: AgentRecord): Peer | null {
   const forbidden = context.forbiddenPorts();
   const endpoint = readEndpoint(agent.endpoint, { ports: [], allowed: [agent.port], forbidden });
   return endpoint.ok ? { endpoint: endpoint.value, dialect: agent.dialect, name: senderOf(agent) } : null;

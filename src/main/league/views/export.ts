@@ -1,7 +1,7 @@
 import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
 import type { AgentView, LeagueView } from '../types.ts';
 import type { MatchRecord } from '../records.ts';
-import { evidenceGapOf } from '../rules/evidence-gap.ts';
+import { findEvidenceGap } from '../rules/evidence-gap.ts';
 import { isDraw } from '../rules/standings.ts';
 import { scoreOf } from './standings.ts';
 import type { ExportFile } from '../../../shared/contract/export-file.ts';
@@ -21,7 +21,7 @@ export function exportLeague(view: LeagueView, format: Exclude<LeagueExportForma
   }
   const part = format === 'table_csv' ? 'table' : 'matches';
   const rows = part === 'table' ? tableRows(view) : matchRows(view);
-  return { fileName: `${stem}-${part}.csv`, mediaType: 'text/csv', text: csvOf(rows) };
+  return { fileName: `${stem}-${part}.csv`, mediaType: 'text/csv', text: toCsv(rows) };
 }
 
 const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind === kind;
@@ -105,7 +105,7 @@ const matchJson = (match: MatchRecord) => ({
   absent: match.absent,
   drawn_number: match.drawnNumber,
   choices: match.choices,
-  evidence_gap: evidenceGapOf(match),
+  evidence_gap: findEvidenceGap(match),
   draw_hash: match.numberHash,
   draw_salt: match.salt,
   reported_winner: match.reportedWinner,
@@ -218,7 +218,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       match.disputed,
       match.sessionId,
       match.reportedAt,
-      evidenceGapOf(match),
+      findEvidenceGap(match),
     ]),
   ];
 };
@@ -230,5 +230,5 @@ function cell(value: Cell): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -6,7 +6,7 @@ import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
-import { evidenceGapOf, type EvidenceGap } from '../rules/evidence-gap.ts';
+import { findEvidenceGap, type EvidenceGap } from '../rules/evidence-gap.ts';
 import { isDraw, POINTS } from '../rules/standings.ts';
 
 import { publicMatch, shapeOf, tableOf } from './standings.ts';
@@ -129,7 +129,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     const { budgetMs } = settings;
     return {
       ...publicMatch(match),
-      evidenceGap: evidenceGapOf(match),
+      evidenceGap: findEvidenceGap(match),
       a: names(match.a),
       b: names(match.b),
       state: match.phase,

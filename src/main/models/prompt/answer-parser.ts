@@ -63,12 +63,12 @@ export function withoutThinking(raw: string): string {
 }
 
 function toReading(tried: string, text: string, known: KnownActions): Reading {
-  const action = legalOf(tried, known.legal) ?? notedAction(tried, known);
+  const action = findLegal(tried, known.legal) ?? notedAction(tried, known);
   return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, text };
 }
 
 /** The legal action that equals `tried`, ignoring quotes and, if that is unambiguous, letter case. */
-function legalOf(tried: string, legal: readonly string[]): string | null {
+function findLegal(tried: string, legal: readonly string[]): string | null {
   // Models that write Chinese or Japanese use full-width letters and digits.
   const bare = plain(tried).normalize('NFKC');
   if (legal.includes(bare)) return bare;

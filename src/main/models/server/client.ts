@@ -175,7 +175,7 @@ async function sendOnce(
       retryAfterMs: null,
     };
   }
-  if (reply.status === 200) return answerOf(reply.text, apiKey);
+  if (reply.status === 200) return parseCompletion(reply.text, apiKey);
   if (request.format !== null && (reply.status === 400 || reply.status === 422))
     return { kind: 'format_refused' };
   return {
@@ -215,7 +215,7 @@ const NO_TEXT: Readonly<Record<string, 'withheld' | 'tool_call'>> = {
   function_call: 'tool_call',
 };
 
-function answerOf(text: string, apiKey: string | null): SingleCompletion {
+function parseCompletion(text: string, apiKey: string | null): SingleCompletion {
   const parsed = completionBody.safeParse(readJson(text));
   if (!parsed.success) {
     const detail = 'The answer is not that of a model server';

@@ -68,13 +68,13 @@ function targetsOf({
     )
     .slice(0, MAX_TARGETS)
     .flatMap((player) => {
-      const tile = targetTileOf(world, player.smallId);
+      const tile = findTargetTile(world, player.smallId);
       return tile === null ? [] : [{ player, tile }];
     });
 }
 
 /** The tile of the owner's most developed structure, else the middle of the land if the owner holds it. */
-function targetTileOf(world: World, owner: number): number | null {
+function findTargetTile(world: World, owner: number): number | null {
   const { grid, facts } = world;
   const [best] = world
     .unitsOf(owner)

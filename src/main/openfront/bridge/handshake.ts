@@ -34,7 +34,7 @@ export async function readHello(hello: HelloFrame): Promise<Outcome<Handshake, B
   if (bytes === null)
     return refuse('BAD_TERRAIN', `Expected ${width}×${height} bytes of terrain, gzip and base64`);
   const check = createIntentSchemas(hello.intents ?? null);
-  const facts = factsOf(hello, [...notesOf(hello), ...check.notes]);
+  const facts = toGameFacts(hello, [...notesOf(hello), ...check.notes]);
   return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
 }
 
@@ -43,7 +43,7 @@ function notesOf({ enums }: HelloFrame): GameNote[] {
   return missing.map((table) => ({ code: 'NO_TABLE', values: { table } }));
 }
 
-function factsOf(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
+function toGameFacts(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
   const { map, enums } = hello;
   const messageTypes = Object.entries(enums.MessageType ?? {}).map(
     ([name, kind]) => [Number(kind), name] as const,

@@ -31,7 +31,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
     if (!world.ok) return world;
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
-    const relation = await relationOf(context, world.value, player.value);
+    const relation = await queryRelation(context, world.value, player.value);
     return accept(profileOf(world.value, player.value, relation));
   },
   'game.get_border_tiles': async ({ playerID, limit, offset }) => {
@@ -76,7 +76,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_attack_position': async ({ attackID }) => {
     const world = worldOf(context);
     if (!world.ok) return world;
-    const attacker = attackerOf(world.value, attackID);
+    const attacker = findAttacker(world.value, attackID);
     if (!attacker.ok) return attacker;
     const fields = { smallID: attacker.value, attackID };
     const reply = await queryGame(
@@ -96,7 +96,7 @@ export const readTools = (context: GameToolContext): ReadTools => ({
 });
 
 /** The small id of the player who leads the attack; only attacks by me and on me are known. */
-function attackerOf({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
+function findAttacker({ me }: World, attackID: string): Outcome<number, OpenFrontCode> {
   const { outgoing = [], incoming = [] } = me?.own ?? {};
   if (me !== null && outgoing.some(({ id }) => id === attackID)) return accept(me.smallId);
   const incomingAttack = incoming.find(({ id }) => id === attackID);
@@ -111,7 +111,7 @@ type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 
 /** The player's relation to me. The game reports one only for nations. */
-async function relationOf(
+async function queryRelation(
   context: GameToolContext,
   world: World,
   player: GamePlayerState,

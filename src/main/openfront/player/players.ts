@@ -28,7 +28,7 @@ export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPla
   let current: GamePlayer | null = null;
   return {
     async start(request) {
-      const seat = await seatOf(deps, request);
+      const seat = await openSeat(deps, request);
       if (!seat.ok) return seat;
       current?.stop();
       current = new GamePlayer(seat.value, deps);
@@ -42,7 +42,7 @@ export function createOpenFrontPlayers(deps: OpenFrontPlayersDeps): OpenFrontPla
   };
 }
 
-async function seatOf(
+async function openSeat(
   { models, seatFor }: OpenFrontPlayersDeps,
   { player, everyTicks }: PlayerRequest,
 ): Promise<Outcome<PlayerSeat, 'NOT_FOUND'>> {

@@ -16,7 +16,7 @@ import type { IntentService, IntentRecord } from '../intents/intents.ts';
 import { wholeMap } from '../views/map-data.ts';
 import { playersView } from '../views/players-view.ts';
 import { gameStatus } from '../views/status-view.ts';
-import { newestOf } from './frame-log.ts';
+import { keepNewest } from './frame-log.ts';
 import { recordingsStore, type StoredGame } from './recordings-store.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -64,11 +64,11 @@ export function createRecordings(deps: RecordingsDeps): Recordings {
     return {
       game: gameStatus(world, connectedGame, clock.monotonicMs()),
       players: playersView(world).slice(0, MAX_PLAYERS),
-      events: newestOf(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
+      events: keepNewest(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
         ...event,
         seq: index + 1,
       })),
-      frames: newestOf(earlier?.frames ?? [], connectedGame.frames.all()),
+      frames: keepNewest(earlier?.frames ?? [], connectedGame.frames.all()),
     };
   };
   const recorder = createRecorder({ connectedGame, store, writer, clock, log, seen });

@@ -35,12 +35,15 @@ export function matchPayment(
   wanted: ExpectedPayment,
 ): Outcome<PaymentPayload, PaymentCode> {
   const { requirements } = wanted;
-  const error = acceptedErrorOf(payment, wanted) ?? authorizationErrorOf(payment, wanted);
+  const error = findAcceptedError(payment, wanted) ?? authorizationErrorOf(payment, wanted);
   if (error !== null) return error;
   return accept({ x402Version: 2, accepted: requirements, payload: payment.signed });
 }
 
-function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcome<never, PaymentCode> | null {
+function findAcceptedError(
+  payment: FoundPayment,
+  wanted: ExpectedPayment,
+): Outcome<never, PaymentCode> | null {
   const { requirements, destination } = wanted;
   const { accepted, networkV1 } = payment;
   if (networkV1 !== null && networkV1 !== shortNetwork(destination) && networkV1 !== destination.network)
@@ -56,7 +59,7 @@ function acceptedErrorOf(payment: FoundPayment, wanted: ExpectedPayment): Outcom
     return refusal('PAYMENT_INVALID', 'asset_mismatch', 'The payment is in another token');
   if (!isSameText(accepted.payTo, requirements.payTo))
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
-  return amountErrorOf(accepted.amount, requirements.amount);
+  return findAmountError(accepted.amount, requirements.amount);
 }
 
 /** The last part of `mcp://tool/<name>` or `http://<host>/paid/<name>`: one tool is reached over several addresses. */
@@ -66,7 +69,7 @@ const toolOf = (resource: string): string =>
     .split('/')
     .at(-1) ?? '';
 
-function amountErrorOf(given: string, wanted: string): Outcome<never, PaymentCode> | null {
+function findAmountError(given: string, wanted: string): Outcome<never, PaymentCode> | null {
   if (BigInt(given) === BigInt(wanted)) return null;
   return BigInt(given) < BigInt(wanted)
     ? refusal('PAYMENT_INSUFFICIENT', 'amount_mismatch', 'The payment is less than the price')
@@ -84,7 +87,7 @@ function authorizationErrorOf(
   const { authorization, signature } = signed;
   if (!isSameText(authorization.to, requirements.payTo))
     return refusal('PAYMENT_INVALID', 'recipient_mismatch', 'The payment is for another recipient');
-  const amount = amountErrorOf(authorization.value, requirements.amount);
+  const amount = findAmountError(authorization.value, requirements.amount);
   if (amount !== null) return amount;
   if (BigInt(authorization.validBefore) <= BigInt(nowSeconds + MIN_REMAINING_S))
     return refusal('PAYMENT_EXPIRED', 'valid_before', 'The payment has expired; sign a new one');

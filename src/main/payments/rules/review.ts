@@ -26,7 +26,7 @@ const lossOf = ({ bestCentipawns, playedCentipawns }: JudgedMove): number =>
 const gradeOf = (loss: number): string => GRADE_MIN_LOSS.find(([, min]) => loss >= min)?.[0] ?? 'good';
 
 /** Reviews a game: the loss and grade of every move, and a summary for each side. */
-export function reviewOf(moves: readonly JudgedMove[]): JsonObject {
+export function buildReview(moves: readonly JudgedMove[]): JsonObject {
   const graded = moves.map((move) => ({ ...move, loss: lossOf(move) }));
   return {
     moves: graded.map(({ ply, side, move, best, playedCentipawns, loss }) => ({

@@ -3,7 +3,7 @@ import { readJson } from '../../../shared/json.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { loadAddresses } from '../addresses.ts';
 import { MAX_MESSAGE_AGE_MS } from '../rules/wallet-message.ts';
-import { signerOf } from '../wallet-proof.ts';
+import { recoverSigner } from '../wallet-proof.ts';
 
 /** Proof that the owner of a subscription allows calls on it. Times are milliseconds UTC. */
 const subscriptionProof = z.object({
@@ -65,7 +65,7 @@ export const createSubscriptionProof =
     const wallet = (await loadAddresses()).parse(proof.wallet);
     if (!isTimely || wallet === null) return null;
     const text = subscriptionUseText(proof, { domain: domain(), chainId: chainId() });
-    return (await signerOf(text, signature)) === wallet
+    return (await recoverSigner(text, signature)) === wallet
       ? { wallet, subscriptionId: proof.subscriptionId }
       : null;
   };

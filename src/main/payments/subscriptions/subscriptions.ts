@@ -156,7 +156,11 @@ function createSubscriptionContext(deps: SubscriptionDeps): SubscriptionContext 
 }
 
 /** The running subscription of a wallet to a plan. A second payment for the plan extends it. */
-function runningOf({ ledger }: SubscriptionContext, wallet: string, planId: string): SubscriptionRow | null {
+function findRunning(
+  { ledger }: SubscriptionContext,
+  wallet: string,
+  planId: string,
+): SubscriptionRow | null {
   const running = ledger.subscriptions.running({ kind: 'wallet', wallet }, planId);
   return running !== null && hasAccess(running, ledger.clock.nowMs()) ? running : null;
 }
@@ -164,7 +168,7 @@ function runningOf({ ledger }: SubscriptionContext, wallet: string, planId: stri
 function reserve(context: SubscriptionContext, purchase: Purchase, earlier: string | null): string {
   const existing = earlier === null ? null : context.ledger.subscriptions.subscription(earlier, PERSON);
   if (existing?.status === 'pending' && isSamePurchase(existing, purchase)) return existing.subscriptionId;
-  const row = runningOf(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
+  const row = findRunning(context, purchase.wallet, purchase.plan.planId) ?? context.insert(purchase);
   return row.subscriptionId;
 }
 
@@ -178,7 +182,7 @@ function rowToExtend(
   requested: SubscriptionRow,
   plan: PlanRow,
 ): SubscriptionRow {
-  const running = runningOf(context, requested.wallet, requested.planId);
+  const running = findRunning(context, requested.wallet, requested.planId);
   if (running !== null) {
     const updatedAtMs = context.ledger.clock.nowMs();
     // Two payments for a new subscription were made at the same time: the second extends the first.

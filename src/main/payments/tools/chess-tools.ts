@@ -8,7 +8,7 @@ import type { Sessions } from '../../sessions/index.ts';
 import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
 import { parsePrice } from '../rules/price.ts';
-import { reviewOf, type JudgedMove } from '../rules/review.ts';
+import { buildReview, type JudgedMove } from '../rules/review.ts';
 
 const { tools } = PAYMENT_SERVER;
 
@@ -100,7 +100,7 @@ function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
       return accept({
         ...facts,
         engine: found.value[0]?.engine ?? '',
-        ...reviewOf(judgedMoves(moves, found.value)),
+        ...buildReview(judgedMoves(moves, found.value)),
       });
     },
   };

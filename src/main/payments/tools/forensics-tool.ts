@@ -100,7 +100,7 @@ function sessionReport({ sessions, audit }: ForensicsDeps, sessionId: string): R
       hash: row.hash,
       createdAt: row.createdAt,
     })),
-    audit: proofOf(audit, audit.rowsBySubject(sessionId, MAX_ROWS)),
+    audit: buildProof(audit, audit.rowsBySubject(sessionId, MAX_ROWS)),
   });
 }
 
@@ -130,7 +130,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
     choices: match.choices === null ? null : { ...match.choices },
     commitment: { number, salt, drawHash, holds: isCommitmentValid },
     verdict: { ok: isCommitmentValid !== false && !match.disputed },
-    audit: proofOf(audit, rows),
+    audit: buildProof(audit, rows),
   });
 }
 
@@ -138,7 +138,7 @@ function matchReport({ leagues, audit }: ForensicsDeps, leagueId: string, matchI
 function rewardReport({ audit }: ForensicsDeps, matchId: string): Report {
   const rows = audit.rowsBySubject(matchId, MAX_ROWS).filter(({ system }) => system === 'rewards');
   if (rows.length === 0) return notFound('reward decision');
-  const proof = proofOf(audit, rows);
+  const proof = buildProof(audit, rows);
   return accept({
     kind: 'reward',
     matchId,
@@ -158,7 +158,7 @@ const MAX_ROWS = 200;
  * Audit rows with every field that enters their hash, so that the buyer can
  * recompute it: SHA-256 of `prev` followed by the row in canonical JSON.
  */
-function proofOf(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
+function buildProof(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
   const rows = found
     .toSorted((a, b) => a.seq - b.seq)
     .map((row) => {

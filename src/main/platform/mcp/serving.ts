@@ -61,7 +61,7 @@ export async function serveTool(
       return refusedResult(server, internalFailure(error, request.tool, log));
     }
   }
-  const answer = await answerOf(server, request, context, log);
+  const answer = await callHandler(server, request, context, log);
   const { nameStyle } = request;
   if (answer.ok) return resultOf(renameToolsInAnswer(answer.value, tools, nameStyle), false);
   const message = renameToolsInText(answer.message, tools, nameStyle);
@@ -69,7 +69,7 @@ export async function serveTool(
   return resultOf(renameToolsInAnswer(refusal.structuredContent, tools, nameStyle), true);
 }
 
-async function answerOf(
+async function callHandler(
   server: McpServer,
   { tool, args }: ToolRequest,
   context: ToolContext,

@@ -21,7 +21,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   } catch {
     throw new BodyError('The body is not valid UTF-8');
   }
-  if (depthOf(text) > MAX_DEPTH) throw new BodyError('The body is nested too deeply');
+  if (measureDepth(text) > MAX_DEPTH) throw new BodyError('The body is nested too deeply');
   try {
     return MAY_CONTAIN_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
@@ -43,7 +43,7 @@ function refuseProto(this: unknown, key: string, value: unknown): unknown {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-function depthOf(text: string): number {
+function measureDepth(text: string): number {
   let depth = 0;
   let maxDepth = 0;
   let inString = false;

@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 export async function findPortHolder(port: number): Promise<string | null> {
   if (process.platform !== 'linux') return null;
   const inode = await listeningInode(port);
-  return inode === null ? null : ownerOf(inode);
+  return inode === null ? null : findOwner(inode);
 }
 
 const LISTEN = '0A';
@@ -22,19 +22,19 @@ async function listeningInode(port: number): Promise<string | null> {
   return null;
 }
 
-async function ownerOf(inode: string): Promise<string | null> {
+async function findOwner(inode: string): Promise<string | null> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/u.test(name));
   for (const pid of pids) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
     const links = await Promise.all(files.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
     if (!links.includes(`socket:[${inode}]`)) continue;
-    return `${await programOf(pid)} (pid ${pid})`;
+    return `${await readProgram(pid)} (pid ${pid})`;
   }
   return null;
 }
 
 /** The program as it was started; the kernel's short name is that of a thread, such as "MainThread". */
-async function programOf(pid: string): Promise<string> {
+async function readProgram(pid: string): Promise<string> {
   const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   if (program !== '') return basename(program);
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown')).trim();

@@ -55,7 +55,7 @@ export function createFileVault(file: string): SecretVault {
  * is not treated as empty and overwritten.
  */
 function readSecrets(file: string): StoredSecrets {
-  const text = textOf(file);
+  const text = readText(file);
   if (text === null) return { secrets: new Map(), isDamaged: false };
   try {
     return {
@@ -67,7 +67,7 @@ function readSecrets(file: string): StoredSecrets {
   }
 }
 
-function textOf(file: string): string | null {
+function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

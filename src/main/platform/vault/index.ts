@@ -1,5 +1,5 @@
 /** Stores of API keys and other secrets. */
 
 export { createFileVault } from './file-vault.ts';
-export { variableOf, withEnvironment } from './references.ts';
+export { parseVariable, withEnvironment } from './references.ts';
 export { createSealedVault, type Seal } from './sealed-vault.ts';

@@ -4,7 +4,7 @@ import type { SecretVault } from '../runtime.ts';
 const ENVIRONMENT = /^env:([A-Za-z_][A-Za-z0-9_]{0,127})$/u;
 
 /** The name of the variable, or null for any other reference. */
-export const variableOf = (text: string): string | null => ENVIRONMENT.exec(text)?.[1] ?? null;
+export const parseVariable = (text: string): string | null => ENVIRONMENT.exec(text)?.[1] ?? null;
 
 /** Adds the environment to a vault: references to variables are read there and never stored. */
 export function withEnvironment(
@@ -16,7 +16,7 @@ export function withEnvironment(
     set: (ref, secret) => vault.set(ref, secret),
     delete: (ref) => vault.delete(ref),
     async get(ref) {
-      const variable = variableOf(ref);
+      const variable = parseVariable(ref);
       if (variable === null) return vault.get(ref);
       return env[variable] || null;
     },

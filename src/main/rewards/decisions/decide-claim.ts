@@ -5,7 +5,7 @@ import type { RewardContext } from '../context.ts';
 import { decideLobby } from './lobby.ts';
 import { recordDecision } from './record.ts';
 import { utcDay } from '../rules/day.ts';
-import { holdReasonOf, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
+import { decideHoldReason, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
 import { shareOf } from '../rules/formula.ts';
 import { ANTI_CHEAT, CAPS } from '../rules/constants.ts';
 import type { ProvenClaim } from '../matches/submit-match.ts';
@@ -83,7 +83,8 @@ function acceptClaim(context: RewardContext, proven: ProvenClaim): void {
     day,
   });
   const hold =
-    holdReasonOf(risk, context.isPlayMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
+    decideHoldReason(risk, context.isPlayMoney()) ??
+    (match.lobbyId === null ? null : ('lobby_open' as const));
   const decision: RewardDecision = {
     ...commonColumns(proven),
     outcome: outcomeOf(payout, hold, risk.score),

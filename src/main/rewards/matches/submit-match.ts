@@ -55,7 +55,7 @@ export interface ProvenClaim {
 export async function submitMatch(context: RewardContext, request: SubmitRequest): Promise<SubmitResult> {
   const proof = proofOf(context, request);
   if (proof.isProven) {
-    const arrival = arrivalOf(context, request.claim.matchId);
+    const arrival = findArrival(context, request.claim.matchId);
     await context.writer.write(() => {
       noteReceipt(context, request.claim.matchId, arrival);
       context.crashPoint('rewards.beforeReceipt');
@@ -89,7 +89,7 @@ function proofOf(
 }
 
 /** The first time at which a proven submission of this match came; null for a match that does not exist. */
-function arrivalOf(context: RewardContext, matchId: string): Arrival | null {
+function findArrival(context: RewardContext, matchId: string): Arrival | null {
   const match = context.matches.find(matchId);
   if (match === null) return null;
   return context.arrivals.note(matchId, {

@@ -42,7 +42,7 @@ export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_coll
  * Why a reward is held, or null. A high anti-cheat score always waits for a person. On a real
  * network, so does every reward that rests only on the client's claim.
  */
-export function holdReasonOf(risk: Risk, playMoney: boolean): HoldReason | null {
+export function decideHoldReason(risk: Risk, playMoney: boolean): HoldReason | null {
   if (risk.score >= HOLD_SCORE) return 'risk';
   return playMoney ? null : 'client_evidence';
 }

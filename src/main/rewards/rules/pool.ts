@@ -18,7 +18,7 @@ const splitOf = (players: number): readonly number[] => PRIZE_SPLITS[isPlayerCou
  * is not known yet.
  */
 export const largestShareMicro = (amountMicro: number, players: number): number =>
-  (centsOf(amountMicro, splitOf(players < 2 ? 2 : players))[0] ?? 0) * MICRO_PER_CENT;
+  (splitCents(amountMicro, splitOf(players < 2 ? 2 : players))[0] ?? 0) * MICRO_PER_CENT;
 
 /**
  * The share of each wallet in a prize pool, in whole hundredths. Each place of the table gets its percentage rounded
@@ -30,7 +30,7 @@ export function splitPool(
   players: number,
   places: readonly PoolPlace[],
 ): readonly { readonly wallet: string; readonly placement: number; readonly amountMicro: number }[] {
-  const cents = centsOf(amountMicro, splitOf(players));
+  const cents = splitCents(amountMicro, splitOf(players));
   return places.map(({ wallet, placement, tied }) => {
     const among = tied ?? places.filter((other) => other.placement === placement).length;
     const shared = cents.slice(placement - 1, placement - 1 + among).reduce((sum, one) => sum + one, 0);
@@ -39,7 +39,7 @@ export function splitPool(
 }
 
 /** The hundredths of each place. */
-function centsOf(amountMicro: number, split: readonly number[]): readonly number[] {
+function splitCents(amountMicro: number, split: readonly number[]): readonly number[] {
   const total = Math.floor(amountMicro / MICRO_PER_CENT);
   const rounded = split.map((percent) => Math.floor((total * percent) / 100));
   const left = total - rounded.reduce((sum, one) => sum + one, 0);

@@ -33,7 +33,7 @@ export interface RewardQuery {
   readonly source: string;
 }
 
-export async function rewardOf(
+export async function readReward(
   { context, proofs }: Proven,
   { matchId, proof, source }: RewardQuery,
 ): Promise<Outcome<RewardOf, RewardCode>> {

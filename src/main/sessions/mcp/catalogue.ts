@@ -8,14 +8,14 @@ import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/de
 const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 
-const id = z.string().max(64);
+const idArgument = z.string().max(64);
 /** A value in answers; only arguments need a maximum length. */
-const displayValue = z.string();
-const name = z.string();
-const tick = z.int().min(0);
-const status = z.enum(['active', 'completed']);
-const next = z.string();
-const json = z.record(z.string(), z.unknown());
+const textField = z.string();
+const playerName = z.string();
+const tickField = z.int().min(0);
+const sessionStatus = z.enum(['active', 'completed']);
+const nextHint = z.string();
+const jsonObject = z.record(z.string(), z.unknown());
 
 /** The maximum stays below 60 s, the time after which common clients give up on a call. */
 export const WAIT = { minMs: 100, defaultMs: 20_000, maxMs: 45_000 } as const;
@@ -58,11 +58,16 @@ export type LeanPosition = {
 };
 
 /** The first fields of a position, which every answer about a game has. */
-const seen = { status, tick, yourTurn: z.boolean(), state: json };
+const positionFields = {
+  status: sessionStatus,
+  tick: tickField,
+  yourTurn: z.boolean(),
+  state: jsonObject,
+};
 const legal = z.array(z.string());
 const lastMove = z.string().optional();
 /** How a wait for a game ended. */
-export const WAITED = ['your_turn', 'changed', 'ended', 'timeout', 'superseded'] as const;
+export const WAIT_ENDS = ['your_turn', 'changed', 'ended', 'timeout', 'superseded'] as const;
 
 /** A challenge in an answer, with all its terms. */
 export type ListedChallenge = {
@@ -87,12 +92,12 @@ export type ListedChallenge = {
 
 /** The listed part of {@link ListedChallenge}; a short schema leaves room for more tools. */
 const challenge = z.looseObject({
-  challengeId: displayValue,
-  template: displayValue,
-  by: z.strictObject({ agentId: displayValue, name }),
+  challengeId: textField,
+  template: textField,
+  by: z.strictObject({ agentId: textField, name: playerName }),
   yours: z.boolean(),
-  options: json,
-  clock: json.nullable(),
+  options: jsonObject,
+  clock: jsonObject.nullable(),
 });
 
 const tools = {
@@ -101,19 +106,19 @@ const tools = {
     description:
       'Lists the games of this host; with template, its full rules and options. Next: session.challenge.',
     annotations: READS,
-    input: z.strictObject({ template: id.optional() }),
+    input: z.strictObject({ template: idArgument.optional() }),
     output: z.strictObject({
       templates: z.array(
         z.strictObject({
-          template: displayValue,
+          template: textField,
           title: z.string(),
           roles: z.array(z.string()),
           mode: z.string(),
           rules: z.string().optional(),
-          options: json.optional(),
+          options: jsonObject.optional(),
         }),
       ),
-      next,
+      next: nextHint,
     }),
   },
   'session.challenge': {
@@ -123,17 +128,17 @@ const tools = {
     annotations: ACTS,
     input: z.strictObject({
       action: z.enum(['list', 'open', 'accept', 'withdraw']),
-      challengeId: id.optional(),
-      template: id.optional(),
-      role: id.optional().describe('yours; default random'),
-      opponent: id.optional().describe('agentId, builtin:LEVEL, random'),
+      challengeId: idArgument.optional(),
+      template: idArgument.optional(),
+      role: idArgument.optional().describe('yours; default random'),
+      opponent: idArgument.optional().describe('agentId, builtin:LEVEL, random'),
       opponents: z.boolean().optional().describe('list: who joins at once'),
-      options: json.optional(),
+      options: jsonObject.optional(),
       initialMs: z.int().min(10_000).max(86_400_000).optional().describe('clock per player'),
       incrementMs: z.int().min(0).max(3_600_000).optional(),
       perMoveMs: z.int().min(1000).max(86_400_000).optional().describe('instead of initialMs'),
       expect: z
-        .strictObject({ clock: json.nullable().optional(), options: json.optional() })
+        .strictObject({ clock: jsonObject.nullable().optional(), options: jsonObject.optional() })
         .optional()
         .describe('accept: only these terms'),
       asSecond: z.boolean().optional().describe('go on as a second player of this program'),
@@ -141,30 +146,30 @@ const tools = {
     }),
     output: z.looseObject({
       challenges: z.array(challenge),
-      challengeId: displayValue.optional(),
-      sessionId: displayValue.optional(),
-      next,
+      challengeId: textField.optional(),
+      sessionId: textField.optional(),
+      next: nextHint,
     }),
   },
   'session.list': {
     title: 'Your games',
     description: 'Lists your sessions, newest first. Next: session.state of one where yourTurn is true.',
     annotations: READS,
-    input: z.strictObject({ status: status.optional(), limit: z.int().min(1).max(100).default(20) }),
+    input: z.strictObject({ status: sessionStatus.optional(), limit: z.int().min(1).max(100).default(20) }),
     output: z.strictObject({
       sessions: z.array(
         z.strictObject({
-          sessionId: displayValue,
-          template: displayValue,
-          status,
-          tick,
+          sessionId: textField,
+          template: textField,
+          status: sessionStatus,
+          tick: tickField,
           yourRole: z.string(),
           yourTurn: z.boolean(),
-          opponents: z.array(z.strictObject({ agentId: displayValue, name })),
+          opponents: z.array(z.strictObject({ agentId: textField, name: playerName })),
           outcome: z.string().optional(),
         }),
       ),
-      next,
+      next: nextHint,
     }),
   },
   'session.state': {
@@ -172,15 +177,18 @@ const tools = {
     description:
       'Your view of a session: state, whose turn, your legal actions. Next: session.act or session.wait.',
     annotations: READS,
-    input: z.strictObject({ sessionId: id, view: z.enum(['board']).optional().describe('adds a drawing') }),
+    input: z.strictObject({
+      sessionId: idArgument,
+      view: z.enum(['board']).optional().describe('adds a drawing'),
+    }),
     output: z.looseObject({
-      sessionId: displayValue,
-      template: displayValue,
+      sessionId: textField,
+      template: textField,
       yourRole: z.string(),
-      ...seen,
+      ...positionFields,
       legal,
       outcome: z.string().optional(),
-      next,
+      next: nextHint,
     }),
   },
   'session.act': {
@@ -189,20 +197,20 @@ const tools = {
       'Plays one of legal (chess: SAN or UCI) at expectedTick (tick of your last answer), or answers a draw instead of action. With waitMs it waits for the reply, lastMove, so one call per turn is enough. A retry with the same idempotencyKey plays only once.',
     annotations: ACTS,
     input: z.strictObject({
-      sessionId: id,
+      sessionId: idArgument,
       action: z.string().max(16_384).optional(),
-      expectedTick: tick.optional(),
+      expectedTick: tickField.optional(),
       draw: z.enum(['offer', 'accept', 'decline']).optional(),
       idempotencyKey: z.string().min(1).max(255).optional(),
       waitMs: z.int().min(0).max(WAIT.maxMs).default(0),
     }),
     output: z.looseObject({
       accepted: z.literal(true),
-      waited: z.enum(WAITED).optional(),
-      ...seen,
+      waited: z.enum(WAIT_ENDS).optional(),
+      ...positionFields,
       legal: z.union([legal, z.string()]),
       lastMove,
-      next: next.optional(),
+      next: nextHint.optional(),
     }),
   },
   'session.wait': {
@@ -211,18 +219,18 @@ const tools = {
       'Blocks until it is your turn, the game ended or the tick passed sinceTick; with challengeId, until it was accepted. waited "timeout" is normal: call again.',
     annotations: READS,
     input: z.strictObject({
-      sessionId: id.optional(),
-      challengeId: id.optional(),
-      sinceTick: tick.optional(),
+      sessionId: idArgument.optional(),
+      challengeId: idArgument.optional(),
+      sinceTick: tickField.optional(),
       timeoutMs: z.int().default(WAIT.defaultMs).describe('100-45000'),
     }),
     output: z.looseObject({
-      waited: z.enum([...WAITED, 'accepted', 'closed']),
-      status: status.optional(),
-      tick: tick.optional(),
-      sessionId: displayValue.optional(),
+      waited: z.enum([...WAIT_ENDS, 'accepted', 'closed']),
+      status: sessionStatus.optional(),
+      tick: tickField.optional(),
+      sessionId: textField.optional(),
       lastMove,
-      next: next.optional(),
+      next: nextHint.optional(),
     }),
   },
   'session.log': {
@@ -231,7 +239,7 @@ const tools = {
       'The moves so far, oldest first, from row afterSeq on. A sealed choice is null until it is revealed.',
     annotations: READS,
     input: z.strictObject({
-      sessionId: id,
+      sessionId: idArgument,
       afterSeq: z.int().min(0).default(0),
       limit: z.int().min(1).max(200).default(100),
     }),
@@ -239,7 +247,7 @@ const tools = {
       rows: z.array(
         z.strictObject({
           seq: z.int(),
-          tick,
+          tick: tickField,
           role: z.string(),
           kind: z.string(),
           action: z.string().nullable(),
@@ -247,7 +255,7 @@ const tools = {
       ),
       more: z.boolean(),
       head: z.string(),
-      next,
+      next: nextHint,
     }),
   },
   'session.resign': {
@@ -255,11 +263,16 @@ const tools = {
     description: 'Ends the game; your opponent wins. Use it only if you want to give up.',
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     input: z.strictObject({
-      sessionId: id,
-      expectedTick: tick.optional(),
+      sessionId: idArgument,
+      expectedTick: tickField.optional(),
       idempotencyKey: z.string().min(1).max(255).optional(),
     }),
-    output: z.looseObject({ accepted: z.literal(true), status, tick, next: next.optional() }),
+    output: z.looseObject({
+      accepted: z.literal(true),
+      status: sessionStatus,
+      tick: tickField,
+      next: nextHint.optional(),
+    }),
   },
 } as const;
 

@@ -9,7 +9,7 @@ const MAX_LEGAL_LENGTH = 1700;
 const SAMPLE_SIZE = 16;
 
 /** Evenly spaced entries of a list that is too long to send. */
-function sampleOf(legal: readonly string[]): readonly string[] {
+function takeSample(legal: readonly string[]): readonly string[] {
   if (JSON.stringify(legal).length <= MAX_LEGAL_LENGTH) return legal;
   return Array.from(
     { length: SAMPLE_SIZE },
@@ -77,7 +77,7 @@ const checkOf = (view: SessionView, machine: Machine | undefined) =>
   machine?.describe?.(view.view).check === true ? { check: true as const } : {};
 
 function legalOf(view: SessionView) {
-  const legal = sampleOf(view.legal);
+  const legal = takeSample(view.legal);
   return {
     legal: [...legal],
     ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),

@@ -3,7 +3,7 @@ import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts
 import type { WaitEnd } from '../../platform/mcp/waiters.ts';
 import type { SessionView } from '../types.ts';
 import type { SessionToolContext } from '../mcp.ts';
-import { WAIT, type SessionTools, type WAITED } from './catalogue.ts';
+import { WAIT, type SessionTools, type WAIT_ENDS } from './catalogue.ts';
 import { isYourTurn, leanNext, nextStep } from './position.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.wait'];
@@ -100,7 +100,7 @@ export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
 }
 
 /** The end of a wait in the words of the tools. */
-export function toWaited(end: WaitEnd, view: SessionView): (typeof WAITED)[number] {
+export function toWaited(end: WaitEnd, view: SessionView): (typeof WAIT_ENDS)[number] {
   if (end === 'superseded') return 'superseded';
   if (end !== 'done') return 'timeout';
   if (view.status === 'completed') return 'ended';

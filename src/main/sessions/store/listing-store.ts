@@ -44,7 +44,7 @@ const pageOf = (status: 'active' | 'completed'): string => `
 const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
 
 /** An empty search text matches every session. */
-const patternOf = (text: string | undefined): string | null =>
+const toLikePattern = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : likeText(text);
 
 /** Lists of session ids, by page or by participant. */
@@ -80,7 +80,7 @@ export const listingStore = (db: Db) => {
         .all({
           template: query.template ?? null,
           status: query.status ?? null,
-          text: patternOf(query.text),
+          text: toLikePattern(query.text),
           beforeAt: query.before ? new Date(query.before.updatedAtMs).toISOString() : null,
           beforeId: query.before?.sessionId ?? null,
           limit: query.limit,
@@ -91,7 +91,7 @@ export const listingStore = (db: Db) => {
       const match = {
         template: query.template ?? null,
         status: query.status ?? null,
-        text: patternOf(query.text),
+        text: toLikePattern(query.text),
       };
       return count.get(match)?.n ?? 0;
     },

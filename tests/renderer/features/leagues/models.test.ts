@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../../renderer/features/leagues/detail/cross-model.ts';
 import {
-  faultOf,
+  findFormFault,
   openForm,
-  planOf,
+  toLeagueDraft,
   seedsOf,
   withGame,
   withSeat,
@@ -64,7 +64,7 @@ const chess = {
 describe('the wizard', () => {
   test('starts with a valid league, and numbers further players', () => {
     const form = openForm();
-    expect(faultOf(form)).toBeNull();
+    expect(findFormFault(form)).toBeNull();
     const more = withSeats(form, 8, undefined);
     expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
     expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
@@ -114,12 +114,12 @@ describe('the wizard', () => {
     });
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
     expect(wrongWallets(renamed)).toEqual(['Ada']);
-    expect(faultOf(renamed)).toBe('bad_wallet');
+    expect(findFormFault(renamed)).toBe('bad_wallet');
   });
 
   test('allows exactly the given ports outside the specified ones', () => {
     const externalPlayers = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
-    const plan = planOf({ ...openForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
+    const plan = toLeagueDraft({ ...openForm(), externalPlayers, format: 'swiss', swissRounds: 0 });
     expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
     expect(seedsOf({ ...openForm(), externalPlayers }).at(-1)?.name).toBe('http://localhost:9333/mcp');
   });
@@ -129,6 +129,6 @@ describe('the wizard', () => {
     ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
     ['same_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
   ] as const)('reports %s before the form is sent', (fault, change) => {
-    expect(faultOf({ ...openForm(), ...change })).toBe(fault);
+    expect(findFormFault({ ...openForm(), ...change })).toBe(fault);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { clockOf, formOfClock } from '../../../../renderer/features/new-match/clock-choice.ts';
+import { toClock, toClockForm } from '../../../../renderer/features/new-match/clock-choice.ts';
 import {
-  faultsOf,
+  findFormFaults,
   matchOf,
   openForm,
   swapped,
@@ -57,12 +57,12 @@ test.each(templates.map(({ template }) => template))(
 describe('faults', () => {
   test('the person can hold only one seat', () => {
     const form = { ...opened(), seats: { white: { kind: 'you' as const }, black: { kind: 'you' as const } } };
-    expect(faultsOf(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
+    expect(findFormFaults(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
   });
 
   test('an agent can hold only one seat', () => {
     const agent = { kind: 'agent' as const, agentId: 'a' };
-    expect(faultsOf({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
+    expect(findFormFaults({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
       'match.fault_same_agent',
     );
   });
@@ -72,7 +72,7 @@ describe('faults', () => {
       white: { kind: 'agent' as const, agentId: '' },
       black: { kind: 'uci' as const, path: '', level: 1 },
     };
-    expect(faultsOf({ ...opened(), seats })).toEqual([
+    expect(findFormFaults({ ...opened(), seats })).toEqual([
       { key: 'match.fault_no_agent', role: 'white' },
       { key: 'match.fault_no_engine', role: 'black' },
     ]);
@@ -110,9 +110,9 @@ test("the options of hold'em become fields with their bounds and defaults", () =
 test('every clock preset survives the conversion to a request and back', () => {
   for (const preset of ['none', '1_0', '3_2', '5_0', '10_5', 'move_30'] as const) {
     const form = { preset, minutes: 7, incrementSeconds: 3 };
-    expect(formOfClock(clockOf(form)).preset).toBe(preset);
+    expect(toClockForm(toClock(form)).preset).toBe(preset);
   }
-  const custom = formOfClock(clockOf({ preset: 'custom', minutes: 7, incrementSeconds: 3 }));
+  const custom = toClockForm(toClock({ preset: 'custom', minutes: 7, incrementSeconds: 3 }));
   expect(custom).toEqual({ preset: 'custom', minutes: 7, incrementSeconds: 3 });
 });
 

@@ -1,4 +1,4 @@
-import { faultOf } from '../../../../src/shared/fault.ts';
+import { findFault } from '../../../../src/shared/fault.ts';
 import type {
   Api,
   CallInput,
@@ -74,7 +74,7 @@ function cardOf(machine: Machine, state: JsonObject, log: readonly Row[], yours:
     outcome: result.outcome,
     outcomeReason: result.reason,
     winner: result.winner,
-    fault: faultOf(result, null),
+    fault: findFault(result, null),
     quarantined: false,
     drawOfferedBy: null,
     clock: null,

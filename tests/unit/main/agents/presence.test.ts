@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPresence, PRESENCE_GRACE_MS } from '../../../../src/main/agents/presence.ts';
 import { createTestClock } from '../../../../src/main/platform/system-clock.ts';
 
-function stage() {
+function createTestPresence() {
   const clock = createTestClock();
   const changes: string[] = [];
   const presence = createPresence(clock, (agentId) => {
@@ -12,7 +12,7 @@ function stage() {
 }
 
 test('an agent is present while a connection is open and for a minute after the last one', () => {
-  const { clock, presence, changes } = stage();
+  const { clock, presence, changes } = createTestPresence();
   const [first, second] = [presence.connect('ann'), presence.connect('ann')];
   first();
   first();
@@ -27,7 +27,7 @@ test('an agent is present while a connection is open and for a minute after the 
 });
 
 test('a new connection within the grace keeps the agent present', () => {
-  const { clock, presence, changes } = stage();
+  const { clock, presence, changes } = createTestPresence();
   presence.connect('ann')();
   clock.advance(PRESENCE_GRACE_MS - 1);
   const leave = presence.connect('ann');
@@ -38,7 +38,7 @@ test('a new connection within the grace keeps the agent present', () => {
 });
 
 test('a stopped presence calls no listener', () => {
-  const { clock, presence, changes } = stage();
+  const { clock, presence, changes } = createTestPresence();
   presence.connect('ann')();
   presence.stop();
   clock.advance(2 * PRESENCE_GRACE_MS);

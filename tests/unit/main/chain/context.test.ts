@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ChainConnectionError, sleep, emitMintChanged } from '../../../../src/main/chain/context.ts';
 import { createWriter } from '../../../../src/main/platform/db/tx.ts';
 import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { testChainContext, runDuePromises } from '../../../support/chain/chain-context.ts';
 
-it('sleeps until the time is over or the link is closed', async () => {
+test('sleeps until the time is over or the link is closed', async () => {
   const { context, clock } = await testChainContext();
   const end = new AbortController();
   const over: string[] = [];
@@ -19,7 +19,7 @@ it('sleeps until the time is over or the link is closed', async () => {
   await sleep(context, end.signal, 1e9);
 });
 
-it('emits the new state of a mint after the commit', async () => {
+test('emits the new state of a mint after the commit', async () => {
   const { db, context } = await testChainContext();
   const writer = createWriter(db, { onState: () => undefined });
   const bus = createBus((error) => {
@@ -35,7 +35,7 @@ it('emits the new state of a mint after the commit', async () => {
   expect(received).toEqual([{ matchId: 'm', wallet: '0xaa', state: 'mined', txHash: '0x01' }]);
 });
 
-it('gives a link error its code', () => {
+test('gives a link error its code', () => {
   expect(new ChainConnectionError('wrong_chain_id')).toMatchObject({
     name: 'ChainConnectionError',
     code: 'wrong_chain_id',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeAbiParameters, encodeEventTopics } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
 import { matchKey } from '../../../../src/main/chain/amounts.ts';
@@ -52,7 +52,7 @@ function node(change: Record<string, () => unknown> = {}) {
   };
 }
 
-it('reads all mints of our token from the block of its deployment', async () => {
+test('reads all mints of our token from the block of its deployment', async () => {
   const { request, requested } = node();
   expect(await request()).toEqual({
     epoch: EPOCH,
@@ -65,14 +65,14 @@ it('reads all mints of our token from the block of its deployment', async () => 
   ]);
 });
 
-it('chooses the newest epoch whose genesis block the chain contains', async () => {
+test('chooses the newest epoch whose genesis block the chain contains', async () => {
   const { request } = node();
   expect(
     (await request([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
   ).toBe('e2');
 });
 
-it.each([
+test.each([
   ['another chain', { eth_chainId: () => '0x2' }],
   ['a chain with another genesis block', { eth_getBlockByHash: () => null }],
   ['an invalid answer', { eth_getLogs: () => 'no' }],
@@ -80,7 +80,7 @@ it.each([
   expect(await node(change).request()).toBeNull();
 });
 
-it('reads again if a block came in between, a limited number of times', async () => {
+test('reads again if a block came in between, a limited number of times', async () => {
   let blocks = 0;
   const moving = (until: number) => () => ({
     hash: `0x${Math.min((blocks += 1), until).toString(16)}`,
@@ -93,7 +93,7 @@ it('reads again if a block came in between, a limited number of times', async ()
   expect(requested.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
 });
 
-it('gives a queued row and its event the same key and amount', async () => {
+test('gives a queued row and its event the same key and amount', async () => {
   const [row] = await toContractTerms([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
   expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DataPaths } from '../../../../src/main/platform/data-folder/index.ts';
 import { openDatabase } from '../../../../src/main/platform/db/open.ts';
 import { ReadOnlyError } from '../../../../src/main/platform/db/tx.ts';
@@ -23,7 +23,7 @@ const stored = (paths: DataPaths): string[] =>
   readdirSync(paths.folder).filter((name) => /^damaged-.*\.db$/.test(name));
 
 describe('a whole database', () => {
-  it('is created at the first start and opened at the next', async () => {
+  test('is created at the first start and opened at the next', async () => {
     const paths = temporaryPaths();
     const first = await openTestStorage(paths);
     expect(first.opened).toMatchObject({ safeMode: null, created: true });
@@ -34,13 +34,13 @@ describe('a whole database', () => {
     expect(second.audit.head().seq).toBe(3);
   });
 
-  it('is created completely after a first start that was interrupted', async () => {
+  test('is created completely after a first start that was interrupted', async () => {
     const paths = temporaryPaths();
     writeFileSync(`${paths.database}.new`, 'half');
     expect((await openTestStorage(paths)).opened).toMatchObject({ safeMode: null, created: true });
   });
 
-  it('has an audit head file from the first start on', async () => {
+  test('has an audit head file from the first start on', async () => {
     const paths = temporaryPaths();
     await openTestStorage(paths);
     expect(JSON.parse(readFileSync(paths.auditHead, 'utf8'))).toEqual({ seq: 0, hash: '0'.repeat(64) });
@@ -57,7 +57,7 @@ describe('a damaged database', () => {
     ['gone', (paths) => rmSync(paths.database), 'behind_head'],
   ];
 
-  it.each(damages)('that was %s starts read-only and is never replaced', async (_, damage, reason) => {
+  test.each(damages)('that was %s starts read-only and is never replaced', async (_, damage, reason) => {
     const paths = await usedFolder();
     damage(paths);
     const before = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
@@ -71,7 +71,7 @@ describe('a damaged database', () => {
     expect(after).toEqual(before);
   });
 
-  it('is copied once, however often the host starts', async () => {
+  test('is copied once, however often the host starts', async () => {
     const paths = await usedFolder();
     flip(paths.database, 0);
     const first = await openTestStorage(paths);
@@ -81,7 +81,7 @@ describe('a damaged database', () => {
     expect(second.opened.safeMode?.damagedCopy).toBe(first.opened.safeMode?.damagedCopy);
   });
 
-  it('is read as far as possible', async () => {
+  test('is read as far as possible', async () => {
     const paths = await usedFolder(20);
     writeFileSync(paths.auditHead, JSON.stringify({ seq: 99, hash: 'f'.repeat(64) }));
     const storage = await openTestStorage(paths);
@@ -92,13 +92,13 @@ describe('a damaged database', () => {
 });
 
 describe('a database that does not match the stored head', () => {
-  it('with another row than the stored head names is audit_broken', async () => {
+  test('with another row than the stored head names is audit_broken', async () => {
     const paths = await usedFolder(5);
     writeFileSync(paths.auditHead, JSON.stringify({ seq: 4, hash: 'f'.repeat(64) }));
     expect((await openTestStorage(paths)).opened.safeMode?.reason).toBe('audit_broken');
   });
 
-  it('with an unreadable head file is audit_broken, and accepted when the file is deleted', async () => {
+  test('with an unreadable head file is audit_broken, and accepted when the file is deleted', async () => {
     const paths = await usedFolder(5);
     writeFileSync(paths.auditHead, '');
     expect((await openTestStorage(paths)).opened.safeMode).toMatchObject({ reason: 'audit_broken' });
@@ -107,7 +107,7 @@ describe('a database that does not match the stored head', () => {
     expect(JSON.parse(readFileSync(paths.auditHead, 'utf8'))).toMatchObject({ seq: 5 });
   });
 
-  it('with a newer schema is read but not written or copied', async () => {
+  test('with a newer schema is read but not written or copied', async () => {
     const paths = await usedFolder(5);
     const db = await openDatabase(paths.database);
     db.exec("insert into migrations values (99, 'future', 'x', 'y')");
@@ -117,7 +117,7 @@ describe('a database that does not match the stored head', () => {
     expect(storage.audit.head().seq).toBe(5);
   });
 
-  it('that lacks tables of the host is replaced by an empty one in memory', async () => {
+  test('that lacks tables of the host is replaced by an empty one in memory', async () => {
     const paths = await usedFolder(5);
     const db = await openDatabase(paths.database);
     db.exec("drop table spectators; insert into migrations values (99, 'future', 'x', 'y')");
@@ -127,7 +127,7 @@ describe('a database that does not match the stored head', () => {
     expect(storage.audit.head().seq).toBe(0);
   });
 
-  it('is refused when it belongs to another program', async () => {
+  test('is refused when it belongs to another program', async () => {
     const paths = temporaryPaths();
     const db = await openDatabase(paths.database);
     db.exec('create table theirs (n)');

@@ -4,7 +4,7 @@ import { stoppedClock } from '../../../support/test-storage.ts';
 
 const TEN_MINUTES = 600_000;
 
-function stage() {
+function createTestWatch() {
   const clock = stoppedClock();
   const state = { inUse: false, ended: 0 };
   const watch = createIdleWatch({
@@ -22,7 +22,7 @@ function stage() {
 }
 
 test('an unused host ends once, after ten minutes', () => {
-  const { state, pass } = stage();
+  const { state, pass } = createTestWatch();
   pass(TEN_MINUTES - 10_000);
   expect(state.ended).toBe(0);
   pass(20_000);
@@ -32,7 +32,7 @@ test('an unused host ends once, after ten minutes', () => {
 });
 
 test('each use restarts the ten minutes', () => {
-  const { watch, state, pass } = stage();
+  const { watch, state, pass } = createTestWatch();
   pass(TEN_MINUTES / 2);
   watch.touch();
   pass(TEN_MINUTES - 10_000);
@@ -42,7 +42,7 @@ test('each use restarts the ten minutes', () => {
 });
 
 test('a connected client keeps the host running even when it sends nothing', () => {
-  const { state, pass } = stage();
+  const { state, pass } = createTestWatch();
   state.inUse = true;
   pass(TEN_MINUTES * 5);
   expect(state.ended).toBe(0);
@@ -52,7 +52,7 @@ test('a connected client keeps the host running even when it sends nothing', () 
 });
 
 test('a host whose page was opened keeps running', () => {
-  const { watch, state, pass } = stage();
+  const { watch, state, pass } = createTestWatch();
   watch.personCame();
   pass(TEN_MINUTES * 5);
   expect(state.ended).toBe(0);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadAddresses, displayAddress } from '../../../../src/main/payments/addresses.ts';
 
 // An example from EIP-55.
@@ -6,18 +6,18 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const LOWER = CHECKSUMMED.toLowerCase();
 
 describe('a wallet address', () => {
-  it('is parsed to lower case from its checksum form, lower case or upper case', async () => {
+  test('is parsed to lower case from its checksum form, lower case or upper case', async () => {
     const { parse } = await loadAddresses();
     const upper = `0x${CHECKSUMMED.slice(2).toUpperCase()}`;
     expect([parse(CHECKSUMMED), parse(LOWER), parse(upper)]).toEqual([LOWER, LOWER, LOWER]);
   });
 
-  it('with a wrong checksum is refused', async () => {
+  test('with a wrong checksum is refused', async () => {
     const { parse } = await loadAddresses();
     expect(parse(CHECKSUMMED.replace('aAeb', 'aaeb'))).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['too short', LOWER.slice(0, -1)],
     ['too long', `${LOWER}0`],
     ['without 0x', LOWER.slice(2)],
@@ -29,7 +29,7 @@ describe('a wallet address', () => {
     expect((await loadAddresses()).parse(text)).toBeNull();
   });
 
-  it('is displayed with its checksum', async () => {
+  test('is displayed with its checksum', async () => {
     const { show } = await loadAddresses();
     expect([show(LOWER), show(CHECKSUMMED), displayAddress(LOWER)]).toEqual([
       CHECKSUMMED,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   offerHeaders,
   receiptHeaders,
@@ -27,7 +27,7 @@ const receipt = { success: true, transaction: '0x01', network: 'eip155:84532', p
 const refused = { kind: 'refused', code: 'PAYMENT_REQUIRED', message: 'Pay first' } as const;
 
 describe('an answer of a paid tool', () => {
-  it('has the same JSON as text and as structured content', () => {
+  test('has the same JSON as text and as structured content', () => {
     for (const answer of [
       { kind: 'done', value: { moves: 3 }, receipt } as const,
       { ...refused, offer },
@@ -39,7 +39,7 @@ describe('an answer of a paid tool', () => {
     }
   });
 
-  it('carries its receipt under both keys, and no metadata without a receipt', () => {
+  test('carries its receipt under both keys, and no metadata without a receipt', () => {
     const paid = toToolResult({ kind: 'done', value: {}, receipt });
     expect(paid).toHaveProperty('_meta', {
       'x402/payment-response': receipt,
@@ -48,7 +48,7 @@ describe('an answer of a paid tool', () => {
     expect(toToolResult({ kind: 'done', value: {}, receipt: null })).not.toHaveProperty('_meta');
   });
 
-  it('is an error when it refuses, and contains an offer only if there is one', () => {
+  test('is an error when it refuses, and contains an offer only if there is one', () => {
     const offered = toToolResult({ ...refused, offer });
     expect(offered).toMatchObject({ isError: true, _meta: { 'x402/error': { x402Version: 2 } } });
     const plain = toToolResult({ kind: 'refused', code: 'PAYMENT_PENDING', message: 'Wait' });
@@ -59,19 +59,19 @@ describe('an answer of a paid tool', () => {
     expect(plain).not.toHaveProperty('_meta');
   });
 
-  it('contains the receipt when the tool failed after the payment', () => {
+  test('contains the receipt when the tool failed after the payment', () => {
     const owed = toToolResult({ kind: 'refused', code: 'INTERNAL_ERROR', message: 'Owed', receipt });
     expect(owed).toMatchObject({ isError: true, _meta: { 'x402/payment-response': receipt } });
   });
 
-  it('contains details beside the offer', () => {
+  test('contains details beside the offer', () => {
     const body = refusalBody({ ...refused, offer, details: { reason: 'amount_mismatch' } });
     expect(body).toMatchObject({ status: 402, details: { reason: 'amount_mismatch' } });
   });
 });
 
 describe('payment headers', () => {
-  it.each([
+  test.each([
     '会员 月度',
     'day pass 🎉',
     'line\u2028break',
@@ -91,13 +91,13 @@ describe('payment headers', () => {
 
   const read = (text = ''): unknown => JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
 
-  it('carry an offer as base64 for x402 and as plain JSON in X-Payment-Request', () => {
+  test('carry an offer as base64 for x402 and as plain JSON in X-Payment-Request', () => {
     const headers = offerHeaders(offer);
     expect(read(headers['payment-required'])).toMatchObject({ accepts: [{ amount: '1000' }] });
     expect(JSON.parse(headers['x-payment-request'] ?? '')).toMatchObject({ amount: '0.001' });
   });
 
-  it('carry the receipt under the old and the new name', () => {
+  test('carry the receipt under the old and the new name', () => {
     const headers = receiptHeaders(receipt);
     expect([headers['payment-response'], headers['x-payment-response']].map(read)).toEqual([
       receipt,

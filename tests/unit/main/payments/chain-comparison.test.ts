@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
 import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
 import type { Evidence } from '../../../../src/main/payments/processor/context.ts';
@@ -46,7 +46,7 @@ function ledgerOf(rows: PayerTotals[], evidenceOf: (paymentId: string) => Eviden
 }
 
 describe('the comparison with the chain', () => {
-  it('adds up the transfers of each payer from the first relevant block on', async () => {
+  test('adds up the transfers of each payer from the first relevant block on', async () => {
     const { chain, requested } = chainOf([100n, 150n]);
     const ledger = ledgerOf([TOTALS], (id) => paidAt(id === 'p1' ? 1 : 2));
     expect(await compareWithChain(chain, ledger)).toEqual({
@@ -63,24 +63,24 @@ describe('the comparison with the chain', () => {
     ]);
   });
 
-  it('names payments whose transfer the chain does not show, also when the sums are equal', async () => {
+  test('names payments whose transfer the chain does not show, also when the sums are equal', async () => {
     const { chain } = chainOf([300n]);
     const ledger = ledgerOf([TOTALS], (id) => (id === 'p2' ? { kind: 'used_for_other' } : paidAt()));
     expect(await compareWithChain(chain, ledger)).toMatchObject({ value: { unproven: ['p2'] } });
   });
 
-  it('counts one transfer for one payment only', async () => {
+  test('counts one transfer for one payment only', async () => {
     const { chain } = chainOf([300n]);
     expect(await compareWithChain(chain, ledgerOf([TOTALS]))).toMatchObject({ value: { unproven: ['p2'] } });
   });
 
-  it('reads nothing from the chain when there are no payments', async () => {
+  test('reads nothing from the chain when there are no payments', async () => {
     const { chain, requested } = chainOf([]);
     expect(await compareWithChain(chain, ledgerOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
     expect(requested).toEqual([]);
   });
 
-  it('is refused when the chain does not answer', async () => {
+  test('is refused when the chain does not answer', async () => {
     const { chain } = chainOf(null);
     expect(await compareWithChain(chain, ledgerOf([TOTALS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ignoredVariablesWarning, readPaymentConfig } from '../../../../src/main/payments/config.ts';
 
 function read(env: Record<string, string>) {
@@ -11,16 +11,16 @@ function read(env: Record<string, string>) {
 const facilitator = (url: string) => read({ CDP_FACILITATOR_URL: url }).config.facilitator;
 
 describe('the merchant', () => {
-  it('is the host’s own treasury by default', () => {
+  test('is the host’s own treasury by default', () => {
     expect(read({}).config).toMatchObject({ merchant: null, isMerchantInvalid: false });
   });
 
-  it('is stored in lower case', () => {
+  test('is stored in lower case', () => {
     const { config } = read({ MERCHANT_ADDRESS: `0x${'Ab'.repeat(20)}` });
     expect(config).toMatchObject({ merchant: `0x${'ab'.repeat(20)}`, isMerchantInvalid: false });
   });
 
-  it('disables sales when it is not an address', () => {
+  test('disables sales when it is not an address', () => {
     const { config, logged } = read({ MERCHANT_ADDRESS: `0x${'ab'.repeat(19)}` });
     expect(config).toMatchObject({ merchant: null, isMerchantInvalid: true });
     expect(logged).toEqual([expect.stringMatching(/^error MERCHANT_ADDRESS/u)]);
@@ -28,14 +28,14 @@ describe('the merchant', () => {
 });
 
 describe('the facilitator', () => {
-  it.each(['https://pay.example/x402', 'http://127.0.0.1:4021', 'http://localhost:4021'])(
+  test.each(['https://pay.example/x402', 'http://127.0.0.1:4021', 'http://localhost:4021'])(
     'is used at %s',
     (url) => {
       expect(facilitator(url)).toMatchObject({ url, timeoutMs: 10_000, headers: {} });
     },
   );
 
-  it.each([
+  test.each([
     'http://pay.example',
     'https://user@pay.example',
     'http://127.0.0.1.example',
@@ -48,14 +48,14 @@ describe('the facilitator', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('is reached at its current URL when the URL of the specification is configured', () => {
+  test('is reached at its current URL when the URL of the specification is configured', () => {
     const urls = ['https://api.cdp.coinbase.com/x402', 'https://api.cdp.coinbase.com/x402/'].map(facilitator);
     expect(new Set(urls.map((found) => found?.url))).toEqual(
       new Set(['https://api.cdp.coinbase.com/platform/v2/x402']),
     );
   });
 
-  it.each([
+  test.each([
     ['100', 100],
     ['60000', 60_000],
     ['99', 10_000],
@@ -68,7 +68,7 @@ describe('the facilitator', () => {
     expect(read(env).config.facilitator?.timeoutMs).toBe(timeoutMs);
   });
 
-  it('gets the configured authorization, which is never logged', () => {
+  test('gets the configured authorization, which is never logged', () => {
     const env = { CDP_FACILITATOR_URL: 'http://pay.example', ARBITER_FACILITATOR_AUTH: 'Bearer secret' };
     expect(read(env).logged.join()).not.toContain('secret');
     const good = read({ ...env, CDP_FACILITATOR_URL: 'https://pay.example' });
@@ -77,7 +77,7 @@ describe('the facilitator', () => {
 });
 
 describe('variables without effect', () => {
-  it('are listed in one warning, sorted and without their values', () => {
+  test('are listed in one warning, sorted and without their values', () => {
     const env = { SUPABASE_URL: 'u', SUPABASE_KEY: 'hidden', PATH: '/bin' };
     expect(ignoredVariablesWarning(env)).toMatch(/^SUPABASE_KEY, SUPABASE_URL: /u);
     expect(ignoredVariablesWarning(env)).not.toContain('hidden');

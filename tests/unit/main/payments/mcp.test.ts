@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Paywall, PaywallCall } from '../../../../src/main/payments/paywall.ts';
 import { createPaymentServer } from '../../../../src/main/payments/mcp.ts';
 import { PLANS_URI } from '../../../../src/main/payments/mcp/catalogue.ts';
@@ -17,7 +17,7 @@ function server() {
   return { calls, ...createPaymentServer({ paywall, plans }) };
 }
 
-it('passes every call to the paywall with every value that may be a payment', async () => {
+test('passes every call to the paywall with every value that may be a payment', async () => {
   const { answer, calls } = server();
   const caller = { agentId: 'ann', stdio: true };
   const meta = { 'x402/payment': 'signed', other: 'not this' };
@@ -29,13 +29,13 @@ it('passes every call to the paywall with every value that may be a payment', as
   expect(calls[0]?.payments.filter((value) => value !== undefined)).toEqual(['signed']);
 });
 
-it('treats a caller as remote unless it came over stdio', async () => {
+test('treats a caller as remote unless it came over stdio', async () => {
   const { answer, calls } = server();
   await answer?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
   expect(calls[0]?.customer.stdio).toBe(false);
 });
 
-it('has the plans as its only resource', () => {
+test('has the plans as its only resource', () => {
   const { readResource } = server();
   expect(readResource({} as never, PLANS_URI)).toEqual({ ok: true, value: { plans: [] } });
   expect(readResource({} as never, `${PLANS_URI}/secret`)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPaywall, type AnyTool, type PaywallDeps } from '../../../../src/main/payments/paywall.ts';
 import type { Coverage } from '../../../../src/main/payments/subscriptions/subscriptions.ts';
@@ -81,40 +81,40 @@ const PAYMENT = {
 };
 
 describe('the paywall', () => {
-  it('refuses an unknown tool without counting a free call', async () => {
+  test('refuses an unknown tool without counting a free call', async () => {
     const { call, done } = setup();
     expect(await call('steal')).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
     expect(done).toEqual([]);
   });
 
-  it('counts free calls for each agent, and together for calls without an agent', async () => {
+  test('counts free calls for each agent, and together for calls without an agent', async () => {
     const { call, done } = setup();
     await call('list');
     await call('list', { customer: { agentId: null, stdio: false } });
     expect(done).toEqual(['counted ann', 'run', 'counted http', 'run']);
   });
 
-  it('returns the time to wait when free calls are used up', async () => {
+  test('returns the time to wait when free calls are used up', async () => {
     const { call, done } = setup({ waitMs: 900 });
     expect(await call('list')).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterMs: 900 } });
     expect(done).toEqual(['counted ann']);
   });
 
-  it('names the invalid argument before a payment is processed', async () => {
+  test('names the invalid argument before a payment is processed', async () => {
     const { call, processed } = setup();
     const answer = await call('review', { args: { depth: 99 }, payments: [PAYMENT] });
     expect(answer).toMatchObject({ code: 'INVALID_PARAMETERS', details: { parameter: 'depth' } });
     expect(processed).toEqual([]);
   });
 
-  it('passes parsed arguments to the processor', async () => {
+  test('passes parsed arguments to the processor', async () => {
     const { call, processed, done } = setup();
     await call('review');
     expect(processed).toMatchObject([{ tool: 'review', args: { depth: 3 }, offerCode: 'PAYMENT_REQUIRED' }]);
     expect(done).toEqual([]);
   });
 
-  it('answers a subscriber without a payment, and returns a failed call to the quota', async () => {
+  test('answers a subscriber without a payment, and returns a failed call to the quota', async () => {
     const good = setup({ coverage: COVERED });
     expect(await good.call('review')).toEqual({
       kind: 'done',
@@ -127,7 +127,7 @@ describe('the paywall', () => {
     expect([good.processed, bad.processed]).toEqual([[], []]);
   });
 
-  it('answers a call whose payment is signed by a subscriber without settling it', async () => {
+  test('answers a call whose payment is signed by a subscriber without settling it', async () => {
     const anonymous = { customer: { agentId: null, stdio: false }, payments: [PAYMENT] };
     const covered = setup({ byWallet: COVERED });
     expect(await covered.call('review', anonymous)).toMatchObject({
@@ -137,13 +137,13 @@ describe('the paywall', () => {
     expect([covered.done, covered.processed]).toEqual([['wallet any', 'kept', 'run'], []]);
   });
 
-  it('does not cover a call with a payment that was used before, and returns the call to the quota', async () => {
+  test('does not cover a call with a payment that was used before, and returns the call to the quota', async () => {
     const used = setup({ byWallet: COVERED, isUsed: true });
     await used.call('review', { payments: [PAYMENT] });
     expect([used.done, used.processed.length]).toEqual([['wallet any', 'kept', 'back s1'], 1]);
   });
 
-  it('answers a call with the proof of a subscription, and ignores what proves nothing', async () => {
+  test('answers a call with the proof of a subscription, and ignores what proves nothing', async () => {
     const anonymous = { customer: { agentId: null, stdio: false } };
     const covered = setup({ byWallet: COVERED });
     await covered.call('review', { ...anonymous, subscriptionProof: 'nonsense' });
@@ -152,13 +152,13 @@ describe('the paywall', () => {
     expect([covered.done, covered.processed.length]).toEqual([['wallet s1', 'run'], 1]);
   });
 
-  it('processes a known payment even if a subscription could cover the call', async () => {
+  test('processes a known payment even if a subscription could cover the call', async () => {
     const { call, processed, done } = setup({ coverage: COVERED, known: true });
     await call('review', { payments: [PAYMENT] });
     expect([processed.length, done]).toEqual([1, []]);
   });
 
-  it('reports an ended subscription, and covers no caller without an agent', async () => {
+  test('reports an ended subscription, and covers no caller without an agent', async () => {
     const { call, processed } = setup({ coverage: { kind: 'ended' } as Coverage });
     await call('review');
     await call('review', { customer: { agentId: null, stdio: false } });

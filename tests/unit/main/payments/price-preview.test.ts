@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { previewPrice } from '../../../../src/main/payments/price-preview.ts';
 
 describe('the preview of a price', () => {
-  it('shows the normalised price', () => {
+  test('shows the normalised price', () => {
     expect(previewPrice(' $0.5 ')).toEqual({
       ok: true,
       baseUnits: '500000',
@@ -12,12 +12,12 @@ describe('the preview of a price', () => {
     });
   });
 
-  it('compares the price with the limits of clients; a price at a limit is not above it', () => {
+  test('compares the price with the limits of clients; a price at a limit is not above it', () => {
     const caps = ['0.10', '0.100001', '1', '1.000001'].map((text) => previewPrice(text).aboveCap);
     expect(caps).toEqual(['none', 'some', 'some', 'most']);
   });
 
-  it.each(['', '$', '0', 'free', '1.2345678'])(
+  test.each(['', '$', '0', 'free', '1.2345678'])(
     'of invalid text ("%s") contains the reason and no amount',
     (text) => {
       const preview = previewPrice(text);

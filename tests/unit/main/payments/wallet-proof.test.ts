@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createWalletProof } from '../../../../src/main/payments/wallet-proof.ts';
 import { walletMessageText, type WalletMessage } from '../../../../src/main/payments/rules/wallet-message.ts';
 import { stoppedClock } from '../../../support/test-storage.ts';
@@ -30,14 +30,14 @@ describe('the proof of a wallet', () => {
     good = await account.signMessage({ message: textOf() });
   });
 
-  it('contains the wallet in lower case and the subscription', async () => {
+  test('contains the wallet in lower case and the subscription', async () => {
     expect(await proofOf()).toMatchObject({
       ok: true,
       value: { wallet: account.address.toLowerCase(), subscriptionId: 's-1' },
     });
   });
 
-  it('has one digest for one text, with either of its two signatures', async () => {
+  test('has one digest for one text, with either of its two signatures', async () => {
     const order = BigInt('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141');
     const s = (order - BigInt(`0x${good.slice(66, 130)}`)).toString(16).padStart(64, '0');
     const malleated = `${good.slice(0, 66)}${s}${good.endsWith('1b') ? '1c' : '1b'}`;
@@ -52,7 +52,7 @@ describe('the proof of a wallet', () => {
     expect([digests[0], 'none']).toContain(digests[1]);
   });
 
-  it.each([
+  test.each([
     ['another host', { domain: 'evil.example' }],
     ['another chain', { chainId: 8453 }],
     ['a time in the past', { timestampMs: NOW_MS - WINDOW_MS - 1 }],
@@ -62,16 +62,16 @@ describe('the proof of a wallet', () => {
     expect(await proofOf(change)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
   });
 
-  it('accepts a clock that is five minutes off in either direction', async () => {
+  test('accepts a clock that is five minutes off in either direction', async () => {
     expect((await proofOf({ timestampMs: NOW_MS - WINDOW_MS })).ok).toBe(true);
     expect((await proofOf({ timestampMs: NOW_MS + WINDOW_MS })).ok).toBe(true);
   });
 
-  it('is refused when the wallet is not an address', async () => {
+  test('is refused when the wallet is not an address', async () => {
     expect(await proofOf({ wallet: '0x12' })).toMatchObject({ code: 'INVALID_WALLET_ADDRESS' });
   });
 
-  it('is refused with a signature of another text or an invalid signature', async () => {
+  test('is refused with a signature of another text or an invalid signature', async () => {
     const walletMessage = textOf({ subscriptionId: 's-2' });
     for (const walletSignature of [good, `0x${'00'.repeat(65)}`, `${good}00`, 'signed']) {
       expect(await prove({ walletMessage, walletSignature })).toMatchObject({ ok: false, code: 'FORBIDDEN' });

@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditCursorStore } from '../../../../src/main/prizes/audit-cursor-store.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
 describe('the audit cursor', () => {
-  it('is null while sessions are not rewarded, which differs from 0', async () => {
+  test('is null while sessions are not rewarded, which differs from 0', async () => {
     const store = auditCursorStore(await memoryDb());
     expect(store.read()).toBeNull();
     store.write(0);
     expect(store.read()).toBe(0);
   });
 
-  it('is the last stored number', async () => {
+  test('is the last stored number', async () => {
     const store = auditCursorStore(await memoryDb());
     store.write(9);
     store.write(10);
     expect(store.read()).toBe(10);
   });
 
-  it('is removed without touching other metadata', async () => {
+  test('is removed without touching other metadata', async () => {
     const db = await memoryDb();
     const store = auditCursorStore(db);
     db.prepare("insert into meta (key, value) values ('other', 'kept')").run();

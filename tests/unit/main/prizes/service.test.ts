@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LeaguePrizeRequest } from '../../../../src/main/prizes/types.ts';
 import { createPrizes } from '../../../../src/main/prizes/service.ts';
 import { ANN, BOB, testPrizes } from '../../../support/prizes/test-prizes.ts';
@@ -18,7 +18,7 @@ async function setUp() {
 }
 
 describe('a prize', () => {
-  it('is stored with its wallets and displays what the table would pay now', async () => {
+  test('is stored with its wallets and displays what the table would pay now', async () => {
     const { prizes, auditRows } = await setUp();
     const set = await prizes.set(request({ wallets: [{ player: 'Ann', wallet: ANN }] }));
     if (!set.ok) throw new Error(set.message);
@@ -29,13 +29,16 @@ describe('a prize', () => {
     expect(auditRows()).toEqual(['PRIZE_SET l1 person']);
   });
 
-  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot have the amount %d', async (amountMicro) => {
-    const { prizes, auditRows } = await setUp();
-    expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
-    expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
-  });
+  test.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])(
+    'cannot have the amount %d',
+    async (amountMicro) => {
+      const { prizes, auditRows } = await setUp();
+      expect(await prizes.set(request({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
+      expect([prizes.ofLeague('l1'), auditRows()]).toEqual([null, []]);
+    },
+  );
 
-  it('can be set only for an existing league that has not ended', async () => {
+  test('can be set only for an existing league that has not ended', async () => {
     const { prizes, world } = await setUp();
     expect(await prizes.set(request({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
     for (const status of ['completed', 'cancelled']) {
@@ -44,7 +47,7 @@ describe('a prize', () => {
     }
   });
 
-  it('needs a person’s consent where a referee of another program decides', async () => {
+  test('needs a person’s consent where a referee of another program decides', async () => {
     const { prizes, world } = await setUp();
     world.externalReferee = true;
     expect(await prizes.set(request())).toMatchObject({ code: 'CONFLICT' });
@@ -52,7 +55,7 @@ describe('a prize', () => {
     expect(await prizes.set(request())).toMatchObject({ ok: true });
   });
 
-  it('lets two players swap their wallets, and no two share one', async () => {
+  test('lets two players swap their wallets, and no two share one', async () => {
     const { prizes } = await setUp();
     const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
       prizes.set(
@@ -73,7 +76,7 @@ describe('a prize', () => {
     expect(await prizes.set(twice)).toMatchObject({ ok: true });
   });
 
-  it('names players by id or by a unique name', async () => {
+  test('names players by id or by a unique name', async () => {
     const { prizes, world } = await setUp();
     world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
     const named = (player: string) => prizes.set(request({ wallets: [{ player, wallet: ANN }] }));
@@ -86,20 +89,20 @@ describe('a prize', () => {
 describe('a league that is opened with its prize', () => {
   const prize = { amountMicro: 10, rewardMatches: false, wallets: [], by: 'person' };
 
-  it('has its prize before it begins', async () => {
+  test('has its prize before it begins', async () => {
     const { prizes, requested } = await setUp();
     expect(await prizes.openLeague({ name: 'L' }, prize)).toMatchObject({ ok: true });
     expect(prizes.ofLeague('l1')?.prize).toMatchObject({ amountMicro: 10, state: 'open' });
     expect(requested).toEqual([{ kind: 'open', request: { name: 'L' } }]);
   });
 
-  it('needs no prize', async () => {
+  test('needs no prize', async () => {
     const { prizes } = await setUp();
     expect(await prizes.openLeague({ name: 'L' }, null)).toMatchObject({ ok: true });
     expect(prizes.ofLeague('l1')).toBeNull();
   });
 
-  it.each([
+  test.each([
     { amountMicro: -1 },
     { wallets: [{ player: 'Ann', wallet: `0x${'aB'.repeat(20)}` }] },
     { wallets: [{ player: 'Eve', wallet: ANN }] },
@@ -111,7 +114,7 @@ describe('a league that is opened with its prize', () => {
   });
 });
 
-it('continues open prizes at start and ignores events after stop', async () => {
+test('continues open prizes at start and ignores events after stop', async () => {
   const { prizes, context, writer, bus, world } = await setUp();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
   writer.writeNow(() => context.store.put(put));

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { auditCursorStore } from '../../../../src/main/prizes/audit-cursor-store.ts';
 import { createSessionRewards, type SessionRewardDeps } from '../../../../src/main/prizes/session-rewards.ts';
 import { accept } from '../../../../src/shared/outcome.ts';
@@ -45,7 +45,7 @@ async function setUp() {
 
 const end = (sessionId: string) => ({ sessionId, ended: true }) as never;
 
-it('rewards an ended session at once, and leaves boards of leagues to their league', async () => {
+test('rewards an ended session at once, and leaves boards of leagues to their league', async () => {
   const { sessions, bus, rewarded } = await setUp();
   sessions.start();
   bus.emit('session.changed', end('s1'));
@@ -54,7 +54,7 @@ it('rewards an ended session at once, and leaves boards of leagues to their leag
   expect(rewarded).toEqual(['s1']);
 });
 
-it('goes through all ends since the last start and stores the position', async () => {
+test('goes through all ends since the last start and stores the position', async () => {
   const { sessions, ended, rewarded, cursor, markAt, audit } = await setUp();
   ended('s0');
   markAt(audit.head().seq);
@@ -65,7 +65,7 @@ it('goes through all ends since the last start and stores the position', async (
   expect([rewarded, cursor.read()]).toEqual([['s1', 's2'], audit.head().seq]);
 });
 
-it('does not reward a wallet that was named after the game’s end', async () => {
+test('does not reward a wallet that was named after the game’s end', async () => {
   const { sessions, ended, append, rewarded, markAt } = await setUp();
   markAt(0);
   ended('before');
@@ -76,7 +76,7 @@ it('does not reward a wallet that was named after the game’s end', async () =>
   expect(rewarded).toEqual(['after']);
 });
 
-it('keeps its position after a failure, for the next sweep', async () => {
+test('keeps its position after a failure, for the next sweep', async () => {
   const { sessions, ended, world, cursor, markAt, logs } = await setUp();
   markAt(0);
   ended('s1');
@@ -86,7 +86,7 @@ it('keeps its position after a failure, for the next sweep', async () => {
   expect([cursor.read(), logs]).toEqual([0, ['refereed sessions could not be rewarded; trying again']]);
 });
 
-it('does not reward sessions that ended while the setting was off', async () => {
+test('does not reward sessions that ended while the setting was off', async () => {
   const { sessions, ended, world, rewarded, cursor, markAt, writer, bus, audit } = await setUp();
   markAt(0);
   world.on = false;

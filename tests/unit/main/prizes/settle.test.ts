@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSettler } from '../../../../src/main/prizes/settle.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/test-prizes.ts';
@@ -18,7 +18,7 @@ async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
 }
 
 describe('the pool of a league', () => {
-  it('is paid once at the league’s end to players with a wallet', async () => {
+  test('is paid once at the league’s end to players with a wallet', async () => {
     const { settler, world, wallet, requested, prize, auditRows } = await setUp();
     wallet('bob', BOB);
     await settler.settle('l1');
@@ -35,7 +35,7 @@ describe('the pool of a league', () => {
     expect([prize()?.state, auditRows()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
   });
 
-  it('uses the wallets of the agents that play', async () => {
+  test('uses the wallets of the agents that play', async () => {
     const { settler, world, requested } = await setUp();
     world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
     world.status = 'completed';
@@ -43,7 +43,7 @@ describe('the pool of a league', () => {
     expect(requested).toMatchObject([{ request: { places: [{ wallet: ANN, placement: 1 }] } }]);
   });
 
-  it.each([
+  test.each([
     ['is void for a cancelled league', 'cancelled', 'void', 500],
     ['is paid to no player without a wallet', 'completed', 'nobody', 500],
     ['is paid to no player if it is zero', 'completed', 'nobody', 0],
@@ -54,7 +54,7 @@ describe('the pool of a league', () => {
     expect([prize()?.state, requested]).toEqual([state, []]);
   });
 
-  it('stays open with fixed placements if it was refused, and is tried again', async () => {
+  test('stays open with fixed placements if it was refused, and is tried again', async () => {
     const { settler, world, wallet, requested, prize, clock, logs } = await setUp();
     wallet('ann', ANN);
     world.status = 'completed';
@@ -73,7 +73,7 @@ describe('the pool of a league', () => {
 });
 
 describe('a reported match', () => {
-  it('is claimed once, with its duration', async () => {
+  test('is claimed once, with its duration', async () => {
     const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
@@ -83,7 +83,7 @@ describe('a reported match', () => {
     expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
-  it('is skipped for an external referee or if the reward authority refuses it', async () => {
+  test('is skipped for an external referee or if the reward authority refuses it', async () => {
     const { settler, world, wallet, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
@@ -98,7 +98,7 @@ describe('a reported match', () => {
     ]);
   });
 
-  it('is requested again with the stored claim if the decision was lost', async () => {
+  test('is requested again with the stored claim if the decision was lost', async () => {
     const { settler, world, wallet, requested, context } = await setUp({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
@@ -114,7 +114,7 @@ describe('a reported match', () => {
   });
 });
 
-it('ignores events of a league without a prize', async () => {
+test('ignores events of a league without a prize', async () => {
   const { settler, world, prize } = await setUp();
   world.status = 'cancelled';
   settler.leagueChanged('l1');

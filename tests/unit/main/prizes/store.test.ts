@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prizeStore } from '../../../../src/main/prizes/store.ts';
 import type { PrizePlace } from '../../../../src/main/prizes/rules/placements.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('the prize of a league', () => {
-  it('is stored as open, without placements', async () => {
+  test('is stored as open, without placements', async () => {
     const store = await setUp();
     expect(store.put(REQUEST)).toBe(true);
     expect(store.prize('l1')).toEqual({
@@ -30,7 +30,7 @@ describe('the prize of a league', () => {
     expect(store.prize('l2')).toBeNull();
   });
 
-  it('can change while it is open, and never after it was settled', async () => {
+  test('can change while it is open, and never after it was settled', async () => {
     const store = await setUp();
     store.put(REQUEST);
     expect(store.put({ ...REQUEST, amountMicro: 200, rewardMatches: false })).toBe(true);
@@ -40,14 +40,14 @@ describe('the prize of a league', () => {
     expect(store.prize('l1')).toMatchObject({ amountMicro: 200, state: 'paid', settledAtMs: 2000 });
   });
 
-  it('is settled once only', async () => {
+  test('is settled once only', async () => {
     const store = await setUp();
     store.put(REQUEST);
     expect([store.settle('l1', 'nobody', 2000), store.settle('l1', 'paid', 3000)]).toEqual([true, false]);
     expect([store.prize('l1')?.state, store.settle('l2', 'void', 1)]).toEqual(['nobody', false]);
   });
 
-  it('keeps the placements that were stored first', async () => {
+  test('keeps the placements that were stored first', async () => {
     const store = await setUp();
     store.put(REQUEST);
     store.fixPlacements('l1', PLACEMENTS, 'pool');
@@ -55,7 +55,7 @@ describe('the prize of a league', () => {
     expect(store.prize('l1')).toMatchObject({ places: PLACEMENTS, poolId: 'pool' });
   });
 
-  it('stores no placements once it is settled', async () => {
+  test('stores no placements once it is settled', async () => {
     const store = await setUp();
     store.put(REQUEST);
     store.put({ ...REQUEST, leagueId: 'l2' });
@@ -66,7 +66,7 @@ describe('the prize of a league', () => {
 });
 
 describe('wallets in a league', () => {
-  it('are set and replaced by player, separately for each league', async () => {
+  test('are set and replaced by player, separately for each league', async () => {
     const store = await setUp();
     store.putWallet('l1', 'ann', '0xaa', 1);
     store.putWallet('l1', 'ann', '0xbb', 2);
@@ -76,7 +76,7 @@ describe('wallets in a league', () => {
     expect([store.walletsIn('l1').size, store.walletsIn('l2').size]).toEqual([0, 1]);
   });
 
-  it('belong to one player each', async () => {
+  test('belong to one player each', async () => {
     const store = await setUp();
     store.putWallet('l1', 'ann', '0xaa', 1);
     expect(() => store.putWallet('l1', 'bob', '0xaa', 2)).toThrow('UNIQUE');
@@ -92,7 +92,7 @@ describe('rewarded matches', () => {
     state: 'claimed' as const,
   };
 
-  it('are claimed and decided once', async () => {
+  test('are claimed and decided once', async () => {
     const store = await setUp();
     store.claimMatch('l1', claimed, 1);
     expect(() => store.claimMatch('l1', claimed, 2)).toThrow('UNIQUE');
@@ -101,7 +101,7 @@ describe('rewarded matches', () => {
     expect(store.matchReward('l1', 'm1')).toEqual({ ...claimed, state: 'decided' });
   });
 
-  it('have no claim if they were skipped, and are listed by id', async () => {
+  test('have no claim if they were skipped, and are listed by id', async () => {
     const store = await setUp();
     const skipped = { matchId: 'm0', rewardId: 'r0', claim: null, reason: null, state: 'skipped' as const };
     store.claimMatch('l1', claimed, 1);

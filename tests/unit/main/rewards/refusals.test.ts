@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   fromRefusal,
   fromThrown,
@@ -24,7 +24,7 @@ function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOn
 }
 
 describe('a refusal of the reward authority', () => {
-  it('contains all fields of the route’s answer', () => {
+  test('contains all fields of the route’s answer', () => {
     expect(sent('start', LIMITED).body).toMatchObject({ success: false, matchId: '', sessionToken: '' });
     expect(sent('submit', LIMITED).body).toMatchObject({
       success: false,
@@ -39,7 +39,7 @@ describe('a refusal of the reward authority', () => {
     ]);
   });
 
-  it('contains its code twice, its status and the server time', () => {
+  test('contains its code twice, its status and the server time', () => {
     const { status, body } = sent(undefined, LIMITED);
     expect([status, body]).toEqual([
       429,
@@ -52,7 +52,7 @@ describe('a refusal of the reward authority', () => {
     ]);
   });
 
-  it('rounds the wait up to whole seconds, at least 1, and has no header without a wait', () => {
+  test('rounds the wait up to whole seconds, at least 1, and has no header without a wait', () => {
     const waits = [0, 1, 1000, 1001].map(
       (retryAfterMs) => sent('start', { ...LIMITED, retryAfterMs }).headers,
     );
@@ -60,7 +60,7 @@ describe('a refusal of the reward authority', () => {
     expect(sent('start', { ...LIMITED, retryAfterMs: null }).headers).toEqual({});
   });
 
-  it('takes the status from the code and the wait from a numeric detail', () => {
+  test('takes the status from the code and the wait from a numeric detail', () => {
     expect(fromRefusal(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
       code: 'BANNED',
       http: 403,
@@ -70,7 +70,7 @@ describe('a refusal of the reward authority', () => {
     expect(fromRefusal(refuse('COOLDOWN_ACTIVE', 'Wait', { retryAfterMs: 900 })).retryAfterMs).toBe(900);
   });
 
-  it('does not reveal the cause of an internal error', () => {
+  test('does not reveal the cause of an internal error', () => {
     const wire = fromThrown(new Error('SQLITE at /home/ann/arbiter.db'));
     expect(wire).toMatchObject({ http: 500, defect: true });
     expect(JSON.stringify(wire)).not.toContain('ann');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liftBan, setAgentWallet, setBan } from '../../../../src/main/rewards/wallets.ts';
 import { readStore } from '../../../../src/main/rewards/store/read-store.ts';
 import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-rewards.ts';
@@ -6,14 +6,14 @@ import { OTHER, testRewards, WALLET } from '../../../support/rewards/test-reward
 const BAN = { wallet: WALLET, reason: 'bots', untilMs: null, by: 'person' } as const;
 
 describe('a ban by a person', () => {
-  it('takes effect at once and names person and reason', async () => {
+  test('takes effect at once and names person and reason', async () => {
     const { context, auditRows, time } = await testRewards();
     expect(await setBan(context, BAN)).toEqual({ ok: true, value: { ...BAN, atMs: time.nowMs() } });
     expect(context.wallets.banOf(WALLET, time.nowMs())?.reason).toBe('bots');
     expect(auditRows()).toEqual([`WALLET_BANNED ${WALLET} person`]);
   });
 
-  it('is lifted once, and only if it exists', async () => {
+  test('is lifted once, and only if it exists', async () => {
     const { context, auditRows } = await testRewards();
     await setBan(context, BAN);
     expect(await liftBan(context, OTHER, 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -34,7 +34,7 @@ describe('the wallet of an agent', () => {
     return { name, reads, auditRows };
   }
 
-  it('is set and removed, each time with an audit row', async () => {
+  test('is set and removed, each time with an audit row', async () => {
     const { name, reads, auditRows } = await setUp();
     expect(await name('ann', WALLET)).toEqual({ ok: true, value: { wallet: WALLET } });
     expect(reads.agentWallet('ann')).toBe(WALLET);
@@ -42,7 +42,7 @@ describe('the wallet of an agent', () => {
     expect([reads.agentWallet('ann'), auditRows().length]).toEqual([null, 2]);
   });
 
-  it('belongs to an existing agent', async () => {
+  test('belongs to an existing agent', async () => {
     const { name, auditRows } = await setUp();
     expect(await name('bob', WALLET)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect(auditRows()).toEqual([]);

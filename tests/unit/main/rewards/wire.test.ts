@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredDecision } from '../../../../src/main/rewards/store/decision-store.ts';
 import {
   toMonard,
@@ -21,12 +21,12 @@ async function answered(kills = 1, times = 1) {
   return toSubmitAnswer({ ...result, mint: context.mints.get(match.matchId, WALLET) });
 }
 
-it('converts micro-units to MONARD with two decimals at most', () => {
+test('converts micro-units to MONARD with two decimals at most', () => {
   expect([15_000_000, 10_000, 4_999, 5_000, 1_005_000].map(toMonard)).toEqual([15, 0.01, 0, 0.01, 1.01]);
 });
 
 describe('a request body', () => {
-  it('has its match id in lower case and its proven wallet', () => {
+  test('has its match id in lower case and its proven wallet', () => {
     const { wallet: _wallet, ...claim } = claimOf('ABCDEF00-0000-4000-8000-000000000000');
     const body = { ...claim, walletAddress: WALLET.toUpperCase(), sessionToken: 't', clientSignature: 's' };
     const request = toSubmitRequest(body as unknown as MatchSubmitBody, OTHER, '::1');
@@ -34,14 +34,14 @@ describe('a request body', () => {
     expect(request.body).toBe(body);
   });
 
-  it('has no lobby if it names none', () => {
+  test('has no lobby if it names none', () => {
     const body = { walletAddress: WALLET, walletSignature: '0x', playerCount: 2, timestamp: 1 } as const;
     expect(toStartRequest(body, WALLET, '::1')).toMatchObject({ lobbyId: null, source: '::1' });
   });
 });
 
 describe('the answer to a submission', () => {
-  it('of a paid match contains the amount, its breakdown and its mint status', async () => {
+  test('of a paid match contains the amount, its breakdown and its mint status', async () => {
     const answer = await answered();
     expect(matchSubmitAnswer.partial().safeParse(answer).success).toBe(true);
     expect(answer).toMatchObject({
@@ -65,7 +65,7 @@ describe('the answer to a submission', () => {
     expect(answer.reward).not.toHaveProperty('txHash');
   });
 
-  it('of a refused one contains no reward and the failed value', async () => {
+  test('of a refused one contains no reward and the failed value', async () => {
     const { success, reward, error, rejectionReason, validation } = await answered(2);
     expect([success, reward.eligible, reward.amount, rejectionReason]).toEqual([
       false,
@@ -77,12 +77,12 @@ describe('the answer to a submission', () => {
     expect([validation.matchValid, validation.antiCheatPassed]).toEqual([true, false]);
   });
 
-  it('of a repeated one contains the decided reward', async () => {
+  test('of a repeated one contains the decided reward', async () => {
     const { success, reward, error } = await answered(1, 2);
     expect([success, reward.amount, error?.code]).toEqual([false, 15, 'DUPLICATE_SUBMISSION']);
   });
 
-  it('without a verdict has all fields', () => {
+  test('without a verdict has all fields', () => {
     const { reward, validation } = emptySubmit();
     expect([reward.eligible, validation.matchValid, validation.antiCheatPassed]).toEqual([
       false,
@@ -100,11 +100,11 @@ describe('the reward of a match', () => {
     return toRewardAnswer('m', { status: 'submitted', view: { decision, mint } }).reward;
   };
 
-  it('names its transaction once it is in a block', () => {
+  test('names its transaction once it is in a block', () => {
     expect([view(null, 'sent').txHash, view(null, 'mined').txHash]).toEqual([undefined, '0xfe']);
   });
 
-  it('is not eligible after a person rejected it', () => {
+  test('is not eligible after a person rejected it', () => {
     expect([view(null, 'held').eligible, view('rejected', 'rejected').eligible]).toEqual([true, false]);
   });
 });

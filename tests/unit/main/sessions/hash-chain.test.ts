@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { headerHash, rowHash, type HashedLogRow } from '../../../../src/main/sessions/hash-chain.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -27,20 +27,20 @@ const ROW: HashedLogRow = {
 const HEADER_TEXT = `{"created_at":"${AT}","options":{"a":[2],"b":1},"participants":{"player_1":"a","player_2":"b"},"seed_commitment":null,"session_id":"s","template":"rps.v1"}`;
 const ROW_TEXT = `{"action":"rock","agent_id":"a","created_at":"${AT}","kind":"action","role":"player_1","seq":1,"tick":0}`;
 
-it('starts with the SHA-256 of the canonical header', () => {
+test('starts with the SHA-256 of the canonical header', () => {
   expect(headerHash(HEADER)).toBe(sha256(HEADER_TEXT));
 });
 
-it('continues with the SHA-256 of the last hash and the canonical row', () => {
+test('continues with the SHA-256 of the last hash and the canonical row', () => {
   const h0 = headerHash(HEADER);
   expect(rowHash(h0, ROW)).toBe(sha256(h0 + ROW_TEXT));
 });
 
-it('ignores members that are not hashed', () => {
+test('ignores members that are not hashed', () => {
   expect(rowHash('0', { ...ROW, hash: 'x' } as HashedLogRow)).toBe(rowHash('0', ROW));
 });
 
-it.each<Partial<HashedLogRow>>([
+test.each<Partial<HashedLogRow>>([
   { seq: 2 },
   { tick: 1 },
   { kind: 'resign' },

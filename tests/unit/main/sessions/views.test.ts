@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { roleOf } from '../../../../src/main/sessions/views.ts';
+import { findRole } from '../../../../src/main/sessions/views.ts';
 import type { LiveSession } from '../../../../src/main/sessions/live.ts';
 
 test('an agent has its own role, and no role by an inherited name', () => {
   const session = {
     record: { participants: { white: 'agent-1', black: 'agent-2' } },
   } as unknown as LiveSession;
-  expect(roleOf(session, 'agent-2')).toBe('black');
-  expect(roleOf(session, 'agent-3')).toBeNull();
-  expect(roleOf(session, '')).toBeNull();
+  expect(findRole(session, 'agent-2')).toBe('black');
+  expect(findRole(session, 'agent-3')).toBeNull();
+  expect(findRole(session, '')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAgentWallet } from '../../../../src/main/wallet/agent-wallet.ts';
 import type { Wallet } from '../../../../src/main/wallet/service.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
@@ -41,7 +41,7 @@ function agentWallet(spent: { hourMicro: number; dayMicro: number }) {
 }
 
 describe('the agent wallet', () => {
-  it('shows the remaining amounts, which are never negative', async () => {
+  test('shows the remaining amounts, which are never negative', async () => {
     const left = await agentWallet({ hourMicro: 600, dayMicro: 600 }).status('ann');
     expect(left).toMatchObject({
       ok: true,
@@ -49,20 +49,20 @@ describe('the agent wallet', () => {
     });
   });
 
-  it('shows nothing to an agent that is not allowed', async () => {
+  test('shows nothing to an agent that is not allowed', async () => {
     const refused = await agentWallet({ hourMicro: 0, dayMicro: 0 }).status('bob');
     expect(refused).toMatchObject({ ok: false, code: 'WALLET_NOT_ALLOWED' });
     expect(JSON.stringify(refused)).not.toContain('0xaa');
   });
 
-  it('shows an agent its own payments only', () => {
+  test('shows an agent its own payments only', () => {
     const wallet = agentWallet({ hourMicro: 0, dayMicro: 0 });
     expect(wallet.payment('ann', 'p1')).toMatchObject({ ok: true, value: { state: 'paid', txHash: '0xff' } });
     expect(wallet.payment('bob', 'p1')).toEqual(wallet.payment('bob', 'p2'));
     expect(wallet.payment('bob', 'p1')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it('shows nothing of the authorisation', () => {
+  test('shows nothing of the authorisation', () => {
     const received = JSON.stringify(agentWallet({ hourMicro: 0, dayMicro: 0 }).payment('ann', 'p1'));
     expect(received).not.toContain('nonce');
     expect(received).not.toContain('hidden');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   currencyOf,
   limitsOf,
@@ -10,7 +10,7 @@ import { DEFAULT_WALLET_LIMITS } from '../../../../src/main/wallet/rules/limits.
 import { TOKEN, TX, testWallet, walletRow } from '../../../support/wallet/test-wallet.ts';
 
 describe('the wallet context', () => {
-  it('adds up the amounts of the last hour and day, and for one tool', async () => {
+  test('adds up the amounts of the last hour and day, and for one tool', async () => {
     const { context, writer, clock } = await testWallet();
     const nowMs = clock.nowMs();
     const agesMs = { w1: 0, w2: 3_600_000, w3: 24 * 3_600_000 };
@@ -22,7 +22,7 @@ describe('the wallet context', () => {
     expect(spentOf(context, 'Review')).toEqual({ hourMicro: 10_005, dayMicro: 20_005, toolDayMicro: 20_000 });
   });
 
-  it('no longer counts a payment after it has failed', async () => {
+  test('no longer counts a payment after it has failed', async () => {
     const { context, writer, auditRows } = await testWallet();
     const row = walletRow();
     writer.writeNow(() => context.store.insert(row));
@@ -42,7 +42,7 @@ describe('the wallet context', () => {
     expect(auditRows()).toEqual(['WALLET_OPEN w1 ann', 'WALLET_FAILED w1 host']);
   });
 
-  it('keeps the known transaction when a later transition has none', async () => {
+  test('keeps the known transaction when a later transition has none', async () => {
     const { context, writer } = await testWallet();
     const row = walletRow({ txHash: TX, result: '{}' });
     writer.writeNow(() => context.store.insert(row));
@@ -52,14 +52,14 @@ describe('the wallet context', () => {
     expect(paid).toMatchObject({ txHash: TX, result: '{}', reason: null });
   });
 
-  it('has no token for a payment on another chain', async () => {
+  test('has no token for a payment on another chain', async () => {
     const { context } = await testWallet();
     expect(tokenOf(context, { network: 'eip155:7' })).toMatchObject({ chainId: 7, address: TOKEN });
     expect(tokenOf(context, { network: 'eip155:8' })).toBeNull();
     expect(currencyOf(context)).toMatchObject({ value: { network: 'eip155:7', asset: TOKEN } });
   });
 
-  it('has default limits, with which no agent may pay', async () => {
+  test('has default limits, with which no agent may pay', async () => {
     const first = limitsOf({ store: { limits: () => null } as never });
     expect([first, first.agents]).toEqual([DEFAULT_WALLET_LIMITS, []]);
   });

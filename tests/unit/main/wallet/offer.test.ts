@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPayable, storedOffer, readOffer, receiptTxHash } from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
@@ -21,11 +21,11 @@ const read = (accepts: unknown, version = 2) =>
   readOffer(answered('payment-required', { x402Version: version, accepts, extra: 'kept' }), CURRENCY);
 
 describe('the address of a paid tool', () => {
-  it.each(['https://pay.example/paid/x', 'http://127.0.0.1:4747/paid/x'])('is accepted: %s', (url) => {
+  test.each(['https://pay.example/paid/x', 'http://127.0.0.1:4747/paid/x'])('is accepted: %s', (url) => {
     expect(isPayable(url)).toBe(true);
   });
 
-  it.each([
+  test.each([
     'http://pay.example',
     'http://127.0.0.1.example',
     'http://localhost:4747',
@@ -39,7 +39,7 @@ describe('the address of a paid tool', () => {
 });
 
 describe('an offer', () => {
-  it('is read with the one option that can be paid', () => {
+  test('is read with the one option that can be paid', () => {
     const others = [
       { ...OPTION, scheme: 'upto' },
       { ...OPTION, network: 'eip155:8453' },
@@ -57,7 +57,7 @@ describe('an offer', () => {
     expect(read(others)).toMatchObject({ ok: false, code: 'WALLET_OFFER' });
   });
 
-  it.each([
+  test.each([
     ['an amount of zero', [{ ...OPTION, amount: '0' }]],
     ['a negative amount', [{ ...OPTION, amount: '-1' }]],
     ['an amount that is not decimal', [{ ...OPTION, amount: '0x10' }]],
@@ -70,7 +70,7 @@ describe('an offer', () => {
     expect(read(accepts)).toMatchObject({ ok: false, code: 'WALLET_OFFER' });
   });
 
-  it('of another version, or a missing one, is refused', () => {
+  test('of another version, or a missing one, is refused', () => {
     expect(read([OPTION], 1).ok).toBe(false);
     expect(readOffer({ status: 402, body: null, headers: new Headers() }, CURRENCY).ok).toBe(false);
     expect(
@@ -78,7 +78,7 @@ describe('an offer', () => {
     ).toBe(false);
   });
 
-  it('that was stored is read again, and invalid text is null', () => {
+  test('that was stored is read again, and invalid text is null', () => {
     const required = { x402Version: 2, accepts: [OPTION] };
     expect(storedOffer(JSON.stringify(required))).toEqual(required);
     expect([storedOffer(null), storedOffer('{'), storedOffer('{}')]).toEqual([null, null, null]);
@@ -86,7 +86,7 @@ describe('an offer', () => {
 });
 
 describe('a receipt', () => {
-  it('counts only if it reports success', () => {
+  test('counts only if it reports success', () => {
     const of = (value: unknown) => receiptTxHash(answered('payment-response', value));
     expect([of({ success: true, transaction: '0x01' }), of({ success: true })]).toEqual(['0x01', '']);
     expect([of({ success: false, transaction: '0x01' }), of({ success: 'true' }), of(null)]).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approve, pay, type PayRequest } from '../../../../src/main/wallet/pay.ts';
 import { offerOf, paidAnswer, PAYEE, TX, testWallet } from '../../../support/wallet/test-wallet.ts';
 
@@ -13,7 +13,7 @@ const request = (change: Partial<PayRequest> = {}): PayRequest => ({
 const ABOVE_THRESHOLD = 60_000;
 
 describe('a payment from the wallet', () => {
-  it('requests the price first, and pays the offer', async () => {
+  test('requests the price first, and pays the offer', async () => {
     const { context, answer, sent, auditRows } = await testWallet();
     answer(offerOf(), paidAnswer());
     expect(await pay(context, request())).toMatchObject({
@@ -24,7 +24,7 @@ describe('a payment from the wallet', () => {
     expect(auditRows()).toEqual(['WALLET_PAID w1 ann']);
   });
 
-  it('is not paid twice for the same requestId', async () => {
+  test('is not paid twice for the same requestId', async () => {
     const { context, answer, sent } = await testWallet();
     answer(offerOf(), paidAnswer());
     await pay(context, request({ requestId: 'r1' }));
@@ -35,7 +35,7 @@ describe('a payment from the wallet', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing for an agent or a server that is not allowed', async () => {
+  test('sends nothing for an agent or a server that is not allowed', async () => {
     const { context, sent } = await testWallet();
     expect(await pay(context, request({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
     expect(await pay(context, request({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
@@ -44,14 +44,14 @@ describe('a payment from the wallet', () => {
     expect(sent).toEqual([]);
   });
 
-  it('above a cap is refused and recorded in the audit log only', async () => {
+  test('above a cap is refused and recorded in the audit log only', async () => {
     const { context, answer, auditRows } = await testWallet();
     answer(offerOf(100_001));
     expect(await pay(context, request())).toMatchObject({ code: 'WALLET_CAP' });
     expect([auditRows(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
-  it('counts against the caps at once, so that concurrent payments cannot exceed them', async () => {
+  test('counts against the caps at once, so that concurrent payments cannot exceed them', async () => {
     const { context, answer, limit } = await testWallet();
     limit({ perHourMicro: 15_000 });
     answer(offerOf(), offerOf(), paidAnswer(), paidAnswer());
@@ -59,7 +59,7 @@ describe('a payment from the wallet', () => {
     expect(both.map((paid) => (paid.ok ? 'paid' : paid.code)).sort()).toEqual(['WALLET_CAP', 'paid']);
   });
 
-  it('passes on the tool’s message about invalid arguments', async () => {
+  test('passes on the tool’s message about invalid arguments', async () => {
     const { context, answer } = await testWallet();
     answer(Response.json({ message: 'fen: no such position' }, { status: 400 }));
     const received = await pay(context, request());
@@ -76,7 +76,7 @@ describe('a payment that needs approval', () => {
     return { ...wallet, requested };
   }
 
-  it('waits without a signature, and is paid after the approval', async () => {
+  test('waits without a signature, and is paid after the approval', async () => {
     const { context, requested, answer, sent, auditRows } = await waiting();
     expect(requested).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
     expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
@@ -85,7 +85,7 @@ describe('a payment that needs approval', () => {
     expect(auditRows()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
   });
 
-  it.each([
+  test.each([
     ['the amount', offerOf(ABOVE_THRESHOLD - 1)],
     ['the payee', offerOf(ABOVE_THRESHOLD, { payTo: PAYEE.replaceAll('b', 'e') })],
   ])('is not paid after the approval if %s has changed', async (_, offer) => {
@@ -95,7 +95,7 @@ describe('a payment that needs approval', () => {
     expect(context.store.find('w1')?.state).toBe('waiting');
   });
 
-  it('is approved once, and only within the caps', async () => {
+  test('is approved once, and only within the caps', async () => {
     const { context, answer, limit } = await waiting();
     limit({ perHourMicro: ABOVE_THRESHOLD - 1 });
     answer(offerOf(ABOVE_THRESHOLD));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { signAndSend, signPayment } from '../../../../src/main/wallet/send.ts';
 import { readOffer } from '../../../../src/main/wallet/offer.ts';
 import type { WalletContext } from '../../../../src/main/wallet/context.ts';
@@ -33,7 +33,7 @@ async function setup(change: Partial<WalletContext> = {}) {
   return { ...wallet, context, waits, row, run: () => signAndSend(context, walletRow(), offer.value) };
 }
 
-it('an authorisation is stored before it is sent', async () => {
+test('an authorisation is stored before it is sent', async () => {
   const { run, context, answer, row } = await setup();
   const { sign } = context.signer;
   const stored: unknown[] = [];
@@ -50,7 +50,7 @@ it('an authorisation is stored before it is sent', async () => {
   ]);
 });
 
-it('a payment without an answer is sent three times and then counts as spent', async () => {
+test('a payment without an answer is sent three times and then counts as spent', async () => {
   const { run, sent, waits, row, answer } = await setup();
   answer(new Response('', { status: 503 }));
   expect(await run()).toMatchObject({ code: 'WALLET_OPEN', detail: { paymentId: 'w1' } });
@@ -61,40 +61,40 @@ it('a payment without an answer is sent three times and then counts as spent', a
   expect(row()).toMatchObject({ state: 'unknown', reason: 'http_none', spentAtMs: 1 });
 });
 
-it('an answer without a receipt is not requested again at once', async () => {
+test('an answer without a receipt is not requested again at once', async () => {
   const { run, sent, row, answer } = await setup();
   answer(new Response('{}', { status: 500 }));
   await run();
   expect([sent.length, row()?.state, row()?.reason]).toEqual([1, 'unknown', 'http_500']);
 });
 
-it('a paid call with an error response stores no answer, so that it is requested later', async () => {
+test('a paid call with an error response stores no answer, so that it is requested later', async () => {
   const { run, row, answer } = await setup();
   answer(paidAnswer(500));
   expect(await run()).toMatchObject({ ok: true });
   expect(row()).toMatchObject({ state: 'paid', reason: 'no_answer', result: null });
 });
 
-it('a wallet that was stopped sends nothing, and the payment does not count as spent', async () => {
+test('a wallet that was stopped sends nothing, and the payment does not count as spent', async () => {
   const { run, sent, limit, row } = await setup();
   limit({ enabled: false });
   expect(await run()).toMatchObject({ code: 'WALLET_STOPPED' });
   expect([sent, row()?.state, row()?.spentAtMs]).toEqual([[], 'failed', null]);
 });
 
-it('a payment that cannot be signed fails', async () => {
+test('a payment that cannot be signed fails', async () => {
   const { run, context, sent, row } = await setup();
   context.signer.sign = () => Promise.reject(new Error('no key'));
   expect(await run()).toMatchObject({ code: 'WALLET_REFUSED' });
   expect([sent, row()?.state, row()?.reason]).toEqual([[], 'failed', 'not_signed']);
 });
 
-it('a payment without an authorisation is not signed', async () => {
+test('a payment without an authorisation is not signed', async () => {
   const { context } = await setup();
   expect(await signPayment(context, walletRow())).toBeNull();
 });
 
-it('a receipt that the chain does not show marks nothing as paid, and its answer is kept', async () => {
+test('a receipt that the chain does not show marks nothing as paid, and its answer is kept', async () => {
   const unused = { evidenceOf: () => Promise.resolve({ kind: 'unused' }), height: () => Promise.resolve(5) };
   const { run, row, sent, answer } = await setup({
     settlementEvidence: unused as WalletContext['settlementEvidence'],
@@ -107,7 +107,7 @@ it('a receipt that the chain does not show marks nothing as paid, and its answer
   ]);
 });
 
-it('an answer to a call that a plan covers pays nothing and is kept', async () => {
+test('an answer to a call that a plan covers pays nothing and is kept', async () => {
   const { run, row, answer } = await setup();
   answer(new Response('{"moves":3,"covered":true}', { status: 200 }));
   expect(await run()).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WalletEvidence, WalletContext } from '../../../../src/main/wallet/context.ts';
 import { createSettlementWatch } from '../../../../src/main/wallet/settlement-watch.ts';
 import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
@@ -45,14 +45,14 @@ async function setup(
   return { ...wallet, context, time, requested, watch, row: () => context.store.find('w1') };
 }
 
-it('fails a payment that an earlier run reserved and did not sign, without reading the chain', async () => {
+test('fails a payment that an earlier run reserved and did not sign, without reading the chain', async () => {
   const { watch, row, requested } = await setup({ kind: 'unused' }, { signed: false });
   await watch.run();
   expect(row()).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
   expect(requested).toEqual([]);
 });
 
-it('marks a payment as paid if the chain shows it, and requests its answer with the same payment', async () => {
+test('marks a payment as paid if the chain shows it, and requests its answer with the same payment', async () => {
   const { watch, row, requested, sent, answer } = await setup({ kind: 'paid', txHash: TX });
   answer(paidAnswer());
   await watch.run();
@@ -66,13 +66,13 @@ it('marks a payment as paid if the chain shows it, and requests its answer with 
   ]);
 });
 
-it('keeps a payment as paid when its answer is lost again', async () => {
+test('keeps a payment as paid when its answer is lost again', async () => {
   const { watch, row } = await setup({ kind: 'paid', txHash: TX });
   await watch.run();
   expect(row()).toMatchObject({ state: 'paid', reason: 'no_answer', result: null });
 });
 
-it('sends an unused authorisation again until it has expired, and then fails it', async () => {
+test('sends an unused authorisation again until it has expired, and then fails it', async () => {
   const { watch, row, sent, time } = await setup({ kind: 'unused' }, { state: 'unknown' });
   time.lateMs = 90_000;
   await watch.run();
@@ -83,13 +83,13 @@ it('sends an unused authorisation again until it has expired, and then fails it'
   expect(sent).toHaveLength(1);
 });
 
-it('changes nothing while the chain does not answer', async () => {
+test('changes nothing while the chain does not answer', async () => {
   const { watch, row, sent } = await setup({ kind: 'unreachable' });
   await watch.run();
   expect([row()?.state, sent]).toEqual(['reserved', []]);
 });
 
-it('skips payments that a call is processing, and sends nothing from a stopped wallet', async () => {
+test('skips payments that a call is processing, and sends nothing from a stopped wallet', async () => {
   const busy = await setup({ kind: 'unused' }, { signed: false });
   busy.context.inProgress.add('w1');
   await busy.watch.run();
@@ -100,7 +100,7 @@ it('skips payments that a call is processing, and sends nothing from a stopped w
   expect(stopped.sent).toEqual([]);
 });
 
-it('keeps an answer whose payment the chain does not show, and does not send the payment again', async () => {
+test('keeps an answer whose payment the chain does not show, and does not send the payment again', async () => {
   const { context, watch, row, sent, time } = await setup({ kind: 'unused' }, { state: 'unknown' });
   context.writer.writeNow(() =>
     context.store.change('w1', {

@@ -1,5 +1,5 @@
 import { verifyTypedData } from 'viem';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SecretVault } from '../../../../src/main/platform/runtime.ts';
 import { createWalletSigner } from '../../../../src/main/wallet/signer.ts';
 
@@ -36,7 +36,7 @@ const authorisationOf = (from: string) => ({
 });
 
 describe('the key of the wallet', () => {
-  it('does not exist until it is created, and is created once', async () => {
+  test('does not exist until it is created, and is created once', async () => {
     const { signer, stored } = setup();
     expect(await signer.address('local')).toBeNull();
     const made = await signer.createKey('local');
@@ -44,14 +44,14 @@ describe('the key of the wallet', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('is created once for concurrent requests', async () => {
+  test('is created once for concurrent requests', async () => {
     const { signer, stored } = setup();
     const [first, second] = await Promise.all([signer.createKey('local'), signer.createKey('local')]);
     expect(first).toBe(second);
     expect(stored.size).toBe(1);
   });
 
-  it('differs for each profile, even if both are created concurrently', async () => {
+  test('differs for each profile, even if both are created concurrently', async () => {
     const { signer, stored } = setup();
     const [here, there] = await Promise.all([signer.createKey('local'), signer.createKey('base')]);
     expect(here).not.toBe(there);
@@ -61,7 +61,7 @@ describe('the key of the wallet', () => {
 });
 
 describe('a signed payment', () => {
-  it('is the same for the same authorisation, and contains the offer', async () => {
+  test('is the same for the same authorisation, and contains the offer', async () => {
     const { signer } = setup();
     const authorisation = authorisationOf(await signer.createKey('local'));
     const first = await signer.sign('local', TOKEN, authorisation, REQUIRED);
@@ -75,7 +75,7 @@ describe('a signed payment', () => {
     });
   });
 
-  it('is valid for the token of the chain', async () => {
+  test('is valid for the token of the chain', async () => {
     const { signer } = setup();
     const address = await signer.createKey('local');
     const authorisation = authorisationOf(address);
@@ -108,7 +108,7 @@ describe('a signed payment', () => {
     expect(good).toBe(true);
   });
 
-  it('is not created for another address or without a key', async () => {
+  test('is not created for another address or without a key', async () => {
     const { signer } = setup();
     const otherAuthorisation = authorisationOf(`0x${'cc'.repeat(20)}`);
     await expect(signer.sign('local', TOKEN, otherAuthorisation, REQUIRED)).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { walletPaymentStore, type WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
@@ -44,12 +44,12 @@ async function storeWith(...rows: Partial<WalletPaymentRow>[]) {
 const ids = (rows: readonly WalletPaymentRow[]): string[] => rows.map(({ paymentId }) => paymentId);
 
 describe('a wallet payment', () => {
-  it('is stored before it is signed', async () => {
+  test('is stored before it is signed', async () => {
     const store = await storeWith({});
     expect([store.find('p1'), store.find('p2')]).toEqual([ROW, null]);
   });
 
-  it('gets one authorisation only', async () => {
+  test('gets one authorisation only', async () => {
     const store = await storeWith({});
     expect([store.authorise('p1', SIGNED), store.authorise('p1', { ...SIGNED, nonce: '0x02' })]).toEqual([
       true,
@@ -58,14 +58,14 @@ describe('a wallet payment', () => {
     expect(store.find('p1')).toMatchObject(SIGNED);
   });
 
-  it('keeps its authorisation when its state changes', async () => {
+  test('keeps its authorisation when its state changes', async () => {
     const store = await storeWith({});
     store.authorise('p1', SIGNED);
     store.change('p1', CHANGE);
     expect(store.find('p1')).toEqual({ ...ROW, ...SIGNED, ...CHANGE });
   });
 
-  it('has one request id for each agent', async () => {
+  test('has one request id for each agent', async () => {
     const store = await storeWith({ requestId: 'r' }, { paymentId: 'p2', agentId: 'bob', requestId: 'r' });
     expect([store.byRequest('ann', 'r')?.paymentId, store.byRequest('bob', 'r')?.paymentId]).toEqual([
       'p1',
@@ -75,14 +75,14 @@ describe('a wallet payment', () => {
     expect(() => store.insert({ ...ROW, paymentId: 'p3', requestId: 'r' })).toThrow('UNIQUE');
   });
 
-  it('may be repeated without a request id', async () => {
+  test('may be repeated without a request id', async () => {
     const store = await storeWith({}, { paymentId: 'p2' });
     expect(ids(store.page({ limit: 10 }))).toHaveLength(2);
   });
 });
 
 describe('the spent amount', () => {
-  it('includes every payment that counts against the caps', async () => {
+  test('includes every payment that counts against the caps', async () => {
     const store = await storeWith(
       { state: 'unknown' },
       { paymentId: 'p2', spentAtMs: 2000, state: 'paid' },
@@ -91,12 +91,12 @@ describe('the spent amount', () => {
     expect([999, 1000, 2000].map((ms) => store.spentSince(ms))).toEqual([200, 100, 0]);
   });
 
-  it('for a tool ignores the case of its name', async () => {
+  test('for a tool ignores the case of its name', async () => {
     const store = await storeWith({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
     expect([store.spentOnSince('reVIEW', 0), store.spentOnSince('rev', 0)]).toEqual([100, 0]);
   });
 
-  it('does not include failed payments', async () => {
+  test('does not include failed payments', async () => {
     const store = await storeWith({});
     store.change('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
     expect(store.spentSince(0)).toBe(0);
@@ -104,7 +104,7 @@ describe('the spent amount', () => {
 });
 
 describe('lists of payments', () => {
-  it('contain pending payments and paid ones without an answer', async () => {
+  test('contain pending payments and paid ones without an answer', async () => {
     const paid = { state: 'paid', updatedAtMs: 5000 } as const;
     const store = await storeWith(
       { paymentId: 'reserved' },
@@ -123,13 +123,13 @@ describe('lists of payments', () => {
     expect(store.waitingCount()).toBe(1);
   });
 
-  it('continue on the next page even if payments have the same time', async () => {
+  test('continue on the next page even if payments have the same time', async () => {
     const store = await storeWith({}, { paymentId: 'p2' }, { paymentId: 'p3' });
     const next = { beforeMs: 1000, beforeId: 'p2', limit: 2 };
     expect([ids(store.page({ limit: 2 })), ids(store.page(next))]).toEqual([['p3', 'p2'], ['p1']]);
   });
 
-  it('start with the newest payment', async () => {
+  test('start with the newest payment', async () => {
     const store = await storeWith(
       {},
       { paymentId: 'p2', createdAtMs: 2000 },
@@ -143,7 +143,7 @@ describe('lists of payments', () => {
 });
 
 describe('the limits', () => {
-  it('are the last stored ones, and null before', async () => {
+  test('are the last stored ones, and null before', async () => {
     const store = await storeWith();
     expect(store.limits()).toBeNull();
     store.setLimits('a');

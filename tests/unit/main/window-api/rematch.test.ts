@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionRowDeps } from '../../../../src/main/window-api/session-rows.ts';
-import { matchOf } from '../../../../src/main/window-api/rematch.ts';
+import { toNewMatch } from '../../../../src/main/window-api/rematch.ts';
 import type { SessionSummary } from '../../../../src/main/sessions/index.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -30,21 +30,21 @@ const facts = (participants: object, more: object = {}) =>
   }) as unknown as SessionSummary;
 
 test('each seat is filled as in the original request', () => {
-  expect(matchOf(deps, facts({ white: 'me', black: 'engine' }))).toEqual({
+  expect(toNewMatch(deps, facts({ white: 'me', black: 'engine' }))).toEqual({
     template: 'chess.v1',
     seats: { white: { kind: 'you' }, black: { kind: 'builtin', level: 3 } },
     options: {},
     paceMs: 900,
   });
-  expect(matchOf(deps, facts({ white: 'out', black: 'me' }))?.seats['white']).toEqual({
+  expect(toNewMatch(deps, facts({ white: 'out', black: 'me' }))?.seats['white']).toEqual({
     kind: 'agent',
     agentId: 'out',
   });
 });
 
 test('a player that cannot be seated again makes the request null', () => {
-  expect(matchOf(deps, facts({ white: 'me', black: 'odd' }))).toBeNull();
-  expect(matchOf(deps, facts({ white: 'me', black: 'gone' }))).toBeNull();
+  expect(toNewMatch(deps, facts({ white: 'me', black: 'odd' }))).toBeNull();
+  expect(toNewMatch(deps, facts({ white: 'me', black: 'gone' }))).toBeNull();
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ],
   [{ initialMs: null, incrementMs: 0, perMoveMs: 3000 }, { perMoveMs: 3000 }],
 ])('the clock %j becomes the request %j', (clockChoice, clock) => {
-  expect(matchOf(deps, facts({ white: 'me', black: 'engine' }, { clockChoice }))?.clock).toEqual(clock);
+  expect(toNewMatch(deps, facts({ white: 'me', black: 'engine' }, { clockChoice }))?.clock).toEqual(clock);
 });

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { beforeRow } from '../../../../src/shared/contract/before-row.ts';
 
-it('takes a time and an id, or neither for the first page', () => {
+test('takes a time and an id, or neither for the first page', () => {
   expect(beforeRow.parse({})).toEqual({});
   expect(beforeRow.parse({ beforeMs: 5, beforeId: 'a' })).toEqual({ beforeMs: 5, beforeId: 'a' });
 });
 
-it.each([{ beforeMs: '5' }, { beforeId: '' }, { beforeId: 'a'.repeat(65) }])('refuses %j', (body) => {
+test.each([{ beforeMs: '5' }, { beforeId: '' }, { beforeId: 'a'.repeat(65) }])('refuses %j', (body) => {
   expect(beforeRow.safeParse(body).success).toBe(false);
 });

@@ -47,7 +47,7 @@ export interface InvalidParams {
  * every other body. It is checked before the SDKs see the request, because one of them answers
  * with an internal error and both send the parser's own JSON as the message.
  */
-export function invalidParamsOf(body: unknown): InvalidParams | null {
+export function findInvalidParams(body: unknown): InvalidParams | null {
   const read = request.safeParse(body);
   if (!read.success) return null;
   const { id, method } = read.data;

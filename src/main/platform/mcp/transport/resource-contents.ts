@@ -5,13 +5,13 @@ import { renameToolsInAnswer, type ToolNameStyle } from '../names.ts';
 const JSON_TYPE = { mimeType: 'application/json' } as const;
 
 /** The document of a server whose host has one. */
-const htmlOf = ({ definition, appHtml }: McpServer): string | null =>
+const readHtml = ({ definition, appHtml }: McpServer): string | null =>
   definition.appTool === undefined ? null : (appHtml?.() ?? null);
 
 /** The resources of one caller. The document is listed only to clients that show it. */
 export function listedResources(server: McpServer, caller: McpCaller, apps: boolean) {
   const entries = server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE }));
-  return apps && htmlOf(server) !== null ? [APP_RESOURCE, ...entries] : entries;
+  return apps && readHtml(server) !== null ? [APP_RESOURCE, ...entries] : entries;
 }
 
 interface ResourceRequest {
@@ -22,7 +22,7 @@ interface ResourceRequest {
 /** The content of a resource; null for one that is missing or that this caller may not read. */
 export function resourceContent(server: McpServer, caller: McpCaller, { uri, nameStyle }: ResourceRequest) {
   if (uri === APP_URI) {
-    const html = htmlOf(server);
+    const html = readHtml(server);
     return html === null ? null : appContent(html);
   }
   const found = server.readResource(caller, uri);

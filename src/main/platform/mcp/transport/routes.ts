@@ -9,7 +9,7 @@ import { createConnections, type IncomingRequest } from './connections.ts';
 import type { McpCaller, McpServer } from '../definition.ts';
 import { isToolNameStyle } from '../names.ts';
 import { clientOptionsIn } from './client-options.ts';
-import { invalidParamsOf } from './request-params.ts';
+import { findInvalidParams } from './request-params.ts';
 
 export interface McpRouteDeps {
   readonly servers: readonly McpServer[];
@@ -136,7 +136,7 @@ function endpointOf(server: McpServer, { clock, log }: McpRouteDeps): Endpoint {
   const connections = createConnections({ server, clock, log });
   const v2Endpoint = createV2Endpoint({ server, clock, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const invalid = invalidParamsOf(request.body);
+    const invalid = findInvalidParams(request.body);
     if (invalid !== null) return sendRpc(reply, 200, invalid);
     const incoming = incomingOf(server, request, reply);
     if (await v2Endpoint.accepts(incoming)) return v2Endpoint.handle(incoming);

@@ -12,7 +12,7 @@ interface Facts {
   challenges: object[];
 }
 
-async function stage(more: Partial<AttentionDeps> = {}) {
+async function createTestAttention(more: Partial<AttentionDeps> = {}) {
   const storage = await openLeagueStores();
   const facts: Facts = { takenPorts: [], quarantined: [], held: 0, challenges: [] };
   const attention = createAttention({
@@ -34,7 +34,7 @@ async function stage(more: Partial<AttentionDeps> = {}) {
 }
 
 test('an item without a time is dated when first seen, and dated again after it was absent', async () => {
-  const { facts, attention, clock } = await stage();
+  const { facts, attention, clock } = await createTestAttention();
   const begun = clock.nowMs();
   facts.held = 2;
   expect(attention.items()).toMatchObject([{ id: 'held', atMs: begun }]);
@@ -47,7 +47,7 @@ test('an item without a time is dated when first seen, and dated again after it 
 });
 
 test('a failed verification stays listed until one passes; a running one changes nothing', async () => {
-  const { attention, bus, writer, clock } = await stage();
+  const { attention, bus, writer, clock } = await createTestAttention();
   const verify = async (state: 'running' | 'done', ok: boolean | null): Promise<void> => {
     bus.emit('audit.verify', { state, ok, detail: 'row 7' } as never);
     await writer.write(() => undefined);
@@ -61,7 +61,7 @@ test('a failed verification stays listed until one passes; a running one changes
 });
 
 test('the item for a full disk disappears when writing works again', async () => {
-  const { attention, bus } = await stage();
+  const { attention, bus } = await createTestAttention();
   bus.emit('storage.changed', { state: 'failing' } as never);
   expect(attention.items()).toMatchObject([{ kind: 'disk_full' }]);
   bus.emit('storage.changed', { state: 'ok' } as never);
@@ -69,7 +69,7 @@ test('the item for a full disk disappears when writing works again', async () =>
 });
 
 test('the most serious items come first, and at most twenty are returned', async () => {
-  const { facts, attention } = await stage({ safeMode: { reason: 'corrupt' } as never });
+  const { facts, attention } = await createTestAttention({ safeMode: { reason: 'corrupt' } as never });
   facts.held = 1;
   facts.takenPorts = [{ port: 8000, holder: 'somebody' }];
   facts.quarantined = Array.from({ length: 30 }, (_, n) => `s${n}`);
@@ -78,14 +78,14 @@ test('the most serious items come first, and at most twenty are returned', async
 });
 
 test('after its stop it ignores further events', async () => {
-  const { attention, bus } = await stage();
+  const { attention, bus } = await createTestAttention();
   attention.stop();
   bus.emit('storage.changed', { state: 'failing' } as never);
   expect(attention.items()).toEqual([]);
 });
 
 test('agents who wait for an opponent are listed by name, but not those who wait for somebody else', async () => {
-  const { facts, attention } = await stage();
+  const { facts, attention } = await createTestAttention();
   const challenge = (challengeId: string, opponent: string | null) => ({
     challengeId,
     challenger: `Ada ${challengeId}`,

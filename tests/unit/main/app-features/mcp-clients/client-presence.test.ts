@@ -5,7 +5,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const NAMES: Readonly<Record<string, string>> = { a1: 'Cursor', a2: 'Claude Desktop', a3: 'cursor' };
 
-function stage() {
+function watchTestClients() {
   const bus = createBus((error) => {
     throw error;
   });
@@ -17,7 +17,7 @@ function stage() {
 }
 
 test('a program is recorded at its first call and announced once', () => {
-  const { bus, clock, received, clientPresence } = stage();
+  const { bus, clock, received, clientPresence } = watchTestClients();
   const first = clock.nowMs();
   bus.emit('mcp.called', { agentId: 'a1' });
   clock.advance(5000);
@@ -34,13 +34,13 @@ test('a program is recorded at its first call and announced once', () => {
 });
 
 test('an agent with a similar name or without a name is not taken for a program', () => {
-  const { bus, received, clientPresence } = stage();
+  const { bus, received, clientPresence } = watchTestClients();
   for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
   expect([clientPresence.firstCalls().size, received]).toEqual([0, []]);
 });
 
 test('after its stop no call is recorded', () => {
-  const { bus, clientPresence } = stage();
+  const { bus, clientPresence } = watchTestClients();
   clientPresence.stop();
   bus.emit('mcp.called', { agentId: 'a1' });
   expect(clientPresence.firstCalls().size).toBe(0);

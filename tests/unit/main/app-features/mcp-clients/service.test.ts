@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { createMcpClients } from '../../../../../src/main/app-features/mcp-clients/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-function stage() {
+function createTestMcpClients() {
   const home = temporaryFolder();
   const file = join(home, '.cursor', 'mcp.json');
   mkdirSync(join(home, '.cursor'));
@@ -26,7 +26,7 @@ function stage() {
 }
 
 test('the list gives the state of each client: absent, ready, connected, different or malformed', () => {
-  const { connect, file, state } = stage();
+  const { connect, file, state } = createTestMcpClients();
   expect(connect.list().find(({ client }) => client === 'vscode')?.state).toBe('absent');
   expect(state()).toBe('ready');
   connect.apply('cursor', 'write');
@@ -38,7 +38,7 @@ test('the list gives the state of each client: absent, ready, connected, differe
 });
 
 test('an entry always requests safe tool names and names the agent', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   connect.apply('cursor', 'write');
   const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
     mcpServers: { arbiter: { args: string[] } };
@@ -56,7 +56,7 @@ test('an entry always requests safe tool names and names the agent', () => {
 });
 
 test('a preview writes nothing, and a file that changed since is not overwritten', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   writeFileSync(file, '{}');
   const visible = connect.preview('cursor', 'write');
   expect(readFileSync(file, 'utf8')).toBe('{}');
@@ -70,7 +70,7 @@ test('a preview writes nothing, and a file that changed since is not overwritten
 });
 
 test('undo restores the former text byte for byte and removes the backup', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   const odd = '{"mcpServers":{ },\n   "x" :1}';
   writeFileSync(file, odd);
   connect.apply('cursor', 'write');
@@ -81,7 +81,7 @@ test('undo restores the former text byte for byte and removes the backup', () =>
 });
 
 test('a file with comments and trailing commas is changed in place, and undo restores it byte for byte', () => {
-  const { connect, file, state } = stage();
+  const { connect, file, state } = createTestMcpClients();
   const before =
     '{\n  // servers of mine\n  "mcpServers": {\n    "x": { "command": "npx" }, // one line\n  },\n}\n';
   writeFileSync(file, before);
@@ -96,7 +96,7 @@ test('a file with comments and trailing commas is changed in place, and undo res
 });
 
 test('undo after other changes removes only the entry', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   connect.apply('cursor', 'write');
   const later = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   writeFileSync(file, JSON.stringify({ ...later, added: true }));
@@ -106,21 +106,21 @@ test('undo after other changes removes only the entry', () => {
 });
 
 test('undo removes a file that was created', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   connect.apply('cursor', 'write');
   connect.apply('cursor', 'undo');
   expect(existsSync(file)).toBe(false);
 });
 
 test('malformed JSON is not changed', () => {
-  const { connect, file } = stage();
+  const { connect, file } = createTestMcpClients();
   writeFileSync(file, '{"a": 1,,}');
   expect(connect.apply('cursor', 'write')).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
   expect(readFileSync(file, 'utf8')).toBe('{"a": 1,,}');
 });
 
 test('the file mode and a symbolic link survive', () => {
-  const { connect, file, home } = stage();
+  const { connect, file, home } = createTestMcpClients();
   const stored = join(home, 'dotfiles.json');
   writeFileSync(stored, '{}', { mode: 0o640 });
   symlinkSync(stored, file);
@@ -131,7 +131,7 @@ test('the file mode and a symbolic link survive', () => {
 });
 
 test('an unreadable file is reported, and the other clients are still listed', () => {
-  const { connect, file, state } = stage();
+  const { connect, file, state } = createTestMcpClients();
   mkdirSync(file);
   expect([state(), connect.list().length]).toEqual(['malformed', 5]);
   for (const action of ['write', 'undo'] as const)

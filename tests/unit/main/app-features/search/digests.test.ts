@@ -8,7 +8,7 @@ import { agentRow, insertRow, leagueRow, sessionRow } from '../../../../support/
 const digest = (number: number): string => number.toString(16).padStart(64, 'a');
 
 /** A database without triggers and foreign keys, so that rows need only what the test reads. */
-async function stage(): Promise<Db> {
+async function openDatabaseWithDigests(): Promise<Db> {
   const db = await memoryDb();
   db.pragma('foreign_keys = OFF');
   const triggers = db.prepare<[], string>("select name from sqlite_master where type = 'trigger'").pluck();
@@ -70,7 +70,7 @@ async function stage(): Promise<Db> {
 
 let db: Db;
 beforeEach(async () => {
-  db = await stage();
+  db = await openDatabaseWithDigests();
 });
 
 test.each([1, 2, 1000])('a digest is found in every table, reading %i rows at a time', async (rows) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchStore } from '../../../../../src/main/app-features/search/store.ts';
 import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
-async function stage() {
+async function openFilledStore() {
   const storage = await openLeagueStores();
   storage.seat('agent-1', 'session-1');
   storage.seat('agent-2', 'session-2');
@@ -14,7 +14,7 @@ async function stage() {
 }
 
 test('an id is found by its beginning, but not by its middle or in another letter case', async () => {
-  const { find } = await stage();
+  const { find } = await openFilledStore();
   const ids = (text: string) => find.sessions(text, 9).map(({ id }) => id);
   expect([ids('session-'), ids('session-2'), ids('ession'), ids('SESSION-1')]).toEqual([
     ['session-1', 'session-2'],
@@ -25,7 +25,7 @@ test('an id is found by its beginning, but not by its middle or in another lette
 });
 
 test('an accepted challenge gives its session, an open one gives none', async () => {
-  const { find, db } = await stage();
+  const { find, db } = await openFilledStore();
   const add = db.prepare(
     `insert into challenges (challenge_id, template, options, challenger, status, session_id, created_at, expires_ms)
      values (?, 'chess.v1', '{}', 'agent-1', ?, ?, ?, 1)`,
@@ -37,7 +37,7 @@ test('an accepted challenge gives its session, an open one gives none', async ()
 });
 
 test('a name is found by any part in any letter case, newest first, and wildcards match literally', async () => {
-  const { find } = await stage();
+  const { find } = await openFilledStore();
   const ids = (text: string, limit = 9) => find.leagues(text, limit).map(({ id }) => id);
   expect([ids('LEAGUE league'), ids('eague-1'), ids('league', 1)]).toEqual([
     ['league-2', 'league-1'],
@@ -49,7 +49,7 @@ test('a name is found by any part in any letter case, newest first, and wildcard
 });
 
 test('a match is found by league and id, by its id alone, or by its session', async () => {
-  const { find, matches } = await stage();
+  const { find, matches } = await openFilledStore();
   const key = { leagueId: 'league-1', matchId: 'R1M1' };
   matches.invite(key, 'c');
   matches.seat(key, 'session-1');
@@ -60,7 +60,7 @@ test('a match is found by league and id, by its id alone, or by its session', as
 });
 
 test('an agent of a league is found by id, with or without the league, and by any part of its name', async () => {
-  const { find, enter } = await stage();
+  const { find, enter } = await openFilledStore();
   enter(agentOf('player', 'P01', { leagueId: 'league-2', displayName: 'Zuse' }));
   const ids = (text: string) => find.leagueAgents(text, 9).map(({ id }) => id);
   expect([ids('P01'), ids('league-2/P01'), ids('zus')]).toEqual([
@@ -71,7 +71,7 @@ test('an agent of a league is found by id, with or without the league, and by an
 });
 
 test('an audit row is found by its number, and rows by their subject', async () => {
-  const { find, db } = await stage();
+  const { find, db } = await openFilledStore();
   for (const trigger of db
     .prepare<[], string>("select name from sqlite_master where type = 'trigger'")
     .pluck()

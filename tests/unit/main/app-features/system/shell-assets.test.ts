@@ -5,7 +5,7 @@ import { createGateway } from '../../../../../src/main/platform/net/gateway.ts';
 import { shellAssets } from '../../../../../src/main/app-features/system/shell-assets.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-function stage() {
+function serveTestAssets() {
   const root = temporaryFolder();
   const folder = join(root, 'window');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -23,7 +23,7 @@ function stage() {
 }
 
 test('the window’s files are served with their media types and security headers', async () => {
-  const get = stage();
+  const get = serveTestAssets();
   const window = await get('/?screen=1');
   expect(window).toMatchObject({ statusCode: 200, body: '<p>window</p>', type: 'text/html; charset=utf-8' });
   expect(window.policy).toContain("default-src 'none'");
@@ -40,6 +40,6 @@ test.each([
   '/favicon.svg',
   '/index.html',
 ])('%s is not found', async (url) => {
-  const answer = await stage()(url);
+  const answer = await serveTestAssets()(url);
   expect([answer.statusCode, answer.body.includes('adminToken')]).toEqual([404, false]);
 });

@@ -1,5 +1,5 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DataPaths } from '../../../../../src/main/platform/data-folder/index.ts';
 import type { Db } from '../../../../../src/main/platform/db/tx.ts';
 import { headerHash, rowHash } from '../../../../../src/main/sessions/index.ts';
@@ -38,7 +38,7 @@ async function afterForgery(tamper: (db: Db) => void): Promise<[VerifyCheckName,
 }
 
 describe('an unchanged folder', () => {
-  it('passes every check and reports how many rows it covers', async () => {
+  test('passes every check and reports how many rows it covers', async () => {
     const report = await verify(await folder());
     expect(failures(report)).toEqual([]);
     expect(report.ok).toBe(true);
@@ -69,7 +69,7 @@ describe('an unchanged folder', () => {
     ]);
   });
 
-  it('passes while a host writes, and is not changed by the verification', async () => {
+  test('passes while a host writes, and is not changed by the verification', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 10);
     const running = verify(storage.paths);
@@ -79,7 +79,7 @@ describe('an unchanged folder', () => {
     expect(storage.writer.writeNow(() => 1)).toBe(1);
   });
 
-  it('passes when triggers were dropped and restored without a change of rows', async () => {
+  test('passes when triggers were dropped and restored without a change of rows', async () => {
     const paths = await folder();
     await forge(paths, () => {});
     expect((await verify(paths)).ok).toBe(true);
@@ -87,7 +87,7 @@ describe('an unchanged folder', () => {
 });
 
 describe('forged audit rows', () => {
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['changed', "update audit set actor = 'me' where seq = 17", 'audit 17'],
     ['changed in its payload', `update audit set payload = '{"n":99}' where seq = 5`, 'audit 5'],
     ['changed with its hash', "update audit set hash = 'f' where seq = 9", 'audit 9'],
@@ -111,12 +111,12 @@ describe('forged audit rows', () => {
     expect(found).toContainEqual(['audit_chain', named]);
   });
 
-  it('are found by the stored head when the end of the log was cut off', async () => {
+  test('are found by the stored head when the end of the log was cut off', async () => {
     const found = await afterForgery((db) => db.exec('delete from audit where seq > 30'));
     expect(found).toEqual([['audit_head', 'audit 31']]);
   });
 
-  it('are found by the stored head when the whole hash chain was recomputed', async () => {
+  test('are found by the stored head when the whole hash chain was recomputed', async () => {
     const found = await afterForgery((db) => {
       db.exec("update audit set actor = 'me' where seq = 17");
       rechainAudit(db);
@@ -124,7 +124,7 @@ describe('forged audit rows', () => {
     expect(found).toEqual([['audit_head', 'audit 40']]);
   });
 
-  it('are suspected when the stored head is missing or unreadable', async () => {
+  test('are suspected when the stored head is missing or unreadable', async () => {
     const paths = await folder();
     writeFileSync(paths.auditHead, 'x');
     expect(failures(await verify(paths))).toEqual([['audit_head', 'audit-head.json']]);
@@ -136,7 +136,7 @@ describe('forged audit rows', () => {
 describe('forged games', () => {
   const G = "session_id = 'game-1'";
 
-  it.each<[string, string, string]>([
+  test.each<[string, string, string]>([
     ['changed', `update actions set action = '"5"' where ${G} and seq = 2`, 'session game-1 row 2'],
     [
       'given to another player',
@@ -164,7 +164,7 @@ describe('forged games', () => {
     expect(found).toContainEqual(['action_chains', named]);
   });
 
-  it('are found when the state differs from the replayed log', async () => {
+  test('are found when the state differs from the replayed log', async () => {
     const found = await afterForgery((db) => db.exec(`update sessions set state = '{}' where ${G}`));
     expect(found).toEqual([['state_equals_replay', 'session game-1']]);
     expect(await afterForgery((db) => db.exec(`update sessions set state = 'x' where ${G}`))).toEqual(found);
@@ -174,7 +174,7 @@ describe('forged games', () => {
     );
   });
 
-  it('are found by the audit log when a finished log was rewritten with matching hashes', async () => {
+  test('are found by the audit log when a finished log was rewritten with matching hashes', async () => {
     const found = await afterForgery((db) => {
       const AT = '2027-01-01T00:00:00.000Z';
       const participants = { x: 'game-1-x', o: 'game-1-o' };
@@ -203,7 +203,7 @@ describe('forged games', () => {
     expect(found).toEqual([['session_heads', 'session game-1']]);
   });
 
-  it('are found when a whole session was removed', async () => {
+  test('are found when a whole session was removed', async () => {
     const found = await afterForgery((db) =>
       db.exec(
         `delete from actions where ${G}; delete from participants where ${G}; delete from sessions where ${G}`,
@@ -212,7 +212,7 @@ describe('forged games', () => {
     expect(found).toEqual([['session_heads', 'session game-1']]);
   });
 
-  it('are found when a row belongs to no session', async () => {
+  test('are found when a row belongs to no session', async () => {
     const found = await afterForgery((db) =>
       db.exec(`update actions set session_id = 'nowhere' where session_id = 'game-2'`),
     );
@@ -221,7 +221,7 @@ describe('forged games', () => {
 });
 
 describe('a database that was altered', () => {
-  it('fails when a trigger was removed', async () => {
+  test('fails when a trigger was removed', async () => {
     const paths = await folder();
     const storage = await openTestStorage(paths);
     storage.db.exec('drop trigger audit_refuse_delete');
@@ -229,7 +229,7 @@ describe('a database that was altered', () => {
     expect(failures(await verify(paths))).toEqual([['schema', 'trigger audit_refuse_delete']]);
   });
 
-  it('fails with a report when it cannot be read', async () => {
+  test('fails with a report when it cannot be read', async () => {
     const paths = await folder();
     truncateSync(paths.database, 5000);
     expect(failures(await verify(paths))).toEqual([['integrity', 'arbiter.db']]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startVerify, type VerifyStep } from '../../../../../src/main/app-features/verify/index.ts';
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 import { writeGame } from '../../../../support/played.ts';
@@ -6,7 +6,7 @@ import { writeGame } from '../../../../support/played.ts';
 const workerUrl = new URL('../../../../../src/main/cli/verify-worker.ts', import.meta.url);
 
 describe('startVerify', () => {
-  it('reports progress and result from a worker thread', async () => {
+  test('reports progress and result from a worker thread', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 1000);
     writeGame(storage, 'game-1');
@@ -20,7 +20,7 @@ describe('startVerify', () => {
     expect(steps.at(-1)).toEqual({ checked: 1007, total: 1007 });
   });
 
-  it('checks only the audit log when that is requested', async () => {
+  test('checks only the audit log when that is requested', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 10);
     const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'audit' }, () => {});
@@ -29,7 +29,7 @@ describe('startVerify', () => {
     expect(names).toEqual(['audit_chain', 'audit_head']);
   });
 
-  it('stops when it is cancelled', async () => {
+  test('stops when it is cancelled', async () => {
     const storage = await openTestStorage();
     appendRows(storage, 1000);
     const run = startVerify({ workerUrl, dataFolder: storage.paths.folder, scope: 'all' }, () => {});
@@ -37,7 +37,7 @@ describe('startVerify', () => {
     expect(await run.done).toEqual({ state: 'cancelled' });
   });
 
-  it('reports that the thread cannot run', async () => {
+  test('reports that the thread cannot run', async () => {
     const missing = new URL('file:///nowhere/verify-worker.js');
     const run = startVerify({ workerUrl: missing, dataFolder: '/nowhere', scope: 'all' }, () => {});
     expect(await run.done).toMatchObject({ state: 'failed' });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
@@ -49,7 +49,7 @@ async function openLimit(endsBefore: number) {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-it('lets a row that the rest of the day has no room for wait for the next day', async () => {
+test('lets a row that the rest of the day has no room for wait for the next day', async () => {
   const { pass, row, kicks, stop } = await openLimit(NEVER);
   expect(await pass()).toEqual([]);
   expect(row()).toMatchObject({ wait: 'day', notBeforeMs: Number(TODAY + 1n) * DAY_MS });
@@ -57,7 +57,7 @@ it('lets a row that the rest of the day has no room for wait for the next day', 
   stop();
 });
 
-it.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', async (endsBefore) => {
+test.each([2, 3, 4, 5])('asks again when the day ends before read %i of a pass', async (endsBefore) => {
   const { pass, row, kicks, stop } = await openLimit(endsBefore);
   expect(await pass()).toEqual([]);
   expect(row()).toMatchObject({ wait: null, notBeforeMs: null });

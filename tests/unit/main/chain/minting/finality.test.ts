@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
   type ChainNode,
   type DeployedNode,
 } from '../../../../../src/main/chain/context.ts';
-import { finalBlockOf, finalise } from '../../../../../src/main/chain/minting/finality.ts';
+import { readFinalBlock, finalise } from '../../../../../src/main/chain/minting/finality.ts';
 import { MINT } from '../../../../../src/main/chain/minting/minter.ts';
 import { RpcRefusalError } from '../../../../../src/main/chain/network/rpc.ts';
 import { NEW_SEND } from '../../../../support/chain/chain-context.ts';
@@ -70,7 +70,7 @@ async function setUp() {
   return { chain, link, node, states, auditRows, emitted };
 }
 
-it('marks mints and transactions up to a block as final, and audits each mint once', async () => {
+test('marks mints and transactions up to a block as final, and audits each mint once', async () => {
   const { chain, link: node, states, auditRows, emitted } = await setUp();
   expect(await finalise(chain, node, 7)).toBe(false);
   expect([states(), chain.sends.hasReplaceable('e1', 0)]).toEqual([['final', 'mined'], false]);
@@ -81,7 +81,7 @@ it('marks mints and transactions up to a block as final, and audits each mint on
   expect([states(), auditRows().length]).toEqual([['final', 'final'], 2]);
 });
 
-it.each([
+test.each([
   ['has no receipt', (node: Node) => void node.receipts.clear()],
   ['is in a block that another one replaced', (node: Node) => replaceBlocks(node)],
 ])('sets back what %s instead of calling it final', async (_, change) => {
@@ -97,7 +97,7 @@ const replaceBlocks = ({ blocks }: Node): void => {
   for (const number of [7, 8]) blocks.set(number, '0xcc');
 };
 
-it('does not audit a mint again that becomes final twice in the same epoch', async () => {
+test('does not audit a mint again that becomes final twice in the same epoch', async () => {
   const { chain, link: node, auditRows } = await setUp();
   await finalise(chain, node, 8);
   chain.writer.writeNow(() => {
@@ -110,23 +110,23 @@ it('does not audit a mint again that becomes final twice in the same epoch', asy
   expect(auditRows()).toHaveLength(2);
 });
 
-it('counts the profile’s depth where the node knows no finalized block', async () => {
+test('counts the profile’s depth where the node knows no finalized block', async () => {
   const facts = { finalDepth: 900 };
   const answers = (answer: () => unknown) => ({ facts, rpc: async () => answer() }) as unknown as ChainNode;
   const refuse = (): never => {
     throw new RpcRefusalError(-32_601, 'unknown block', null);
   };
   expect(
-    await finalBlockOf(
+    await readFinalBlock(
       answers(() => ({ hash: '0x01', number: '0x7' })),
       1000,
     ),
   ).toBe(7);
   expect(
-    await finalBlockOf(
+    await readFinalBlock(
       answers(() => null),
       1000,
     ),
   ).toBe(100);
-  expect(await finalBlockOf(answers(refuse), 1000)).toBe(100);
+  expect(await readFinalBlock(answers(refuse), 1000)).toBe(100);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createChainContext,
   type ChainDeps,
@@ -11,7 +11,7 @@ import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rew
 const EPOCH = { epoch: 'e1', profile: 'local', chainId: 31_337, genesisHash: '0x00' } as const;
 const LINK = { facts: { profile: 'local' }, epoch: EPOCH } as unknown as DeployedNode;
 
-it('tries a mint three times, and then fails it with one audit row that counts them', async () => {
+test('tries a mint three times, and then fails it with one audit row that counts them', async () => {
   const { db, context, auditRows, bus, time } = await testRewards();
   const { writer, audit, runtime, log } = context;
   const chain = createChainContext({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MintRequest } from '../../../../../src/main/chain/types.ts';
 import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -13,7 +13,7 @@ async function setUp() {
 }
 
 describe('the mints that other domains see', () => {
-  it('emits a new mint after the commit, and not after a rollback', async () => {
+  test('emits a new mint after the commit, and not after a rollback', async () => {
     const { mints, received, inJob } = await setUp();
     const undone = inJob(() => {
       mints.enqueue(MINT);
@@ -26,7 +26,7 @@ describe('the mints that other domains see', () => {
     expect(mints.get(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
   });
 
-  it.each([
+  test.each([
     ['a wallet in upper case', { wallet: `0x${'AA'.repeat(20)}` }],
     ['an invalid match id', { matchId: 'm1' }],
     ['an amount of zero', { amountMicro: 0 }],
@@ -39,7 +39,7 @@ describe('the mints that other domains see', () => {
     );
   });
 
-  it('releases a held mint once, and emits only real changes', async () => {
+  test('releases a held mint once, and emits only real changes', async () => {
     const { mints, received, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     const did = await inJob(() => [
@@ -53,14 +53,14 @@ describe('the mints that other domains see', () => {
     ]);
   });
 
-  it('returns at once for a mint that will not change by itself or does not exist', async () => {
+  test('returns at once for a mint that will not change by itself or does not exist', async () => {
     const { mints, inJob } = await setUp();
     await inJob(() => mints.enqueue({ ...MINT, held: true }));
     expect(await mints.waitForOutcome(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
     expect(await mints.waitForOutcome('none', WALLET, 1000)).toBeNull();
   });
 
-  it('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
+  test('waits for the outcome of a mint up to the limit, and not just for its first change', async () => {
     const { mints, inJob, time } = await setUp();
     await inJob(() => mints.enqueue(MINT));
     const waiting = mints.waitForOutcome(MATCH, WALLET, 1000);
@@ -68,7 +68,7 @@ describe('the mints that other domains see', () => {
     expect(await waiting).toMatchObject({ state: 'queued' });
   });
 
-  it('audits each change of the pause switch once', async () => {
+  test('audits each change of the pause switch once', async () => {
     const { mints, auditRows, inJob } = await setUp();
     for (const paused of [true, true, false]) mints.setPaused(paused);
     await inJob(() => undefined);

@@ -1,5 +1,5 @@
 import { toFunctionSelector, type AbiFunction } from 'viem';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   REWARD_TOKEN_ABI,
   REWARD_TOKEN_CODE,
@@ -7,7 +7,7 @@ import {
   USDC_ABI,
 } from '../../../../../src/main/chain/network/abi.ts';
 
-it.each([
+test.each([
   ['reward token', REWARD_TOKEN_ABI, REWARD_TOKEN_CODE],
   ['test dollar', USDC_ABI, TEST_USDC_CODE],
 ] as const)('every function of the ABI is in the code of the %s', (_, abi, code) => {

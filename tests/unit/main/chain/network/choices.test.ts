@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openChoices } from '../../../../../src/main/chain/network/choices.ts';
 import type { ChainContext } from '../../../../../src/main/chain/context.ts';
 import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
@@ -25,19 +25,19 @@ async function setUp(profile = 'settings') {
 }
 
 describe('the chosen profile', () => {
-  it('is the local one by default and if the stored name is unknown', async () => {
+  test('is the local one by default and if the stored name is unknown', async () => {
     const { choices, state } = await setUp();
     expect(choices.profile()).toBe('local');
     state.put('profile', 'toString');
     expect(choices.profile()).toBe('local');
   });
 
-  it('is overridden by the command line, which does not change the settings', async () => {
+  test('is overridden by the command line, which does not change the settings', async () => {
     const { choices } = await setUp('off');
     expect([choices.profile(), choices.chosen(), choices.ledgerProfile()]).toEqual(['off', 'local', 'local']);
   });
 
-  it('is audited with the person who chose it', async () => {
+  test('is audited with the person who chose it', async () => {
     const { choices, auditRows } = await setUp();
     expect(choices.choose({ profile: 'local-base-sepolia-shape' })).toBe(true);
     expect(choices.profile()).toBe('local-base-sepolia-shape');
@@ -46,7 +46,7 @@ describe('the chosen profile', () => {
     ]);
   });
 
-  it('is replaced by the local one for queued rows if it is off', async () => {
+  test('is replaced by the local one for queued rows if it is off', async () => {
     const { choices } = await setUp();
     choices.choose({ profile: 'off' });
     expect([choices.profile(), choices.ledgerProfile()]).toEqual(['off', 'local']);
@@ -54,7 +54,7 @@ describe('the chosen profile', () => {
 });
 
 describe('a real network', () => {
-  it.each([
+  test.each([
     ['its typed name', { ...REAL, typedName: undefined }],
     ['its exact name', { ...REAL, typedName: 'Base-Sepolia' }],
     ['a URL', { ...REAL, rpcUrl: undefined }],
@@ -72,7 +72,7 @@ describe('a real network', () => {
     expect([auditRows, choices.ceilingMicro() === 5]).toEqual([[], false]);
   });
 
-  it('is allowed once its name was typed, and other networks are not', async () => {
+  test('is allowed once its name was typed, and other networks are not', async () => {
     const { choices } = await setUp();
     expect(choices.choose(REAL)).toBe(true);
     expect([
@@ -86,7 +86,7 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps stored values that the next choice leaves out', async () => {
+  test('keeps stored values that the next choice leaves out', async () => {
     const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
@@ -96,14 +96,14 @@ describe('a real network', () => {
     });
   });
 
-  it('keeps its URL when another token is chosen', async () => {
+  test('keeps its URL when another token is chosen', async () => {
     const { choices } = await setUp();
     choices.choose(REAL);
     expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
     expect(choices.network('base-sepolia')?.rpcOrigin).toBe('https://rpc.example');
   });
 
-  it('is audited without its URL, which may contain a key', async () => {
+  test('is audited without its URL, which may contain a key', async () => {
     const { choices, auditRows } = await setUp();
     choices.choose(REAL);
     expect(JSON.stringify(auditRows)).not.toContain('rpc.example');
@@ -111,7 +111,7 @@ describe('a real network', () => {
 });
 
 describe('the ceiling and the pause', () => {
-  it('have their latest stored values; invalid stored values count as unset', async () => {
+  test('have their latest stored values; invalid stored values count as unset', async () => {
     const { choices, state } = await setUp();
     const before = choices.ceilingMicro();
     choices.choose({ ceilingMicro: 5 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KEY_ROLES, openKeys, takeKeys, type GivenKeys } from '../../../../../src/main/chain/network/keys.ts';
 import { PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
@@ -20,7 +20,7 @@ function setUp(backend: SecretVault['backend'] = 'file', stored: Record<string, 
 }
 
 describe('the keys of the environment', () => {
-  it('are removed from it, valid or not', () => {
+  test('are removed from it, valid or not', () => {
     const env = { ARBITER_MINTER_KEY: KEY, ARBITER_FACILITATOR_KEY: '', PATH: '/bin' };
     expect(takeKeys(env)).toEqual({ minter: KEY });
     expect(env).toEqual({ PATH: '/bin' });
@@ -28,7 +28,7 @@ describe('the keys of the environment', () => {
 });
 
 describe('the keys of a local chain', () => {
-  it('are generated once, one per role, and stay the same', async () => {
+  test('are generated once, one per role, and stay the same', async () => {
     const { deps, stored } = setUp();
     const first = await openKeys(deps(), PROFILES.local);
     const addresses = KEY_ROLES.map((role) => first.address(role));
@@ -38,14 +38,14 @@ describe('the keys of a local chain', () => {
     expect(stored.size).toBe(KEY_ROLES.length);
   });
 
-  it('differ from those of another profile', async () => {
+  test('differ from those of another profile', async () => {
     const { deps } = setUp();
     const here = await openKeys(deps(), PROFILES.local);
     const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
     expect(here.address('minter')).not.toBe(there.address('minter'));
   });
 
-  it('are generated again if the vault holds an invalid one', async () => {
+  test('are generated again if the vault holds an invalid one', async () => {
     const { deps, stored } = setUp('file', { 'chain:local:minter': 'rubbish' });
     expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
     expect(stored.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
@@ -53,7 +53,7 @@ describe('the keys of a local chain', () => {
 });
 
 describe('a key that was given', () => {
-  it('is used instead of the stored one, with and without 0x, and never stored', async () => {
+  test('is used instead of the stored one, with and without 0x, and never stored', async () => {
     for (const minter of [KEY, ` 0x${KEY} `]) {
       const { deps, stored } = setUp();
       const ring = await openKeys(deps({ minter, facilitator: KEY }), PROFILES.base);
@@ -62,12 +62,12 @@ describe('a key that was given', () => {
     }
   });
 
-  it('is not used on a local chain, which has keys of its own', async () => {
+  test('is not used on a local chain, which has keys of its own', async () => {
     const { deps } = setUp();
     expect((await openKeys(deps({ minter: KEY }), PROFILES.local)).address('minter')).not.toBe(ADDRESS);
   });
 
-  it.each([
+  test.each([
     ['too short', '11'],
     ['zero', '00'.repeat(32)],
     ['not hexadecimal', 'zz'.repeat(32)],
@@ -79,13 +79,13 @@ describe('a key that was given', () => {
 });
 
 describe('the keys of a real network', () => {
-  it('are never generated into a plain file', async () => {
+  test('are never generated into a plain file', async () => {
     const { deps, stored } = setUp('file');
     await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
     expect(stored.size).toBe(0);
   });
 
-  it('are those of minter and facilitator only', async () => {
+  test('are those of minter and facilitator only', async () => {
     const keys = await openKeys(setUp('system').deps(), PROFILES.base);
     expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
     expect(() => keys.account('admin')).toThrow('admin');

@@ -1,26 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isProfile, profileFacts, PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
 
 const all = Object.values(PROFILES);
 
 describe('the chain profiles', () => {
-  it('give no local chain the chain id of a network with real money', () => {
+  test('give no local chain the chain id of a network with real money', () => {
     const real = new Set([1, 8453]);
     expect(all.filter(({ isLocal, chainId }) => isLocal && real.has(chainId))).toEqual([]);
   });
 
-  it('require a typed name for every real network', () => {
+  test('require a typed name for every real network', () => {
     for (const { isLocal, profile, typedName } of all)
       expect(typedName, profile).toBe(isLocal ? null : profile);
   });
 
-  it('contain the lower-case USDC address of every real network', () => {
+  test('contain the lower-case USDC address of every real network', () => {
     for (const { isLocal, usdc, profile } of all) {
       if (!isLocal) expect(usdc?.address, profile).toMatch(/^0x[0-9a-f]{40}$/u);
     }
   });
 
-  it('do not include inherited property names', () => {
+  test('do not include inherited property names', () => {
     expect(['off', 'local', 'base'].map(isProfile)).toEqual([true, true, true]);
     expect(['', 'Base', 'toString', '__proto__', 'constructor'].map(isProfile)).toEqual([
       false,
@@ -31,7 +31,7 @@ describe('the chain profiles', () => {
     ]);
   });
 
-  it('have no constants for a chain that is off', () => {
+  test('have no constants for a chain that is off', () => {
     expect(profileFacts('off')).toBeNull();
     expect(profileFacts('local')?.chainId).toBe(31337);
   });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   blockAt,
-  chainIdOf,
+  readChainId,
   codeAt,
   knowsBlock,
   nonceAt,
-  receiptOf,
+  readReceipt,
 } from '../../../../../src/main/chain/network/receipt.ts';
 import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 
@@ -30,12 +30,12 @@ const RECEIPT = {
 };
 
 describe('a receipt', () => {
-  it('is null while the transaction is in no block', async () => {
-    expect(await receiptOf(node(null).rpc, '0x01')).toBeNull();
+  test('is null while the transaction is in no block', async () => {
+    expect(await readReceipt(node(null).rpc, '0x01')).toBeNull();
   });
 
-  it('contains the block as a number and the contract in lower case', async () => {
-    expect(await receiptOf(node(RECEIPT).rpc, '0x01')).toMatchObject({
+  test('contains the block as a number and the contract in lower case', async () => {
+    expect(await readReceipt(node(RECEIPT).rpc, '0x01')).toMatchObject({
       ok: true,
       blockNumber: 16,
       contract: '0xabcdef',
@@ -43,22 +43,22 @@ describe('a receipt', () => {
     });
   });
 
-  it('has no contract for a transfer, and is not ok after a revert', async () => {
+  test('has no contract for a transfer, and is not ok after a revert', async () => {
     const reverted = { ...RECEIPT, status: '0x0', contractAddress: null };
-    expect(await receiptOf(node(reverted).rpc, '0x01')).toMatchObject({ ok: false, contract: null });
+    expect(await readReceipt(node(reverted).rpc, '0x01')).toMatchObject({ ok: false, contract: null });
   });
 
-  it.each([
+  test.each([
     ['no status', { ...RECEIPT, status: undefined }],
     ['a block that is no quantity', { ...RECEIPT, blockNumber: 16 }],
     ['no logs', { ...RECEIPT, logs: undefined }],
   ])('is refused if it has %s', async (_, answer) => {
-    await expect(receiptOf(node(answer).rpc, '0x01')).rejects.toThrow(/Invalid|invalid/u);
+    await expect(readReceipt(node(answer).rpc, '0x01')).rejects.toThrow(/Invalid|invalid/u);
   });
 });
 
 describe('requests to a node', () => {
-  it('name a block by its hexadecimal number or its tag', async () => {
+  test('name a block by its hexadecimal number or its tag', async () => {
     const { rpc, requested } = node({ hash: '0x02', number: '0xff' });
     expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
     await blockAt(rpc, 'finalized');
@@ -68,7 +68,7 @@ describe('requests to a node', () => {
     ]);
   });
 
-  it('return null for a block that does not exist', async () => {
+  test('return null for a block that does not exist', async () => {
     expect(await blockAt(node(null).rpc, 9)).toBeNull();
     expect([await knowsBlock(node(null).rpc, '0x02'), await knowsBlock(node({}).rpc, '0x02')]).toEqual([
       false,
@@ -76,13 +76,13 @@ describe('requests to a node', () => {
     ]);
   });
 
-  it('convert quantities to numbers and leave code unchanged', async () => {
+  test('convert quantities to numbers and leave code unchanged', async () => {
     expect(await nonceAt(node('0x0').rpc, '0xaa', 'pending')).toBe(0);
-    expect(await chainIdOf(node('0x7a69').rpc)).toBe(31337);
+    expect(await readChainId(node('0x7a69').rpc)).toBe(31337);
     expect(await codeAt(node('0x').rpc, '0xaa')).toBe('0x');
   });
 
-  it('refuse a value without the 0x prefix', async () => {
-    await expect(chainIdOf(node('31337').rpc)).rejects.toThrow();
+  test('refuse a value without the 0x prefix', async () => {
+    await expect(readChainId(node('31337').rpc)).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createRpc,
   RpcRefusalError,
@@ -21,7 +21,7 @@ const refusal = (error: object) =>
   says({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted', ...error } });
 
 describe('a request to a node', () => {
-  it('has its own id and returns the result, also null', async () => {
+  test('has its own id and returns the result, also null', async () => {
     const { rpc, requested } = node('{"jsonrpc":"2.0","id":1,"result":null}');
     expect(await rpc('eth_getBlockByHash', ['0x01', false])).toBeNull();
     await rpc('eth_chainId');
@@ -31,13 +31,13 @@ describe('a request to a node', () => {
     ]);
   });
 
-  it('throws the revert data of a refusal, however deeply it is nested', async () => {
+  test('throws the revert data of a refusal, however deeply it is nested', async () => {
     const found = [{ data: '0xAB' }, { data: { data: '0xAB' } }, { data: { data: { data: '0xAB' } } }];
     for (const error of found)
       await expect(refusal(error)).rejects.toMatchObject({ code: 3, reverted: '0xAB' });
   });
 
-  it.each([{}, { data: null }, { data: 'reverted' }, { data: ['0xAB'] }])(
+  test.each([{}, { data: null }, { data: 'reverted' }, { data: ['0xAB'] }])(
     'that is refused with %j has no revert data',
     async (error) => {
       const refused = refusal(error);
@@ -46,19 +46,19 @@ describe('a request to a node', () => {
     },
   );
 
-  it('shortens a long error message', async () => {
+  test('shortens a long error message', async () => {
     const error: unknown = await refusal({ message: 'x'.repeat(9999) }).catch((thrown: unknown) => thrown);
     expect((error as Error).message).toHaveLength(200);
   });
 
-  it.each(['<html>Bad gateway</html>', '', '{"jsonrpc":"2.0","id":1}', '{"error":"no"}', '[]'])(
+  test.each(['<html>Bad gateway</html>', '', '{"jsonrpc":"2.0","id":1}', '{"error":"no"}', '[]'])(
     'that is answered by %j counts as not answered',
     async (answer) => {
       await expect(node(answer).rpc('eth_chainId')).rejects.toBeInstanceOf(RpcUnreachableError);
     },
   );
 
-  it('that fails never reveals the URL, which may contain a key', async () => {
+  test('that fails never reveals the URL, which may contain a key', async () => {
     const error: unknown = await node(new Error(`connect ${URL_WITH_KEY}`))
       .rpc('eth_chainId')
       .catch((thrown: unknown) => thrown);

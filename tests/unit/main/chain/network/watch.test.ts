@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { watchChain } from '../../../../../src/main/chain/network/watch.ts';
-import { fakeLink, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
+import { fakeNode, testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
 /** A chain given by its block hashes; `null` is a node that does not answer. */
 async function watched(first: string[]) {
@@ -16,7 +16,7 @@ async function watched(first: string[]) {
   };
   const end = new AbortController();
   const received: string[] = [];
-  const answer = watchChain(context, fakeLink(rpc, end.signal), {
+  const answer = watchChain(context, fakeNode(rpc, end.signal), {
     onHead: async ({ number }) => void received.push(`head ${number}`),
   });
   await runDuePromises();
@@ -27,7 +27,7 @@ async function watched(first: string[]) {
   return { node, end, received, answer, look };
 }
 
-it('reports each new head once, and needs one request per poll while the chain rests', async () => {
+test('reports each new head once, and needs one request per poll while the chain rests', async () => {
   const { node, end, received, answer, look } = await watched(['0xa0']);
   node.blocks = ['0xa0', '0xa1'];
   await look();
@@ -39,7 +39,7 @@ it('reports each new head once, and needs one request per poll while the chain r
   expect(await answer).toBeNull();
 });
 
-it.each([
+test.each([
   ['another block at the same height', ['0xa0', '0xb1']],
   ['a longer chain with other blocks', ['0xa0', '0xb1', '0xb2']],
   ['a shorter chain', ['0xa0']],
@@ -52,7 +52,7 @@ it.each([
   await answer;
 });
 
-it('ends at once for another chain, and after three missed polls in a row', async () => {
+test('ends at once for another chain, and after three missed polls in a row', async () => {
   const other = await watched(['0xa0']);
   other.node.chainId = '0x1';
   other.node.blocks = ['0xc0'];

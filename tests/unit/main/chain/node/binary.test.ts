@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findBinary,
   installedProgram,
@@ -17,7 +17,7 @@ function program(file: string): string {
 }
 
 describe('the node program', () => {
-  it('is searched by variable, package, installation and PATH, in this order', () => {
+  test('is searched by variable, package, installation and PATH, in this order', () => {
     const folder = temporaryFolder();
     const chainFolder = join(folder, 'chain');
     const moduleUrl = pathToFileURL(join(folder, 'app', 'out', 'cli.js')).href;
@@ -35,14 +35,14 @@ describe('the node program', () => {
     expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, source: 'named' });
   });
 
-  it('is not replaced by another if the named file is no program', () => {
+  test('is not replaced by another if the named file is no program', () => {
     const folder = temporaryFolder();
     const onPath = program(join(folder, programName()));
     const env = { ARBITER_ANVIL: join(folder, 'no-such'), PATH: dirname(onPath) };
     expect(findBinary({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
   });
 
-  it('has a package name for every supported system', () => {
+  test('has a package name for every supported system', () => {
     expect(platformPackage('linux', 'x64')).toBe('@foundry-rs/anvil-linux-amd64');
     expect(platformPackage('darwin', 'arm64')).toBe('@foundry-rs/anvil-darwin-arm64');
     expect(platformPackage('win32', 'arm64')).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileInTar } from '../../../../../src/main/chain/node/install.ts';
 
 interface Entry {
@@ -24,7 +24,7 @@ const read = (archive: Buffer, name: string): string | null =>
   fileInTar(archive, name)?.toString('latin1') ?? null;
 
 describe('a file in a tar archive', () => {
-  it('is found behind other files of any size', () => {
+  test('is found behind other files of any size', () => {
     const archive = tar(
       { name: 'empty', text: '' },
       { name: 'block', text: 'x'.repeat(512) },
@@ -35,12 +35,12 @@ describe('a file in a tar archive', () => {
     expect(read(archive, 'empty')).toBe('');
   });
 
-  it('is found by its exact name', () => {
+  test('is found by its exact name', () => {
     const archive = tar({ name: 'bin/anvil', text: 'program' });
     expect([read(archive, 'anvil'), read(archive, 'bin/anvil2')]).toEqual([null, null]);
   });
 
-  it('is a regular file: links and folders with its name are skipped', () => {
+  test('is a regular file: links and folders with its name are skipped', () => {
     const archive = tar(
       { name: 'anvil', text: '', type: '2' },
       { name: 'anvil', text: '', type: '5' },
@@ -49,18 +49,18 @@ describe('a file in a tar archive', () => {
     expect(read(archive, 'anvil')).toBe('program');
   });
 
-  it('is not searched behind the end mark', () => {
+  test('is not searched behind the end mark', () => {
     const archive = Buffer.concat([tar({ name: 'a', text: '' }), tar({ name: 'anvil', text: 'late' })]);
     expect(read(archive, 'anvil')).toBeNull();
   });
 
-  it('is not returned if it is incomplete', () => {
+  test('is not returned if it is incomplete', () => {
     const whole = entry({ name: 'anvil', text: 'program' });
     expect(read(whole.subarray(0, 515), 'anvil')).toBeNull();
     expect(read(Buffer.alloc(100), 'anvil')).toBeNull();
   });
 
-  it.each(['not octal!!', '-0000000001', '77777777777'])('is not returned with the size %s', (size) => {
+  test.each(['not octal!!', '-0000000001', '77777777777'])('is not returned with the size %s', (size) => {
     expect(read(tar({ name: 'anvil', text: 'program', size }), 'anvil')).toBeNull();
   });
 });

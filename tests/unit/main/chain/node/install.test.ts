@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { programName } from '../../../../../src/main/chain/node/binary.ts';
 import { fileInTar, installProgram, throughRegistry } from '../../../../../src/main/chain/node/install.ts';
 
@@ -47,7 +47,7 @@ async function registry(packed: Buffer, integrity = createHash('sha512').update(
 describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
   const name = `package/bin/${programName()}`;
 
-  it('copies the program of the package into the folder, executable and private', async () => {
+  test('copies the program of the package into the folder, executable and private', async () => {
     const packed = gzipSync(Buffer.concat([tarOf('package/package.json', '{}'), tarOf(name, 'program')]));
     const { installed, seen } = await registry(packed);
     expect(installed.ok && readFileSync(installed.value, 'utf8')).toBe('program');
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(seen.at(-1)).toBe(packed.length);
   });
 
-  it('refuses a package with a wrong checksum and one without the program', async () => {
+  test('refuses a package with a wrong checksum and one without the program', async () => {
     const good = gzipSync(tarOf(name, 'program'));
     const forged = await registry(good, createHash('sha512').update('other').digest('base64'));
     expect(forged.installed).toMatchObject({ ok: false, code: 'DAMAGED' });
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(empty.installed).toMatchObject({ ok: false, code: 'DAMAGED' });
   });
 
-  it('reports that npm is missing', async () => {
+  test('reports that npm is missing', async () => {
     const installed = await installProgram({
       chainFolder: temporaryFolder(),
       env: { PATH: '/nowhere' },
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
     expect(installed).toMatchObject({ ok: false, code: 'NO_NPM' });
   });
 
-  it('downloads from the mirror that npm is configured for', () => {
+  test('downloads from the mirror that npm is configured for', () => {
     const tarball = 'https://far.test/a/-/a-1.tgz';
     expect(throughRegistry(tarball, 'https://far.test/')).toBe(tarball);
     expect(throughRegistry(tarball, 'http://near.test/npm/')).toBe('http://near.test/npm/a/-/a-1.tgz');
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('arbiter chain install', () => {
 });
 
 describe('a file in a tar archive', () => {
-  it('is found by its full path, regular files only', () => {
+  test('is found by its full path, regular files only', () => {
     const archive = Buffer.concat([
       tarOf('a', 'x'.repeat(700)),
       tarOf('link', 'bin', '2'),
@@ -92,7 +92,7 @@ describe('a file in a tar archive', () => {
     expect(fileInTar(archive, 'c')).toBeNull();
   });
 
-  it('is not returned if it is incomplete', () => {
+  test('is not returned if it is incomplete', () => {
     expect(fileInTar(tarOf('a', 'x'.repeat(700)).subarray(0, 800), 'a')).toBeNull();
     expect(fileInTar(Buffer.from('no archive at all'.repeat(60)), 'a')).toBeNull();
   });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import {
   endOrphan,
   nodeFolderOf,
   readPidRecord,
   removePidRecord,
-  startMarkOf,
+  readStartMark,
   writePidRecord,
 } from '../../../../../src/main/chain/node/orphan.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../../../support/test-storage.ts';
 const NOTE = { pid: process.pid, port: 8545, program: process.execPath, startedAtMs: 1, startMark: null };
 const file = () => join(temporaryFolder(), 'chain.pid');
 
-it('reads a pid record as it was written, and removes it, also twice', () => {
+test('reads a pid record as it was written, and removes it, also twice', () => {
   const at = file();
   writePidRecord(at, NOTE);
   expect(readPidRecord(at)).toEqual(NOTE);
@@ -25,7 +25,7 @@ it('reads a pid record as it was written, and removes it, also twice', () => {
   expect(readPidRecord(at)).toBeNull();
 });
 
-it.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1}', '[]'])(
+test.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1}', '[]'])(
   'removes the invalid pid record %j without ending a process',
   async (text) => {
     const at = file();
@@ -35,7 +35,7 @@ it.each(['', '{', '{"pid":-1,"port":1,"program":"x","startedAtMs":1}', '{"pid":1
   },
 );
 
-it('never ends its own process', async () => {
+test('never ends its own process', async () => {
   const at = file();
   writePidRecord(at, NOTE);
   expect([await endOrphan(at), existsSync(at)]).toEqual([false, false]);
@@ -58,11 +58,11 @@ async function nodeFor(at: string) {
   return { child, pid: child.pid ?? 0 };
 }
 
-it('ends a node only when it was started at the recorded time', async () => {
+test('ends a node only when it was started at the recorded time', async () => {
   const at = file();
   const { child, pid } = await nodeFor(at);
-  const startMark = await startMarkOf(pid);
-  expect([startMark === null, await startMarkOf(pid)]).toEqual([false, startMark]);
+  const startMark = await readStartMark(pid);
+  expect([startMark === null, await readStartMark(pid)]).toEqual([false, startMark]);
   const record = { ...NOTE, pid, program: process.execPath };
   writePidRecord(at, { ...record, startMark: `${startMark} earlier` });
   expect([await endOrphan(at), child.exitCode, child.signalCode]).toEqual([false, null, null]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { AnvilStateSaver } from '../../../../../src/main/chain/node/state-saver.ts';
 import { testChainContext, runDuePromises } from '../../../../support/chain/chain-context.ts';
 
@@ -26,7 +26,7 @@ async function setUp() {
 }
 const SAVE = ['head', 'file 0xd0', 'saved 7'];
 
-it('saves once for all changes within a second, and reads the head before the dump', async () => {
+test('saves once for all changes within a second, and reads the head before the dump', async () => {
   const { stateSaver, steps, pass } = await setUp();
   stateSaver.scheduleSave();
   stateSaver.scheduleSave();
@@ -38,7 +38,7 @@ it('saves once for all changes within a second, and reads the head before the du
   expect(steps).toEqual(SAVE);
 });
 
-it('reports no block as saved if the dump fails, and tries again', async () => {
+test('reports no block as saved if the dump fails, and tries again', async () => {
   const { stateSaver, steps, fault, logged, pass } = await setUp();
   fault.next = true;
   stateSaver.scheduleSave();
@@ -49,7 +49,7 @@ it('reports no block as saved if the dump fails, and tries again', async () => {
   expect(steps).toEqual(['head', ...SAVE]);
 });
 
-it('waits ten times as long as a slow dump took', async () => {
+test('waits ten times as long as a slow dump took', async () => {
   const { stateSaver, steps, fault, pass } = await setUp();
   fault.costMs = 500;
   await stateSaver.save();
@@ -60,7 +60,7 @@ it('waits ten times as long as a slow dump took', async () => {
   expect(steps).toEqual([...SAVE, ...SAVE]);
 });
 
-it('saves only on request after it was stopped', async () => {
+test('saves only on request after it was stopped', async () => {
   const { stateSaver, steps, pass } = await setUp();
   stateSaver.scheduleSave();
   stateSaver.stop();

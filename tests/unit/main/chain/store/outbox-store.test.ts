@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../../../src/main/chain/types.ts';
 import { outboxStore } from '../../../../../src/main/chain/store/outbox-store.ts';
 import { sendStore } from '../../../../../src/main/chain/store/send-store.ts';
@@ -41,14 +41,14 @@ async function setUp(count = 1, held = false) {
 }
 
 describe('a mint', () => {
-  it('is stored once per wallet and match', async () => {
+  test('is stored once per wallet and match', async () => {
     const { store, row } = await setUp();
     const again = { matchId: 'm0', wallet: A, amountMicro: 9, kind: 'pool', held: false } as const;
     expect(() => store.insert(again, 'base', 1)).toThrow('UNIQUE');
     expect(row()).toMatchObject({ state: 'queued', amountMicro: 100, attempts: 0, createdMs: 1000 });
   });
 
-  it('leaves the held state once', async () => {
+  test('leaves the held state once', async () => {
     const { store, row } = await setUp(1, true);
     expect(store.queued('local', 10)).toEqual([]);
     expect(store.decideHeld('m0', A, 'queued', 2000)).toBe(true);
@@ -56,7 +56,7 @@ describe('a mint', () => {
     expect(row().state).toBe('queued');
   });
 
-  it('is claimed by one transaction only', async () => {
+  test('is claimed by one transaction only', async () => {
     const { store, row, send } = await setUp();
     const seen = row();
     expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
@@ -64,7 +64,7 @@ describe('a mint', () => {
     expect(store.ofSend(send.sendId)).toHaveLength(1);
   });
 
-  it('becomes final and is confirmed once per epoch', async () => {
+  test('becomes final and is confirmed once per epoch', async () => {
     const { store, row, send } = await setUp();
     const { id } = row();
     store.claim(row(), send, 2000);
@@ -74,7 +74,7 @@ describe('a mint', () => {
     expect([store.setConfirmedEpoch(id), store.setConfirmedEpoch(id)]).toEqual([true, false]);
   });
 
-  it('has one more attempt and no transaction after its transaction failed', async () => {
+  test('has one more attempt and no transaction after its transaction failed', async () => {
     const { store, row, send } = await setUp();
     store.claim(row(), send, 2000);
     store.requeue(row().id, 'queued', 'reverted', 2001);
@@ -87,7 +87,7 @@ describe('a mint', () => {
     });
   });
 
-  it('can be queued again only after it has failed', async () => {
+  test('can be queued again only after it has failed', async () => {
     const { store, row } = await setUp();
     expect(store.retry('m0', A, 2000)).toBe(false);
     store.requeue(row().id, 'failed', 'reverted', 2001);
@@ -97,7 +97,7 @@ describe('a mint', () => {
 });
 
 describe('a block that is gone', () => {
-  it('sets its mints back to sent, final ones too', async () => {
+  test('sets its mints back to sent, final ones too', async () => {
     const { store, row, send } = await setUp(2);
     for (const n of [0, 1]) {
       store.claim(row(n), send, 2000);
@@ -111,7 +111,7 @@ describe('a block that is gone', () => {
     ]);
   });
 
-  it('queues mints again that an unknown transaction had paid in it', async () => {
+  test('queues mints again that an unknown transaction had paid in it', async () => {
     const { store, row } = await setUp(2);
     store.setMined(row(0).id, BLOCK, 2000);
     store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
@@ -123,7 +123,7 @@ describe('a block that is gone', () => {
 });
 
 describe('a new epoch', () => {
-  it('queues every minted row again and sums up what had been minted', async () => {
+  test('queues every minted row again and sums up what had been minted', async () => {
     const { store, row, send } = await setUp(3);
     store.claim(row(0), send, 2000);
     store.setMined(row(1).id, BLOCK, 2000);
@@ -135,7 +135,7 @@ describe('a new epoch', () => {
     expect(store.requeuedMicro('local')).toBe(100);
   });
 
-  it('leaves rows of its own unchanged', async () => {
+  test('leaves rows of its own unchanged', async () => {
     const { store, row } = await setUp();
     store.setMined(row().id, BLOCK, 2000);
     expect([store.requeueAll('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
@@ -143,7 +143,7 @@ describe('a new epoch', () => {
 });
 
 describe('the outbox', () => {
-  it('returns the oldest rows first, with the number and age of waiting rows', async () => {
+  test('returns the oldest rows first, with the number and age of waiting rows', async () => {
     const { store, row } = await setUp(3);
     store.setMined(row(0).id, BLOCK, 2000);
     expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     expect(store.minedWithoutSendUpTo('e1', 5, 9)).toHaveLength(1);
   });
 
-  it('is listed from the newest row, by state, wallet and time', async () => {
+  test('is listed from the newest row, by state, wallet and time', async () => {
     const { store, row } = await setUp(3);
     store.requeue(row(1).id, 'failed', 'no', 2000);
     const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);

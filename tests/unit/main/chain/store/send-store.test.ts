@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewSend } from '../../../../../src/main/chain/records.ts';
 import { sendStore } from '../../../../../src/main/chain/store/send-store.ts';
 import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
@@ -37,12 +37,12 @@ const mined = (blockNumber: number) =>
   ({ state: 'mined', txHash: '0x01', blockNumber, blockHash: '0xb0', error: null }) as const;
 
 describe('a send', () => {
-  it('starts as signed and keeps its exact gas limit', async () => {
+  test('starts as signed and keeps its exact gas limit', async () => {
     const { store, id } = await setUp();
     expect(store.byRef('mint', 'r0')).toMatchObject({ ...SEND, sendId: id, state: 'signed', txHash: '0x01' });
   });
 
-  it('uses a nonce once per key and epoch, and a purpose and ref once overall', async () => {
+  test('uses a nonce once per key and epoch, and a purpose and ref once overall', async () => {
     const { store } = await setUp();
     expect(() => store.insert({ ...SEND, ref: 'other' }, FIRST, 1)).toThrow('UNIQUE');
     expect(() => store.insert({ ...SEND, nonce: 1 }, FIRST, 1)).toThrow('UNIQUE');
@@ -50,7 +50,7 @@ describe('a send', () => {
     expect([store.maxNonce('e1', '0xaa'), store.maxNonce('e1', '0xcc')]).toEqual([0, null]);
   });
 
-  it('has the hash of its newest candidate and keeps all, highest fee first', async () => {
+  test('has the hash of its newest candidate and keeps all, highest fee first', async () => {
     const { store, id } = await setUp();
     store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
     store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
@@ -58,7 +58,7 @@ describe('a send', () => {
     expect(store.candidates(id).map(({ maxFee }) => maxFee)).toEqual([950n, 1000n, 900n]);
   });
 
-  it('loses its block when it is set back to sent', async () => {
+  test('loses its block when it is set back to sent', async () => {
     const { store, id } = await setUp();
     store.setMined(id, mined(5), 200);
     expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
@@ -68,7 +68,7 @@ describe('a send', () => {
 });
 
 describe('the sends of an epoch', () => {
-  it('are open in the order of signing until they have a receipt', async () => {
+  test('are open in the order of signing until they have a receipt', async () => {
     const { store, ids } = await setUp(3);
     const [a = 0, b = 0, c = 0] = ids;
     store.setState(b, 'sent', 200);
@@ -77,7 +77,7 @@ describe('the sends of an epoch', () => {
     expect(store.open('e2')).toEqual([]);
   });
 
-  it('become final up to and including a block', async () => {
+  test('become final up to and including a block', async () => {
     const { store, ids } = await setUp(3);
     for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
     const upTo = store.minedUpTo('e1', 2, 9);
@@ -88,7 +88,7 @@ describe('the sends of an epoch', () => {
     expect(store.inBlocks('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
   });
 
-  it('do not become final when their block was replaced meanwhile', async () => {
+  test('do not become final when their block was replaced meanwhile', async () => {
     const { store, id } = await setUp();
     store.setMined(id, mined(1), 200);
     const [send] = store.minedUpTo('e1', 1, 9);
@@ -97,7 +97,7 @@ describe('the sends of an epoch', () => {
     expect(store.hasReplaceable('e1', 9)).toBe(true);
   });
 
-  it('are lost with the epoch, except those in a block', async () => {
+  test('are lost with the epoch, except those in a block', async () => {
     const { store, ids } = await setUp(2);
     const [a = 0, b = 0] = ids;
     store.setMined(a, mined(1), 200);

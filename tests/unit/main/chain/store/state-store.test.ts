@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
@@ -12,7 +12,7 @@ const EPOCH = {
 } as const;
 
 describe('a stored setting', () => {
-  it('is returned unchanged, and is null if it was never set', async () => {
+  test('is returned unchanged, and is null if it was never set', async () => {
     const store = stateStore(await memoryDb());
     store.put('network', { url: 'a' });
     store.put('paused', true);
@@ -26,7 +26,7 @@ describe('a stored setting', () => {
 });
 
 describe('the epochs', () => {
-  it('belong to a profile; the latest is the one inserted last, whatever its time', async () => {
+  test('belong to a profile; the latest is the one inserted last, whatever its time', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 2000);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2' }, 1000);
@@ -35,7 +35,7 @@ describe('the epochs', () => {
     expect([store.epochCount(), store.latestEpoch('base-sepolia')]).toEqual([3, null]);
   });
 
-  it('have contracts once they are deployed, each its own', async () => {
+  test('have contracts once they are deployed, each its own', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 1);
     store.insertEpoch({ ...EPOCH, epoch: '0x01/2', profile: 'base' }, 1);
@@ -44,7 +44,7 @@ describe('the epochs', () => {
     expect(store.latestEpoch('base')?.usdc).toBeNull();
   });
 
-  it('have unique names', async () => {
+  test('have unique names', async () => {
     const store = stateStore(await memoryDb());
     store.insertEpoch(EPOCH, 1);
     expect(() => store.insertEpoch({ ...EPOCH, profile: 'base' }, 1)).toThrow('UNIQUE');

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { requestSend } from '../../../../../src/main/chain/transactions/requests.ts';
 import type { SendRequest } from '../../../../../src/main/chain/types.ts';
 import { RpcRefusalError, RpcUnreachableError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
 import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import {
-  fakeLink,
+  fakeNode,
   NEW_SEND,
   testChainContext,
   runDuePromises,
@@ -31,11 +31,11 @@ async function setUp(estimate: () => unknown = () => '0x64') {
     follow: () => new Promise(() => undefined),
   };
   const request = (change = REQUEST) =>
-    requestSend(context, fakeLink(rpc), sender as unknown as Sender, change);
+    requestSend(context, fakeNode(rpc), sender as unknown as Sender, change);
   return { ...base, sender, sent, requested, sign, request };
 }
 
-it('sends with 25 % more gas than estimated and follows the transaction', async () => {
+test('sends with 25 % more gas than estimated and follows the transaction', async () => {
   const { request, sender, sends, sent } = await setUp();
   sender.follow = async () => {
     sends.setMined(1, MINED, 2);
@@ -45,14 +45,14 @@ it('sends with 25 % more gas than estimated and follows the transaction', async 
   expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
 });
 
-it('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
+test('sends one ref once and returns its outcome when asked again, in any letter case', async () => {
   const { request, sends, sign, sent, requested } = await setUp();
   sends.setMined(sign(), MINED, 2);
   expect(await request()).toMatchObject({ kind: 'mined' });
   expect([sent, requested]).toEqual([[], []]);
 });
 
-it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
+test.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
   'refuses a ref that was used for another call: %j',
   async (other) => {
     const { request, sign, sent } = await setUp();
@@ -62,7 +62,7 @@ it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)(
   },
 );
 
-it.each([
+test.each([
   ['fails with a revert', new RpcRefusalError(3, 'execution reverted', null), 'execution reverted'],
   ['gets no answer', new RpcUnreachableError('gone'), 'not_answering'],
 ])('signs nothing if the estimate %s', async (_, error, reason) => {
@@ -73,7 +73,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('returns unknown after 30 s and leaves no timer', async () => {
+test('returns unknown after 30 s and leaves no timer', async () => {
   const { request, clock } = await setUp();
   const answer = request();
   await runDuePromises();
@@ -81,7 +81,7 @@ it('returns unknown after 30 s and leaves no timer', async () => {
   expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
 });
 
-it('gives the second of two concurrent calls the transaction of the first', async () => {
+test('gives the second of two concurrent calls the transaction of the first', async () => {
   const { request, sender, sends, sign, logged } = await setUp();
   sender.dispatch = async () => {
     sends.setMined(sign(), MINED, 2);
@@ -91,7 +91,7 @@ it('gives the second of two concurrent calls the transaction of the first', asyn
   expect(logged).toEqual([]);
 });
 
-it('reports a transaction that could not be signed as refused', async () => {
+test('reports a transaction that could not be signed as refused', async () => {
   const { request, sender, logged } = await setUp();
   sender.dispatch = () => Promise.reject(new Error('no key'));
   expect(await request()).toEqual({ kind: 'refused', reason: 'not_answering' });

@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
 import type { ChainNode } from '../../../../../src/main/chain/context.ts';
 import { RpcRefusalError, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
@@ -42,15 +42,15 @@ async function setUp(pending: number, stored: number | null) {
   return { nonces };
 }
 
-it('counts on from the node when another program has used the key', async () => {
+test('counts on from the node when another program has used the key', async () => {
   expect(await (await setUp(5, 2)).nonces(2)).toEqual([5, 6]);
 });
 
-it('never gives a stored nonce again, although the node has forgotten its transaction', async () => {
+test('never gives a stored nonce again, although the node has forgotten its transaction', async () => {
   expect(await (await setUp(1, 2)).nonces(2)).toEqual([3, 4]);
 });
 
-it('begins with the nonce of the node for a new key', async () => {
+test('begins with the nonce of the node for a new key', async () => {
   expect(await (await setUp(0, null)).nonces(1)).toEqual([0]);
 });
 
@@ -109,23 +109,23 @@ async function followPending(next: number, seconds: number, verdict: string | nu
   return sent;
 }
 
-it('raises the fee of a transaction that a real network does not mine', async () => {
+test('raises the fee of a transaction that a real network does not mine', async () => {
   const fees = (await followPending(5, 60)).map(({ maxFee }) => maxFee);
   expect([...new Set(fees)].slice(0, 3)).toEqual([1000n, 1126n, 1267n]);
 });
 
-it('never offers more than ten times the fee of the market', async () => {
+test('never offers more than ten times the fee of the market', async () => {
   const fees = (await followPending(5, 600)).map(({ maxFee }) => maxFee);
   expect(fees.reduce((a, b) => (a > b ? a : b))).toBeLessThanOrEqual(10_000n);
   expect(new Set(fees).size).toBeGreaterThan(10);
 });
 
-it('keeps the fee while another transaction used the nonce and that is not final', async () => {
+test('keeps the fee while another transaction used the nonce and that is not final', async () => {
   const fees = (await followPending(6, 60, 'nonce too low')).map(({ maxFee }) => maxFee);
   expect(new Set(fees)).toEqual(new Set([1000n]));
 });
 
-it('takes a nonce that nobody uses with an empty transaction, once, so that later ones go on', async () => {
+test('takes a nonce that nobody uses with an empty transaction, once, so that later ones go on', async () => {
   const sent = await followPending(4, 40);
   const filled = sent.filter(({ nonce }) => nonce === 4);
   expect(filled.every(({ to }) => to.toLowerCase() === sender)).toBe(true);

@@ -8,7 +8,7 @@ import { recordedIo } from '../../../../support/command-io.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
 /** A home folder with settings of Cursor, which are in the same place on every system. */
-function stage() {
+function createCommandRunner() {
   const home = temporaryFolder();
   const folder = join(home, '.cursor');
   mkdirSync(folder);
@@ -25,14 +25,14 @@ function stage() {
 }
 
 test('without a name every client is listed with its state', async () => {
-  const { out } = await stage().run();
+  const { out } = await createCommandRunner().run();
   const lines = out.trimEnd().split('\n');
   expect(lines.map((line) => line.split(/\s+/u)[0])).toEqual(MCP_CLIENT_NAMES);
   expect(lines.find((line) => line.startsWith('cursor'))).toMatch(/^cursor +ready +/u);
 });
 
 test('an unknown client and contradicting options are refused', async () => {
-  const { run, file } = stage();
+  const { run, file } = createCommandRunner();
   expect(await run('emacs')).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('"emacs"') });
   for (const two of [
     ['--write', '--undo'],
@@ -46,7 +46,7 @@ test('an unknown client and contradicting options are refused', async () => {
 });
 
 test('the change is shown, and written only with --write', async () => {
-  const { run, folder, file } = stage();
+  const { run, folder, file } = createCommandRunner();
   for (const args of [['cursor'], ['cursor', '--print']]) {
     const { code, out } = await run(...args);
     expect(code).toBe(EXIT.fine);
@@ -57,7 +57,7 @@ test('the change is shown, and written only with --write', async () => {
 });
 
 test('--write keeps a backup, a second run shows no change, and --undo restores the file', async () => {
-  const { run, file } = stage();
+  const { run, file } = createCommandRunner();
   writeFileSync(file, '{"mcpServers":{"other":{"command":"x"}}}');
   const { out } = await run('cursor', '--write');
   expect(out).toMatch(/^written: .*\nbackup: .*\nRestart/u);
@@ -68,7 +68,7 @@ test('--write keeps a backup, a second run shows no change, and --undo restores 
 });
 
 test('a file that is not JSON is not changed, and a message explains it', async () => {
-  const { run, file } = stage();
+  const { run, file } = createCommandRunner();
   writeFileSync(file, '{"mcpServers"');
   for (const args of [[], ['--write']])
     expect(await run('cursor', ...args)).toMatchObject({ code: EXIT.failed, out: '' });

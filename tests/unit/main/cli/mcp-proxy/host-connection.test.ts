@@ -3,7 +3,7 @@ import { createHostConnection } from '../../../../../src/main/cli/mcp-proxy/host
 import { refuse } from '../../../../../src/shared/outcome.ts';
 
 /** No host runs; every attempt waits until the test releases it. */
-function stage() {
+function createBlockedConnection() {
   const requested: string[] = [];
   let letGo: () => void = () => undefined;
   const hostConnection = createHostConnection({
@@ -27,7 +27,7 @@ function stage() {
 }
 
 test('shares one attempt between concurrent calls', async () => {
-  const { hostConnection, requested, letGo } = stage();
+  const { hostConnection, requested, letGo } = createBlockedConnection();
   const both = [hostConnection.get(true), hostConnection.get(false)];
   letGo();
   const [first, second] = await Promise.all(both);
@@ -36,7 +36,7 @@ test('shares one attempt between concurrent calls', async () => {
 });
 
 test('tries again after a failed attempt, and starts a host only when allowed', async () => {
-  const { hostConnection, requested, letGo } = stage();
+  const { hostConnection, requested, letGo } = createBlockedConnection();
   for (const mayStart of [true, false]) {
     const answer = hostConnection.get(mayStart);
     letGo();
@@ -46,7 +46,7 @@ test('tries again after a failed attempt, and starts a host only when allowed', 
 });
 
 test('closes without a session silently, and opens none for a subscription alone', async () => {
-  const { hostConnection, requested } = stage();
+  const { hostConnection, requested } = createBlockedConnection();
   hostConnection.subscribe('session://s1');
   hostConnection.unsubscribe('session://s1');
   await hostConnection.close();

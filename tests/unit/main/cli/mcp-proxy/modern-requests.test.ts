@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   complete,
   envelopeError,
-  envelopeOf,
+  readEnvelope,
   modernLocalAnswer,
   withoutEnvelope,
 } from '../../../../../src/main/cli/mcp-proxy/modern-requests.ts';
@@ -19,9 +19,9 @@ const MODERN = { [`${PREFIX}protocolVersion`]: '2026-07-28', [`${PREFIX}clientCa
 const LISTING = { nameStyle: 'safe', profile: null, apps: true } as const;
 
 test('a request without a revision in its envelope is one of an older revision', () => {
-  expect(envelopeOf(request('tools/list'))).toBeNull();
-  expect(envelopeOf(request('tools/list', { progressToken: 1 }))).toBeNull();
-  expect(envelopeOf(request('tools/list', MODERN))).toEqual({
+  expect(readEnvelope(request('tools/list'))).toBeNull();
+  expect(readEnvelope(request('tools/list', { progressToken: 1 }))).toBeNull();
+  expect(readEnvelope(request('tools/list', MODERN))).toEqual({
     version: '2026-07-28',
     clientName: '',
     capabilities: {},
@@ -31,7 +31,7 @@ test('a request without a revision in its envelope is one of an older revision',
 test('names an unknown revision, a missing capability member and a missing envelope', () => {
   const judge = (meta: object) => {
     const sent = request('tools/list', meta);
-    const envelope = envelopeOf(sent);
+    const envelope = readEnvelope(sent);
     return envelope === null ? withoutEnvelope(sent) : envelopeError(sent, envelope);
   };
   expect(judge(MODERN)).toBeNull();

@@ -14,7 +14,7 @@ const DEFINITION = {
 } as unknown as McpServerDefinition;
 
 /** A relay whose host cannot be reached. */
-function stage(more: Partial<RelayDeps> = {}) {
+function createTestRelay(more: Partial<RelayDeps> = {}) {
   const written: Record<string, unknown>[] = [];
   const requested: string[] = [];
   const relay = createRelay({
@@ -43,7 +43,7 @@ const hello = (name: string) => ({
 });
 
 test('answers the first requests of a client without contacting a host', async () => {
-  const { send, written, requested } = stage();
+  const { send, written, requested } = createTestRelay();
   await send(hello('cursor'));
   await send({ id: 2, method: 'ping' });
   await send({ id: 3, method: 'tools/list' });
@@ -56,17 +56,17 @@ test('answers the first requests of a client without contacting a host', async (
 });
 
 test('contacts the host as soon as the client is ready, as the named agent or else under the client’s name', async () => {
-  const own = stage();
+  const own = createTestRelay();
   await own.send(hello('cursor'));
   await own.send({ method: 'notifications/initialized' });
-  const named = stage({ agent: 'Ada' });
+  const named = createTestRelay({ agent: 'Ada' });
   await named.send(hello('cursor'));
   await named.send({ method: 'notifications/initialized' });
   expect([own.requested, named.requested]).toEqual([['cursor true'], ['Ada true']]);
 });
 
 test('refuses a call with a hint and gives empty lists without a host', async () => {
-  const { send, written } = stage();
+  const { send, written } = createTestRelay();
   await send({ id: 4, method: 'tools/call', params: { name: 'session.list', arguments: {} } });
   await send({ id: 5, method: 'resources/list' });
   expect(written).toMatchObject([
@@ -76,7 +76,7 @@ test('refuses a call with a hint and gives empty lists without a host', async ()
 });
 
 test('answers an unknown method with an error and ignores messages that are not requests', async () => {
-  const { send, written, requested } = stage();
+  const { send, written, requested } = createTestRelay();
   await send({ id: 6, method: 'sampling/createMessage' });
   await send({ id: 7, result: {} });
   await send({ method: 'notifications/cancelled', params: { requestId: 99 } });
@@ -86,7 +86,7 @@ test('answers an unknown method with an error and ignores messages that are not 
 
 test('sends no reply to a call that was cancelled while the host was contacted', async () => {
   let arrive = (): void => undefined;
-  const { send, written } = stage({
+  const { send, written } = createTestRelay({
     reach: () =>
       new Promise((resolve) => {
         arrive = () => resolve(refuse('APP_NOT_RUNNING', 'No host runs'));

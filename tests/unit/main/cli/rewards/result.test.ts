@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   simulationTable,
-  walletsOf,
+  readWallets,
   walletTable,
   type SimulationReport,
 } from '../../../../../src/main/cli/rewards/result.ts';
@@ -24,9 +24,9 @@ test('prints balances in whole units, and tells zero from a missing chain', asyn
     'rewards.stats': { rewardsMicro: 2_000_000, prizesMicro: 500_000 },
     'rewards.balances': { monardMicro: '0', usdcMicro: '10000' },
   };
-  const [there] = await walletsOf(fakeApi(answers).api, '0xa');
+  const [there] = await readWallets(fakeApi(answers).api, '0xa');
   expect(there).toEqual({ wallet: '0xa', earned: 2.5, monard: 0, usdc: 0.01 });
-  const [off] = await walletsOf(fakeApi({ ...answers, 'rewards.balances': null }).api, '0xa');
+  const [off] = await readWallets(fakeApi({ ...answers, 'rewards.balances': null }).api, '0xa');
   expect(off).toEqual({ wallet: '0xa', earned: 2.5, monard: null, usdc: null });
 });
 
@@ -37,7 +37,7 @@ test('lists every wallet that earned a reward, in order', async () => {
     'rewards.stats': { rewardsMicro: 0, prizesMicro: 0 },
     'rewards.balances': null,
   };
-  const found = await walletsOf(fakeApi(answers).api, null);
+  const found = await readWallets(fakeApi(answers).api, null);
   expect(found.map(({ wallet }) => wallet)).toEqual(['0xb', '0xa']);
 });
 

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportLines, usdcText } from '../../../../../src/main/cli/terminal/report.ts';
 
-it.each([
+test.each([
   [0, '0.00 USDC'],
   [9_980_000, '9.98 USDC'],
   [1, '0.000001 USDC'],
@@ -10,7 +10,7 @@ it.each([
   expect(usdcText(micro)).toBe(text);
 });
 
-it('prints one line for each value, with words for names and units for amounts', () => {
+test('prints one line for each value, with words for names and units for amounts', () => {
   const report = {
     sessionId: 's1',
     amountMicro: 20_000,
@@ -34,7 +34,7 @@ it('prints one line for each value, with words for names and units for amounts',
   ]);
 });
 
-it('prints only the length of long lists', () => {
+test('prints only the length of long lists', () => {
   const log = Array.from({ length: 9 }, (_, seq) => ({ seq }));
   expect(reportLines({ log })).toEqual(['log: 9 entries (--json prints them)']);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readChoice, readJoin, readTools } from '../../../../../src/main/league/dialects/answers.ts';
 import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
 import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
@@ -22,7 +22,7 @@ const read = (body: unknown) => {
 };
 
 describe('a request', () => {
-  it('means the same in every dialect', () => {
+  test('means the same in every dialect', () => {
     for (const dialect of DIALECTS) {
       const [method = ''] = methodCandidates(dialect, 'GAME_INVITATION');
       const received = read(wrapRequest(dialect, method, invite, 7));
@@ -32,7 +32,7 @@ describe('a request', () => {
     }
   });
 
-  it('is routed by its message type, and by its method only without one', () => {
+  test('is routed by its message type, and by its method only without one', () => {
     expect(read({ jsonrpc: '2.0', method: 'choose_parity', params: invite, id: 1 }).type).toBe(
       'GAME_INVITATION',
     );
@@ -47,18 +47,18 @@ describe('a request', () => {
     ).toBeNull();
   });
 
-  it('keeps its id whatever the type', () => {
+  test('keeps its id whatever the type', () => {
     for (const id of [1, 'a-b', null, 1.5])
       expect(read({ jsonrpc: '2.0', method: 'ping', params: {}, id }).id).toBe(id);
   });
 
-  it('is refused when it is no object or its envelope has fields of other types', () => {
+  test('is refused when it is no object or its envelope has fields of other types', () => {
     for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]]) expect(normalise(body).ok).toBe(false);
     const wrong = { jsonrpc: '2.0', method: 'x', params: { message_type: 5 }, id: 3 };
     expect(normalise(wrong)).toEqual({ ok: false, fault: 'bad_envelope', id: 3 });
   });
 
-  it('finds no method in inherited names', () => {
+  test('finds no method in inherited names', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       expect(typeOfMethod(name)).toBeNull();
       expect(
@@ -69,7 +69,7 @@ describe('a request', () => {
 });
 
 describe('a reply', () => {
-  it('is read back from every dialect', () => {
+  test('is read back from every dialect', () => {
     for (const dialect of DIALECTS) {
       const answer = unwrap(encodeReply({ dialect, tool: 'x', id: 5 }, joined));
       expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect(readJoin(unwrap(requested))).toBe('accepted');
   });
 
-  it('repeats the envelope at the top level for lower, and as structured content for tools', () => {
+  test('repeats the envelope at the top level for lower, and as structured content for tools', () => {
     expect(encodeReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
       accept: true,
       id: 1,
@@ -92,7 +92,7 @@ describe('a reply', () => {
     });
   });
 
-  it('may be a bare acknowledgement, a refusal or an error', () => {
+  test('may be a bare acknowledgement, a refusal or an error', () => {
     const join = (result: unknown) => readJoin(unwrap({ jsonrpc: '2.0', id: 1, result }));
     for (const status of ['ACK', 'ok', 'accepted']) expect(join({ status })).toBe('accepted');
     expect(join({ status: 'received' })).toBe('acknowledged');
@@ -103,7 +103,7 @@ describe('a reply', () => {
     expect(join({ status: 'success', response: joined })).toBe('accepted');
   });
 
-  it('contains a choice under any of three names', () => {
+  test('contains a choice under any of three names', () => {
     const choice = (result: unknown) => readChoice(unwrap({ jsonrpc: '2.0', id: 1, result }));
     expect(choice({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' })).toBe('even');
     expect(choice({ choice: 'odd' })).toBe('odd');
@@ -111,7 +111,7 @@ describe('a reply', () => {
     expect(choice({ status: 'received' })).toBeNull();
   });
 
-  it('may contain an application error at any depth', () => {
+  test('may contain an application error at any depth', () => {
     const league = { message_type: 'LEAGUE_ERROR', error_code: 'E012', error_description: 'Invalid token' };
     expect(unwrap({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
       kind: 'error',
@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(unwrap(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
   });
 
-  it('is not followed beyond the maximum depth', () => {
+  test('is not followed beyond the maximum depth', () => {
     let body: unknown = joined;
     for (let i = 0; i < 50; i += 1) body = { result: body };
     expect(unwrap(body).kind).toBe('nothing');
@@ -137,7 +137,7 @@ describe('a reply', () => {
 });
 
 describe('the names of a method', () => {
-  it('are tried in order, the peer’s own list first', () => {
+  test('are tried in order, the peer’s own list first', () => {
     expect(methodCandidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
       'notify_match_result',
       'receive_game_over',
@@ -153,7 +153,7 @@ describe('the names of a method', () => {
     expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
   });
 
-  it('are remembered per peer and type once one has worked', () => {
+  test('are remembered per peer and type once one has worked', () => {
     const memory = createAliasMemory();
     memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
     const names = methodCandidates('course', 'GAME_OVER');
@@ -162,7 +162,7 @@ describe('the names of a method', () => {
     expect(memory.order('http://localhost:8101/mcp', 'ROUND_COMPLETED', ['a'])).toEqual(['a']);
   });
 
-  it('are replaced only after an unknown name, never after a league error', () => {
+  test('are replaced only after an unknown name, never after a league error', () => {
     const requested = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
     expect(requested({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(

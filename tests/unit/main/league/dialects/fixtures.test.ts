@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { namesAnotherMatch, readChoice, readJoin } from '../../../../../src/main/league/dialects/answers.ts';
 import { isRecord } from '../../../../../src/main/league/dialects/dialect.ts';
 import { normalise, type Normalised } from '../../../../../src/main/league/dialects/normalise.ts';
@@ -52,7 +52,7 @@ function checkReply(exchange: Exchange): void {
 }
 
 describe('the samples of the dialects', () => {
-  it('are understood, each in its dialect', () => {
+  test('are understood, each in its dialect', () => {
     const exchanges = ownExchanges();
     expect(exchanges).toHaveLength(30);
     for (const exchange of exchanges) {
@@ -70,15 +70,15 @@ describe('the samples of the dialects', () => {
 
 // Recorded traffic may not be distributed. ARBITER_FIXTURES names the folder that holds it.
 describe.skipIf(recorded === null)('recorded traffic of public programs (ARBITER_FIXTURES)', () => {
-  it('is complete', () => {
+  test('is complete', () => {
     expect(recorded?.length).toBe(975);
   });
 
-  it('contains only requests that are understood', () => {
+  test('contains only requests that are understood', () => {
     for (const exchange of recorded ?? []) checkRequest(exchange);
   });
 
-  it('contains only replies that can be read', () => {
+  test('contains only replies that can be read', () => {
     for (const exchange of recorded ?? []) checkReply(exchange);
   });
 });

@@ -8,7 +8,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The answers in their order; the last one is repeated. */
-function stage(...answers: (LeagueStatusAnswer | Error)[]) {
+function createTestCompletion(...answers: (LeagueStatusAnswer | Error)[]) {
   const clock = stoppedClock();
   const lines: string[] = [];
   let isOver = false;
@@ -38,11 +38,11 @@ function stage(...answers: (LeagueStatusAnswer | Error)[]) {
 }
 
 test('the league is over when its manager says so, and goes on when it does not', async () => {
-  const over = stage('over');
+  const over = createTestCompletion('over');
   over.completion.announced();
   await settle();
   expect([over.isOver(), over.lines]).toEqual([true, ['the league is completed']]);
-  const running = stage('running');
+  const running = createTestCompletion('running');
   running.completion.announced();
   await settle();
   running.clock.advance(60_000);
@@ -51,7 +51,7 @@ test('the league is over when its manager says so, and goes on when it does not'
 });
 
 test('a manager that gives no answer is asked again, and the end is then not confirmed', async () => {
-  const { completion, pass, lines, end } = stage('unknown');
+  const { completion, pass, lines, end } = createTestCompletion('unknown');
   completion.announced();
   await settle();
   completion.announced();
@@ -66,12 +66,12 @@ test('a manager that gives no answer is asked again, and the end is then not con
 });
 
 test('the answer to a repeated question decides', async () => {
-  const over = stage('unknown', 'unknown', 'over');
+  const over = createTestCompletion('unknown', 'unknown', 'over');
   over.completion.announced();
   await settle();
   await over.pass(1000, 1500);
   expect(over.end()).toEqual([3, true]);
-  const running = stage('unknown', 'running');
+  const running = createTestCompletion('unknown', 'running');
   running.completion.announced();
   await settle();
   await running.pass(1000, 60_000);
@@ -79,7 +79,7 @@ test('the answer to a repeated question decides', async () => {
 });
 
 test('a match that calls shows that the league goes on', async () => {
-  const called = stage('unknown');
+  const called = createTestCompletion('unknown');
   called.completion.announced();
   await settle();
   await called.pass(900);
@@ -92,14 +92,14 @@ test('a match that calls shows that the league goes on', async () => {
 });
 
 test('a question that fails ends nothing, and neither does an answer after the agent has left', async () => {
-  const failed = stage(new Error('no socket'));
+  const failed = createTestCompletion(new Error('no socket'));
   failed.completion.announced();
   await settle();
   expect([failed.isOver(), failed.lines]).toEqual([
     false,
     ['the manager could not be asked: Error: no socket'],
   ]);
-  const left = stage('over');
+  const left = createTestCompletion('over');
   left.completion.announced();
   left.completion.close();
   await settle();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createManager, type ManagerOptions } from '../../../../../src/main/league/manager/manager.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 
-async function stage(more: Partial<ManagerOptions> = {}) {
+async function createTestManager(more: Partial<ManagerOptions> = {}) {
   const stores = await testLeagueContext();
   const started: (string | null)[] = [];
   const manager = createManager(stores.context, {
@@ -24,7 +24,7 @@ const PLAYER = {
 };
 
 test('opens a league for the first registration when none is open, and the second one joins it', async () => {
-  const { send, store } = await stage();
+  const { send, store } = await createTestManager();
   expect(await send(PLAYER)).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
   expect(
     await send({
@@ -36,15 +36,15 @@ test('opens a league for the first registration when none is open, and the secon
 });
 
 test('opens no league for a registration that names one, or when that is disabled', async () => {
-  const named = await stage();
+  const named = await createTestManager();
   await named.send({ ...PLAYER, league_id: 'l9' });
-  const closed = await stage({ canAutoOpen: () => false });
+  const closed = await createTestManager({ canAutoOpen: () => false });
   await closed.send(PLAYER);
   expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
 });
 
 test('starts a league only with the operator’s token', async () => {
-  const { send, started } = await stage();
+  const { send, started } = await createTestManager();
   const start = { message_type: 'START_LEAGUE', league_id: 'l1' };
   expect(await send(start)).toMatchObject({ error_code: 'E011' });
   expect(await send({ ...start, auth_token: 'tok_p01' })).toMatchObject({ error_code: 'E012' });
@@ -59,7 +59,9 @@ test('starts a league only with the operator’s token', async () => {
 });
 
 test('gives the reason when a league cannot start', async () => {
-  const { send } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
+  const { send } = await createTestManager({
+    start: async () => ({ ok: false, message: 'two players are needed' }),
+  });
   expect(await send({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
     error_code: 'E103',
     error_description: expect.stringContaining('two players are needed') as string,
@@ -67,7 +69,7 @@ test('gives the reason when a league cannot start', async () => {
 });
 
 test('checks the envelope strictly only in strict leagues', async () => {
-  const { send, openLeague } = await stage();
+  const { send, openLeague } = await createTestManager();
   openLeague({ settings: { wire: 'strict' } });
   openLeague({ leagueId: 'l2' });
   const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
@@ -79,12 +81,12 @@ test('checks the envelope strictly only in strict leagues', async () => {
 });
 
 test('leaves messages that the manager does not handle to JSON-RPC', async () => {
-  const { send } = await stage();
+  const { send } = await createTestManager();
   expect(await send({ message_type: 'GAME_INVITATION' })).toBeNull();
 });
 
 test('records request and reply under an existing league', async () => {
-  const { send, db, context } = await stage();
+  const { send, db, context } = await createTestManager();
   await send(PLAYER);
   await send({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
   await context.messageLog.flush();
@@ -94,7 +96,7 @@ test('records request and reply under an existing league', async () => {
 });
 
 test('refuses registrations that arrive faster than any league can need, and stores nothing of them', async () => {
-  const { send, store, clock } = await stage();
+  const { send, store, clock } = await createTestManager();
   await send(PLAYER);
   const statuses: unknown[] = [];
   for (let n = 0; n < 400; n += 1) statuses.push((await send(PLAYER))?.['status']);

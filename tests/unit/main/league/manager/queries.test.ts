@@ -5,7 +5,7 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
-async function stage(auth: AuthMode = 'standard') {
+async function openRunningLeague(auth: AuthMode = 'standard') {
   const stores = await testLeagueContext();
   stores.openLeague({ settings: { auth } });
   stores.enter(
@@ -22,7 +22,7 @@ async function stage(auth: AuthMode = 'standard') {
 }
 
 test('returns the first unreported match as the next one, with the other player as opponent', async () => {
-  const { query, report } = await stage();
+  const { query, report } = await openRunningLeague();
   expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })).toMatchObject({
     next_match: { match_id: 'R1M1', opponent_id: 'P02' },
   });
@@ -35,7 +35,7 @@ test('returns the first unreported match as the next one, with the other player 
 });
 
 test('returns results only of reported matches, and the same table beside `data` as in it', async () => {
-  const { query, matches, report } = await stage();
+  const { query, matches, report } = await openRunningLeague();
   matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, { choices: {}, winner: 'P01', absent: [], at: AT });
   const winnerIn = () =>
     (query('GET_SCHEDULE')['schedule'] as { matches: { winner: unknown }[] }[])[0]?.matches[0];
@@ -47,7 +47,7 @@ test('returns results only of reported matches, and the same table beside `data`
 });
 
 test('names a champion only at the end and lists no referees as players', async () => {
-  const { query, context, report } = await stage();
+  const { query, context, report } = await openRunningLeague();
   report('R1M1', 'P02');
   expect(query('GET_STATUS')).toMatchObject({ is_complete: false, champion: null, current_round: 2 });
   context.store.endLeague('l1', 'completed', AT);
@@ -56,14 +56,14 @@ test('names a champion only at the end and lists no referees as players', async 
 });
 
 test('answers any valid token in a strict league and refuses a wrong one', async () => {
-  const { query } = await stage('strict');
+  const { query } = await openRunningLeague('strict');
   expect(query('GET_STANDINGS')).toMatchObject({ error_code: 'E011' });
   expect(query('GET_STANDINGS', { auth_token: 'guess' })).toMatchObject({ error_code: 'E012' });
   expect(query('GET_STANDINGS', { auth_token: 'p1' })).toMatchObject({ success: true });
 });
 
 test('refuses an unknown query type, league or player with its own code', async () => {
-  const { query } = await stage();
+  const { query } = await openRunningLeague();
   expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E101' });
   expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E102' });
   for (const query_params of [undefined, { player_id: 'P09' }])

@@ -5,7 +5,10 @@ import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.t
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-async function stage(expectPlayers: number | null, begin = async (): Promise<void> => undefined) {
+async function createTestRegistrationWindow(
+  expectPlayers: number | null,
+  begin = async (): Promise<void> => undefined,
+) {
   const silent = new Set<string>();
   const stores = await openLeagueStores();
   stores.openLeague({ settings: { expect: expectPlayers } });
@@ -31,7 +34,7 @@ async function stage(expectPlayers: number | null, begin = async (): Promise<voi
 }
 
 test('starts a league once its players are registered and have received their replies', async () => {
-  const { enter, registrationWindow, clock, begun } = await stage(2);
+  const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(2);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   clock.advance(60_000);
@@ -46,7 +49,7 @@ test('starts a league once its players are registered and have received their re
 });
 
 test('does not count a player at whose endpoint nobody listens, until somebody does', async () => {
-  const { enter, registrationWindow, clock, begun, silent } = await stage(2);
+  const { enter, registrationWindow, clock, begun, silent } = await createTestRegistrationWindow(2);
   silent.add('P02');
   enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
   registrationWindow.playerRegistered('l1');
@@ -62,7 +65,7 @@ test('does not count a player at whose endpoint nobody listens, until somebody d
 });
 
 test('names the players at whose endpoints nobody listens when the others are enough', async () => {
-  const { enter, registrationWindow, clock, begun, leftOut, silent } = await stage(2);
+  const { enter, registrationWindow, clock, begun, leftOut, silent } = await createTestRegistrationWindow(2);
   silent.add('P02');
   enter(...['P01', 'P02', 'P03'].map((agentId) => agentOf('player', agentId)));
   registrationWindow.playerRegistered('l1');
@@ -72,12 +75,12 @@ test('names the players at whose endpoints nobody listens when the others are en
 });
 
 test('does not count built-in players and referees, and does not start a league without an expected number', async () => {
-  const waiting = await stage(1);
+  const waiting = await createTestRegistrationWindow(1);
   waiting.enter(agentOf('player', 'P01', { builtIn: true }), agentOf('referee', 'REF01'));
   waiting.registrationWindow.playerRegistered('l1');
   waiting.clock.advance(60_000);
   expect(waiting.begun).toEqual([]);
-  const received = await stage(null);
+  const received = await createTestRegistrationWindow(null);
   received.enter(agentOf('player', 'P01'));
   received.registrationWindow.playerRegistered('l1');
   received.clock.advance(60_000);
@@ -85,7 +88,7 @@ test('does not count built-in players and referees, and does not start a league 
 });
 
 test('does not start a league that was started or cancelled in the meantime', async () => {
-  const { enter, registrationWindow, clock, begun, store } = await stage(1);
+  const { enter, registrationWindow, clock, begun, store } = await createTestRegistrationWindow(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
@@ -95,7 +98,7 @@ test('does not start a league that was started or cancelled in the meantime', as
 });
 
 test('logs a start that fails', async () => {
-  const { enter, registrationWindow, clock, logged } = await stage(1, async () => {
+  const { enter, registrationWindow, clock, logged } = await createTestRegistrationWindow(1, async () => {
     throw new Error('no referee');
   });
   enter(agentOf('player', 'P01'));
@@ -106,7 +109,7 @@ test('logs a start that fails', async () => {
 });
 
 test('ends the wait when this league starts, not when another one changes', async () => {
-  const { registrationWindow, bus, store } = await stage(null);
+  const { registrationWindow, bus, store } = await createTestRegistrationWindow(null);
   let over = false;
   const waited = registrationWindow.closed('l1').then(() => {
     over = true;
@@ -122,7 +125,7 @@ test('ends the wait when this league starts, not when another one changes', asyn
 });
 
 test('ends all waits on a stop and starts nothing afterwards', async () => {
-  const { enter, registrationWindow, clock, begun } = await stage(1);
+  const { enter, registrationWindow, clock, begun } = await createTestRegistrationWindow(1);
   enter(agentOf('player', 'P01'));
   registrationWindow.playerRegistered('l1');
   const waited = registrationWindow.closed('l1');

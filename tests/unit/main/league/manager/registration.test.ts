@@ -7,7 +7,7 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT } from '../../../../support/league/rows.ts';
 
-async function stage(gameType = 'even_odd') {
+async function openLeagueForRegistration(gameType = 'even_odd') {
   const stores = await testLeagueContext();
   stores.openLeague({ gameType });
   let drawn = 0;
@@ -38,7 +38,7 @@ const rejected = (part: string) => ({
 });
 
 test('accepts a player with a token and stores only its hash', async () => {
-  const { request, store, actions } = await stage();
+  const { request, store, actions } = await openLeagueForRegistration();
   const reply = await request(8101);
   expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
   const token = String(reply['auth_token']);
@@ -48,7 +48,7 @@ test('accepts a player with a token and stores only its hash', async () => {
 });
 
 test('treats the same endpoint as the same agent, whose new token does not count yet', async () => {
-  const { request, store, actions } = await stage();
+  const { request, store, actions } = await openLeagueForRegistration();
   const first = await request(8101);
   const again = await request(8101, { display_name: 'Somebody else' });
   await request(8101, { display_name: 'A third one' });
@@ -70,7 +70,7 @@ test('treats the same endpoint as the same agent, whose new token does not count
 });
 
 test('lets a new token count once the endpoint has answered with it, however many others were issued', async () => {
-  const { request, store, context, actions } = await stage();
+  const { request, store, context, actions } = await openLeagueForRegistration();
   const first = String((await request(8101))['auth_token']);
   const [mine, other] = [await request(8101), await request(8101)].map((reply) =>
     String(reply['auth_token']),
@@ -90,7 +90,7 @@ test('lets a new token count once the endpoint has answered with it, however man
 });
 
 test('lets a new token count at once for an agent that shows its old one, or failed and never used one', async () => {
-  const { request, store, context } = await stage();
+  const { request, store, context } = await openLeagueForRegistration();
   const first = await request(8101);
   const answered = await register(
     context,
@@ -116,7 +116,7 @@ test('lets a new token count at once for an agent that shows its old one, or fai
 });
 
 test('a person confirms or dismisses a registration that waits', async () => {
-  const { request, store, context, actions } = await stage();
+  const { request, store, context, actions } = await openLeagueForRegistration();
   const request2 = { leagueId: 'l1', kind: 'player', agentId: 'P01' } as const;
   expect(await decideRegistration(context, { ...request2, confirm: true })).toMatchObject({
     code: 'NOT_FOUND',
@@ -141,7 +141,7 @@ test('a person confirms or dismisses a registration that waits', async () => {
 });
 
 test('refuses endpoints on other machines, on other ports and of this host', async () => {
-  const { request, store } = await stage();
+  const { request, store } = await openLeagueForRegistration();
   expect(await request(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
     rejected('localhost'),
   );
@@ -151,14 +151,14 @@ test('refuses endpoints on other machines, on other ports and of this host', asy
 });
 
 test('names the game of the league to an agent of another game, and accepts a name without a version', async () => {
-  const { request } = await stage('chess.v1');
+  const { request } = await openLeagueForRegistration('chess.v1');
   expect(await request(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
   expect(await request(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
   expect(await request(8001, {}, 'referee')).toMatchObject(rejected('session host'));
 });
 
 test('accepts no new agents in a running league, but lets registered ones return', async () => {
-  const { request, context } = await stage();
+  const { request, context } = await openLeagueForRegistration();
   await request(8101);
   context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
   expect(await request(8101)).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
@@ -166,7 +166,7 @@ test('accepts no new agents in a running league, but lets registered ones return
 });
 
 test('refuses an endpoint that belongs to another kind or to a built-in agent', async () => {
-  const { request, openLeague, context } = await stage();
+  const { request, openLeague, context } = await openLeagueForRegistration();
   expect(await request(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
   expect(await request(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
     status: 'ACCEPTED',
@@ -178,7 +178,7 @@ test('refuses an endpoint that belongs to another kind or to a built-in agent', 
 });
 
 test('names the missing field of a registration without an endpoint', async () => {
-  const { context } = await stage();
+  const { context } = await openLeagueForRegistration();
   const reply = await register(context, 'player', message({ message_type: 'LEAGUE_REGISTER_REQUEST' }), null);
   expect(reply).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
 });

@@ -3,7 +3,7 @@ import { createBoardPlayer } from '../../../../../src/main/league/players/sessio
 import type { LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
 import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
 
-function stage(
+function createTestPlayer(
   decide: (tick: number) => Outcome<string, string>,
   agentId: string | null = 'ada',
   start?: () => Promise<Outcome<null, string>>,
@@ -49,7 +49,7 @@ function stage(
 }
 
 test('computes one move per turn for repeated calls, with the same player program for the next turn', async () => {
-  const { player, events, position } = stage((tick) => accept(`move ${tick}`));
+  const { player, events, position } = createTestPlayer((tick) => accept(`move ${tick}`));
   const [one, again] = await Promise.all([player.move('R1M1'), player.move('R1M1')]);
   position.tick = 2;
   expect([one, again, await player.move('R1M1')]).toEqual([
@@ -62,7 +62,9 @@ test('computes one move per turn for repeated calls, with the same player progra
 
 test('reports a failed computation and computes the move again on the next call', async () => {
   let attempts = 0;
-  const { player } = stage(() => (++attempts === 1 ? refuse('DROPPED', 'too slow') : accept('e4')));
+  const { player } = createTestPlayer(() =>
+    ++attempts === 1 ? refuse('DROPPED', 'too slow') : accept('e4'),
+  );
   expect(await player.move('R1M1')).toEqual({ problem: 'DROPPED: too slow', failure: null });
   expect(await player.move('R1M1')).toEqual({ choice: 'e4' });
 });
@@ -73,12 +75,12 @@ test.each([
   ['CRASHED', 'engine_crashed'],
   ['TIMED_OUT', 'model_timeout'],
 ])('says whose failure %s is', async (code, failure) => {
-  const { player } = stage(() => refuse(code, 'no move'));
+  const { player } = createTestPlayer(() => refuse(code, 'no move'));
   expect(await player.move('R1M1')).toMatchObject({ failure });
 });
 
 test('uses one player program per match and closes it when the match is over', async () => {
-  const { player, events } = stage(() => accept('e4'));
+  const { player, events } = createTestPlayer(() => accept('e4'));
   await player.move('R1M1');
   await player.move('R1M2');
   events.length = 0;
@@ -90,15 +92,15 @@ test('uses one player program per match and closes it when the match is over', a
 });
 
 test('does not answer before the agent has a session, or when it is not its turn', async () => {
-  const { player, events, legal } = stage(() => accept('e4'));
+  const { player, events, legal } = createTestPlayer(() => accept('e4'));
   legal.length = 0;
   expect(await player.move('R1M1')).toBeNull();
-  expect(await stage(() => accept('e4'), null).player.move('R1M1')).toBeNull();
+  expect(await createTestPlayer(() => accept('e4'), null).player.move('R1M1')).toBeNull();
   expect(events).toEqual([]);
 });
 
 test('starts anew when a match is played again in another session', async () => {
-  const { player, events, position } = stage(() => accept('e4'));
+  const { player, events, position } = createTestPlayer(() => accept('e4'));
   await player.move('R1M1');
   position.session = 'again';
   await player.move('R1M1');
@@ -108,7 +110,7 @@ test('starts anew when a match is played again in another session', async () => 
 test('is ready when its program has started, and is asked only then', async () => {
   let started: (outcome: Outcome<null, string>) => void = () => undefined;
   const starting = new Promise<Outcome<null, string>>((resolve) => (started = resolve));
-  const { player, events } = stage(
+  const { player, events } = createTestPlayer(
     () => accept('e4'),
     'ada',
     () => starting,
@@ -123,7 +125,7 @@ test('is ready when its program has started, and is asked only then', async () =
 });
 
 test('says why its program could not be started, and is not asked', async () => {
-  const { player, events } = stage(
+  const { player, events } = createTestPlayer(
     () => accept('e4'),
     'ada',
     async () => refuse('ENDPOINT_LOST', 'no login'),
@@ -131,5 +133,5 @@ test('says why its program could not be started, and is not asked', async () => 
   const problem = { problem: 'ENDPOINT_LOST: no login', failure: 'endpoint_lost' };
   expect([await player.makeReady('R1M1'), await player.move('R1M1')]).toEqual([problem, problem]);
   expect(events).toEqual(['sat down']);
-  expect(await stage(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();
+  expect(await createTestPlayer(() => accept('e4'), null).player.makeReady('R1M1')).toBeNull();
 });

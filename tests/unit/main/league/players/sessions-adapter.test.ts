@@ -21,7 +21,7 @@ const GAMES = [
   machine('crowd.v1', ['a', 'b', 'c']),
 ];
 
-function stage(sessions: object = {}, more: object = {}) {
+function createTestBoards(sessions: object = {}, more: object = {}) {
   const bus = createBus((error) => {
     throw error;
   });
@@ -37,7 +37,7 @@ function stage(sessions: object = {}, more: object = {}) {
 }
 
 test('finds a game with or without its version, and only games for two players', () => {
-  const { boards } = stage();
+  const { boards } = createTestBoards();
   expect(boards.game('chess')).toEqual({ template: 'chess.v1', roles: ['white', 'black'], isHidden: false });
   expect(boards.game('chess.v1')).toEqual(boards.game('chess'));
   expect(['solo', 'crowd', 'even_odd', 'chess.v2'].map((name) => boards.game(name))).toEqual([
@@ -49,12 +49,12 @@ test('finds a game with or without its version, and only games for two players',
 });
 
 test('hides moves in games with hidden cards or simultaneous choices', () => {
-  const { boards } = stage();
+  const { boards } = createTestBoards();
   expect(['chess', 'poker', 'rps'].map((name) => boards.game(name)?.isHidden)).toEqual([false, true, true]);
 });
 
 test('uses the session-host agent of the player’s identity, not of its name', async () => {
-  const { boards, deps } = stage();
+  const { boards, deps } = createTestBoards();
   expect(await boards.ensureAgent('identity-1', 'Ada')).toBe('seat');
   expect(deps.agents.ensureSeat).toHaveBeenCalledWith('Ada', { league: 'identity-1' });
 });
@@ -62,24 +62,24 @@ test('uses the session-host agent of the player’s identity, not of its name', 
 test('opens a session inside the writer job, or gives the reason why it cannot', () => {
   const open = vi.fn(() => ({ sessionId: 's1' }));
   const prepare = vi.fn(() => accept(open));
-  const { boards } = stage({ prepare });
+  const { boards } = createTestBoards({ prepare });
   const prepared = boards.prepare('chess.v1', { white: 'ada', black: 'bob' });
   expect(open).not.toHaveBeenCalled();
   expect(prepare).toHaveBeenCalledWith('ada', expect.objectContaining({ template: 'chess.v1', paceMs: 0 }));
   expect(prepared.ok && prepared.value()).toBe('s1');
   const full = refuse('INVALID_REQUEST', 'full');
-  expect(stage({ prepare: () => full }).boards.prepare('chess.v1', {})).toBe(full);
+  expect(createTestBoards({ prepare: () => full }).boards.prepare('chess.v1', {})).toBe(full);
 });
 
 test('returns no turn to an agent that does not take part, and no roles for a missing session', () => {
   const no = () => refuse('FORBIDDEN', 'no part');
-  const { boards } = stage({ state: no, spectate: no });
+  const { boards } = createTestBoards({ state: no, spectate: no });
   expect([boards.turn('eve', 's1'), boards.toAct('s1')]).toEqual([null, []]);
 });
 
 test('submits a move with the tick that the player saw', async () => {
   const act = vi.fn(async () => accept(null));
-  await stage({ act }).boards.act('ada', { sessionId: 's1', action: 'e4', tick: 7 });
+  await createTestBoards({ act }).boards.act('ada', { sessionId: 's1', action: 'e4', tick: 7 });
   expect(act).toHaveBeenCalledWith('ada', { sessionId: 's1', action: 'e4', expectedTick: 7 });
 });
 
@@ -87,7 +87,7 @@ test('notifies a watcher of its own session, with its own view, until it stops',
   const state = vi.fn((agent: string) =>
     agent === 'ada' ? accept({ tick: 3, view: { of: agent } }) : refuse('FORBIDDEN', ''),
   );
-  const { boards, bus } = stage({ state });
+  const { boards, bus } = createTestBoards({ state });
   const seen: unknown[] = [];
   const leave = boards.watch('ada', 's1', (...what) => void seen.push(what));
   boards.watch('eve', 's1', () => void seen.push('eve'));
@@ -102,7 +102,7 @@ test('notifies a watcher of its own session, with its own view, until it stops',
 
 test('refuses a player that cannot play the game', () => {
   const admit = () => refuse('ENGINE_MISSING', 'no engine plays this');
-  const { boards } = stage({}, { players: { admit } });
+  const { boards } = createTestBoards({}, { players: { admit } });
   expect(boards.admit('chess.v1', {} as never)).toMatchObject({
     code: 'INVALID_REQUEST',
     message: 'no engine plays this',

@@ -7,7 +7,10 @@ import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 const PAIRS = Array.from({ length: 8 }, () => ['P01', 'P02'] as const);
 
 /** A referee with eight matches. `leads` decides whether a match in a batch of this width is reported. */
-async function stage(referee: Partial<AgentRecord>, leads: (width: number) => boolean = () => true) {
+async function createTestQueue(
+  referee: Partial<AgentRecord>,
+  leads: (width: number) => boolean = () => true,
+) {
   const stores = await openLeagueStores();
   stores.openLeague();
   stores.enter(agentOf('referee', 'REF01', { startMode: 'assign_match', ...referee }));
@@ -49,21 +52,21 @@ async function stage(referee: Partial<AgentRecord>, leads: (width: number) => bo
 }
 
 test('runs one match at a time on a referee that declares one', async () => {
-  const { run, widths, urgent, learned } = await stage({ maxMatches: 1 });
+  const { run, widths, urgent, learned } = await createTestQueue({ maxMatches: 1 });
   await run();
   expect([widths, urgent.some(Boolean)]).toEqual([[1, 1, 1, 1, 1, 1, 1, 1], false]);
   expect(learned()?.concurrency).toBe(1);
 });
 
 test('tries twice as many matches after two single ones, up to the declared number', async () => {
-  const { run, widths, learned } = await stage({ maxMatches: 3 });
+  const { run, widths, learned } = await createTestQueue({ maxMatches: 3 });
   await run();
   expect(widths).toEqual([1, 1, 2, 3, 1]);
   expect(learned()).toMatchObject({ concurrency: 3, maxMatches: 3 });
 });
 
 test('replaces a match that is lost in a trial and never tries more again', async () => {
-  const { run, widths, replaced, learned } = await stage({ maxMatches: 8 }, (width) => width < 2);
+  const { run, widths, replaced, learned } = await createTestQueue({ maxMatches: 8 }, (width) => width < 2);
   await run();
   expect(widths).toEqual([1, 1, 2, 1, 1, 1, 1]);
   expect(replaced).toEqual(['R1M3', 'R1M4']);
@@ -71,19 +74,19 @@ test('replaces a match that is lost in a trial and never tries more again', asyn
 });
 
 test('starts no trial while the start mode is unknown', async () => {
-  const { run, widths } = await stage({ maxMatches: 8, startMode: 'auto' });
+  const { run, widths } = await createTestQueue({ maxMatches: 8, startMode: 'auto' });
   await run();
   expect(widths).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test('stops between two batches when the host stops', async () => {
-  const { run, widths, replaced } = await stage({ maxMatches: 1 }, () => false);
+  const { run, widths, replaced } = await createTestQueue({ maxMatches: 1 }, () => false);
   await run(() => widths.length >= 2);
   expect([widths, replaced]).toEqual([[1, 1], ['R1M1']]);
 });
 
 test('a referee that did not report twice in a row is called no more', async () => {
-  const { run, learned, audited } = await stage({ maxMatches: 1 }, () => false);
+  const { run, learned, audited } = await createTestQueue({ maxMatches: 1 }, () => false);
   await run();
   expect(learned()?.life).toMatchObject({ phase: 'SUSPENDED', unreported: 2 });
   expect(audited).toEqual(['REFEREE_DISMISSED']);
@@ -91,7 +94,7 @@ test('a referee that did not report twice in a row is called no more', async () 
 
 test('a report ends the count of silent matches', async () => {
   let calls = 0;
-  const { run, learned, audited } = await stage({ maxMatches: 1 }, () => (calls += 1) % 2 === 0);
+  const { run, learned, audited } = await createTestQueue({ maxMatches: 1 }, () => (calls += 1) % 2 === 0);
   await run();
   expect([learned()?.life.unreported, audited]).toEqual([0, []]);
 });

@@ -12,7 +12,7 @@ import {
 import { agentOf } from '../../../../support/league/rows.ts';
 
 /** A referee that answers start messages as given and reports after those listed in `played`. */
-async function stage(
+async function openExternallyLedMatch(
   answers: Partial<Record<string, PeerAnswer>>,
   played: readonly string[],
   startMode: StartMode = 'auto',
@@ -46,9 +46,10 @@ async function stage(
 }
 
 test('tries the start modes in turn until one works, and stores it', async () => {
-  const { lead, orders, mode } = await stage({ START_MATCH: answered({ status: 'started' }) }, [
-    'START_MATCH',
-  ]);
+  const { lead, orders, mode } = await openExternallyLedMatch(
+    { START_MATCH: answered({ status: 'started' }) },
+    ['START_MATCH'],
+  );
   expect(await lead()).toBe(true);
   expect([orders(), mode()]).toEqual([
     ['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT', 'START_MATCH'],
@@ -57,17 +58,17 @@ test('tries the start modes in turn until one works, and stores it', async () =>
 });
 
 test('uses only the known start mode of a referee', async () => {
-  const { lead, orders } = await stage({}, [], 'run_match');
+  const { lead, orders } = await openExternallyLedMatch({}, [], 'run_match');
   expect(await lead()).toBe(false);
   expect(orders()).toEqual(['RUN_MATCH']);
 });
 
 test('sends no second start message after one that may have started the match', async () => {
-  const silent = await stage({ MATCH_ASSIGNMENT: SILENT }, []);
+  const silent = await openExternallyLedMatch({ MATCH_ASSIGNMENT: SILENT }, []);
   const gone = Promise.resolve();
   expect(await silent.lead(gone)).toBe(false);
   expect(silent.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
-  const acknowledged = await stage(
+  const acknowledged = await openExternallyLedMatch(
     { MATCH_ASSIGNMENT: answered({ message_type: 'MATCH_ASSIGNMENT_ACK' }) },
     [],
   );
@@ -76,7 +77,7 @@ test('sends no second start message after one that may have started the match', 
 });
 
 test('never starts a match twice after an acknowledged announcement; the next match tries another way', async () => {
-  const { lead, orders, mode } = await stage(
+  const { lead, orders, mode } = await openExternallyLedMatch(
     {
       ROUND_ANNOUNCEMENT: answered({ status: 'received' }),
       MATCH_ASSIGNMENT: answered({ status: 'running' }),
@@ -88,12 +89,12 @@ test('never starts a match twice after an acknowledged announcement; the next ma
 });
 
 test('removes its listener when it is done', async () => {
-  const { lead, context } = await stage({}, []);
+  const { lead, context } = await openExternallyLedMatch({}, []);
   expect([await lead(), context.resultListeners.size]).toEqual([false, 0]);
 });
 
 test('names players and endpoints in every spelling', async () => {
-  const { lead, requested } = await stage({}, [], 'assign_match');
+  const { lead, requested } = await openExternallyLedMatch({}, [], 'assign_match');
   await lead();
   expect(requested[0]?.envelope).toMatchObject({
     match_id: 'R1M1',

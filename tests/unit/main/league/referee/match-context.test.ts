@@ -20,7 +20,7 @@ import {
 } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-async function stage(
+async function openMatchContext(
   answer: (requested: RecordedRequest) => PeerAnswer,
   settings: Partial<LeagueSettings> = {},
 ) {
@@ -56,7 +56,7 @@ const CHOICE = { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'odd' };
 
 describe('a match context', () => {
   test('needs two registered players, and its time runs from its creation', async () => {
-    const { matchContext, refereeContext, match, clock, a, b } = await stage(() => SILENT, {
+    const { matchContext, refereeContext, match, clock, a, b } = await openMatchContext(() => SILENT, {
       budgetMs: 1000,
     });
     clock.advance(400);
@@ -73,13 +73,13 @@ describe('a match context', () => {
   });
 
   test('has unlimited time without a time limit', async () => {
-    const { matchContext, clock } = await stage(() => SILENT, { budgetMs: 0 });
+    const { matchContext, clock } = await openMatchContext(() => SILENT, { budgetMs: 0 });
     clock.advance(1e9);
     expect(matchContext.leftMs()).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('uses one conversation id', async () => {
-    const { matchContext } = await stage(() => SILENT);
+    const { matchContext } = await openMatchContext(() => SILENT);
     expect(matchFields(matchContext)).toEqual(matchFields(matchContext));
     expect(matchFields(matchContext)).toMatchObject({
       match_id: 'R1M1',
@@ -92,7 +92,7 @@ describe('a match context', () => {
 
 describe('an invitation', () => {
   test('tells each player its role and its opponent', async () => {
-    const { matchContext, requested, a, b } = await stage(() =>
+    const { matchContext, requested, a, b } = await openMatchContext(() =>
       answered({ message_type: 'GAME_JOIN_ACK', accept: true }),
     );
     expect([await invite(matchContext, a), await invite(matchContext, b)]).toEqual([null, null]);
@@ -105,9 +105,9 @@ describe('an invitation', () => {
   });
 
   test('is not joined when it is refused or fails', async () => {
-    const refused = await stage(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
+    const refused = await openMatchContext(() => answered({ message_type: 'GAME_JOIN_ACK', accept: false }));
     expect(await invite(refused.matchContext, refused.a)).toBe('refused the invitation');
-    const silent = await stage(() => SILENT);
+    const silent = await openMatchContext(() => SILENT);
     expect(await invite(silent.matchContext, silent.a)).toBe('did not answer in time');
   });
 
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     [{}, null],
     [{ accepted: false }, 'refused the invitation'],
   ])('that was only acknowledged is decided by the posted reply %j: %s', async (postedReply, absence) => {
-    const { matchContext, a, replyInbox } = await stage((requested) => {
+    const { matchContext, a, replyInbox } = await openMatchContext((requested) => {
       if (requested.type === 'GAME_INVITATION')
         replyInbox.deliver('GAME_JOIN_ACK', 'R1M1', 'P01', postedReply);
       return { ok: true, answer: { kind: 'ack', env: {}, status: 'received' }, body: {}, attempts: 1 };
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 
 describe('a call', () => {
   test('is not made to a player that has left', async () => {
-    const { matchContext, a, requested, context } = await stage(() => answered(CHOICE));
+    const { matchContext, a, requested, context } = await openMatchContext(() => answered(CHOICE));
     expect((await choose(matchContext, a))?.ok).toBe(true);
     const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
     context.writer.writeNow(() => context.store.saveLife(a, gone));
@@ -139,7 +139,7 @@ describe('a call', () => {
   test.each([{ match_id: 'R1M2' }, { player_id: 'P02' }])(
     'answered about %j does not count, and the player is told so',
     async (about) => {
-      const { matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...about }));
+      const { matchContext, a, errors } = await openMatchContext(() => answered({ ...CHOICE, ...about }));
       expect(await choose(matchContext, a)).toMatchObject({ ok: false, code: 'E003' });
       expect(errors()).toMatchObject([{ error_code: 'E003', consequence: 'TECHNICAL_LOSS' }]);
     },
@@ -147,8 +147,8 @@ describe('a call', () => {
 
   test('accepts an answer with an unknown player id, but not in a strict league', async () => {
     const named = () => answered({ ...CHOICE, player_id: 'my-bot' });
-    const tolerant = await stage(named);
-    const strict = await stage(named, { wire: 'strict' });
+    const tolerant = await openMatchContext(named);
+    const strict = await openMatchContext(named, { wire: 'strict' });
     expect([
       (await choose(tolerant.matchContext, tolerant.a))?.ok,
       (await choose(strict.matchContext, strict.a))?.ok,
@@ -160,7 +160,7 @@ describe('a call', () => {
     ['the other player’s token', { auth_token: 'token P02' }, 'E012'],
     ['its own token', { auth_token: 'token P01' }, null],
   ])('in a strict league, answered with %s', async (_, token, code) => {
-    const { matchContext, a, errors } = await stage(() => answered({ ...CHOICE, ...token }), {
+    const { matchContext, a, errors } = await openMatchContext(() => answered({ ...CHOICE, ...token }), {
       auth: 'strict',
     });
     expect(await choose(matchContext, a)).toMatchObject(code === null ? { ok: true } : { ok: false, code });
@@ -168,7 +168,9 @@ describe('a call', () => {
   });
 
   test('sends a final error when no answer arrives', async () => {
-    const { matchContext, a, errors } = await stage(() => ({ ...SILENT, attempts: 4 }) as PeerAnswer);
+    const { matchContext, a, errors } = await openMatchContext(
+      () => ({ ...SILENT, attempts: 4 }) as PeerAnswer,
+    );
     await choose(matchContext, a);
     expect(errors()).toMatchObject([
       {
@@ -183,7 +185,7 @@ describe('a call', () => {
 });
 
 test('announces a retry in an error, and sends none to an unreachable player', async () => {
-  const { matchContext, a, errors } = await stage(() => SILENT);
+  const { matchContext, a, errors } = await openMatchContext(() => SILENT);
   sendError(matchContext, a, 'E001', { retries: 1, isFinal: false });
   sendError(matchContext, a, 'E009', { retries: 1, isFinal: false });
   sendError(matchContext, a, 'unheard of', { retries: 0, isFinal: false });

@@ -7,7 +7,7 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import type { AuthMode } from '../../../../../src/main/league/records.ts';
 import { agentOf, openLeagueStores } from '../../../../support/league/rows.ts';
 
-async function stage(auth: AuthMode = 'standard') {
+async function createTestInbox(auth: AuthMode = 'standard') {
   const stores = await openLeagueStores();
   stores.openLeague({ settings: { auth } });
   const player = agentOf('player', 'P01', { tokenHash: tokenHash('old') });
@@ -35,7 +35,7 @@ async function stage(auth: AuthMode = 'standard') {
 const JOIN = { match_id: 'R1M1', player_id: 'P01', accept: true };
 
 test('delivers a posted reply that a call waits for and answers others as too late', async () => {
-  const { replyInbox, post } = await stage();
+  const { replyInbox, post } = await createTestInbox();
   const expected = replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'new' })).toMatchObject({ status: 'received', match_id: 'R1M1' });
   expect(await expected.waitUpTo(1000)).toMatchObject({ accept: true });
@@ -44,7 +44,7 @@ test('delivers a posted reply that a call waits for and answers others as too la
 });
 
 test('accepts a player’s previous token and refuses that of another player', async () => {
-  const { replyInbox, post } = await stage();
+  const { replyInbox, post } = await createTestInbox();
   replyInbox.expect('GAME_JOIN_ACK', 'R1M1', 'P01');
   expect(post({ ...JOIN, auth_token: 'old' })).toMatchObject({ status: 'received' });
   for (const auth_token of ['other', '', 'guessed'])
@@ -53,19 +53,19 @@ test('accepts a player’s previous token and refuses that of another player', a
 
 test('accepts a posted reply without a token only in an open league', async () => {
   for (const auth of ['strict', 'standard'] as const)
-    expect((await stage(auth)).post(JOIN)).toMatchObject({ error_code: 'E011' });
-  expect((await stage('open')).post(JOIN)).toMatchObject({ message_type: 'ACK' });
+    expect((await createTestInbox(auth)).post(JOIN)).toMatchObject({ error_code: 'E011' });
+  expect((await createTestInbox('open')).post(JOIN)).toMatchObject({ message_type: 'ACK' });
 });
 
 test('does not check tokens under an external manager', async () => {
-  const { post } = await stage();
+  const { post } = await createTestInbox();
   expect(post({ ...JOIN, auth_token: 'of the foreign league' }, false)).toMatchObject({
     message_type: 'ACK',
   });
 });
 
 test('refuses a posted reply without a known player or match', async () => {
-  const { post } = await stage();
+  const { post } = await createTestInbox();
   expect(post({ ...JOIN, player_id: 'P09' })).toMatchObject({ error_code: 'E005' });
   expect(post({ player_id: 'P01', accept: true })).toMatchObject({ error_code: 'E003' });
   expect(post({ match_id: 'R1M1' })).toMatchObject({ error_code: 'E003' });

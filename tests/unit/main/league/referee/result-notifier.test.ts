@@ -9,7 +9,7 @@ import { agentOf } from '../../../../support/league/rows.ts';
 const PLAYED = { drawnNumber: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
 const BOARD = { drawnNumber: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
 
-async function stage(result: Partial<MatchRecord>) {
+async function openEndedMatch(result: Partial<MatchRecord>) {
   const stores = await testLeagueContext();
   stores.openLeague();
   const players = [agentOf('player', 'P01'), agentOf('player', 'P02')] as const;
@@ -36,7 +36,7 @@ async function stage(result: Partial<MatchRecord>) {
 }
 
 test('sends both players the same result with number and choices', async () => {
-  const { received } = await stage(PLAYED);
+  const { received } = await openEndedMatch(PLAYED);
   const update = await received();
   expect(update.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
   for (const [, result] of update)
@@ -49,14 +49,14 @@ test('sends both players the same result with number and choices', async () => {
 });
 
 test('does not call an unavailable player, but calls the other one', async () => {
-  const { received, context, clock, players } = await stage(PLAYED);
+  const { received, context, clock, players } = await openEndedMatch(PLAYED);
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(players[0], life));
   expect((await received()).map(([peer]) => peer)).toEqual(['player:P02']);
 });
 
 test('names the absent player and sends no number after a technical loss', async () => {
-  const { received, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
+  const { received, report } = await openEndedMatch({ ...PLAYED, winner: 'P01', absent: ['P02'] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'TECHNICAL_LOSS',
     reason: 'P02 did not play',
@@ -69,13 +69,13 @@ test('names the absent player and sends no number after a technical loss', async
 });
 
 test('scores a draw as a point for both and a double absence as none', async () => {
-  expect((await stage({ ...PLAYED, winner: null })).report().score).toEqual({ P01: 1, P02: 1 });
-  const both = await stage({ ...PLAYED, winner: null, absent: ['P01', 'P02'] });
+  expect((await openEndedMatch({ ...PLAYED, winner: null })).report().score).toEqual({ P01: 1, P02: 1 });
+  const both = await openEndedMatch({ ...PLAYED, winner: null, absent: ['P01', 'P02'] });
   expect(both.report()).toMatchObject({ score: { P01: 0, P02: 0 }, details: { technical_loss: true } });
 });
 
 test('names session and ending in the result of a board game', async () => {
-  const { received, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
+  const { received, report } = await openEndedMatch({ ...BOARD, winner: 'P01', absent: [] });
   expect((await received())[0]?.[1]).toMatchObject({
     status: 'WIN',
     reason: 'white_wins by checkmate',
@@ -90,7 +90,7 @@ test.each([
   ['an absence', { ...PLAYED, winner: 'P02', absent: ['P01'] }],
   ['two absences', { ...PLAYED, winner: null, absent: ['P01', 'P02'] }],
 ] as const)('reports %s so that the manager computes the same result', async (_, result) => {
-  const { report, match } = await stage(result);
+  const { report, match } = await openEndedMatch(result);
   const { winner, status, details } = report() as never as Parameters<typeof adjudicate>[1];
   expect(adjudicate(match, { winner, status, details }, false)).toMatchObject({
     ok: true,

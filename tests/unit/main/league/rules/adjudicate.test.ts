@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
 
 const pairing = { a: 'P01', b: 'P02' };
@@ -22,12 +22,12 @@ const played = (number: number, a: string, b: string) => ({
 });
 
 describe('an external result', () => {
-  it('is accepted when number and choices agree with it', () => {
+  test('is accepted when number and choices agree with it', () => {
     const verdict = judged(report('P01', played(8, 'even', 'odd')));
     expect(verdict).toMatchObject({ disputed: false, counted: { winner: 'P01', absent: [] } });
   });
 
-  it('is disputed and recomputed when both were right but a winner is named', () => {
+  test('is disputed and recomputed when both were right but a winner is named', () => {
     const wrong = report('P01', played(8, 'even', 'even'));
     expect(judged(wrong)).toEqual({
       reported: { winner: 'P01', absent: [] },
@@ -38,13 +38,13 @@ describe('an external result', () => {
     expect(judged(wrong, true)).toMatchObject({ disputed: true, counted: { winner: 'P01' } });
   });
 
-  it('reads every spelling of a draw', () => {
+  test('reads every spelling of a draw', () => {
     for (const word of [null, 'DRAW', 'draw', 'TIE', 'NONE', '']) {
       expect(judged(report(word, played(7, 'odd', 'odd'))).counted.winner).toBeNull();
     }
   });
 
-  it('is accepted as reported without number or choices, and numbers may exceed ten', () => {
+  test('is accepted as reported without number or choices, and numbers may exceed ten', () => {
     expect(judged(report('P02', { drawn_number: 0, choices: {} }))).toMatchObject({
       recomputed: null,
       counted: { winner: 'P02' },
@@ -56,7 +56,7 @@ describe('an external result', () => {
     });
   });
 
-  it('may be a technical loss, given by status or detail, which is not recomputed', () => {
+  test('may be a technical loss, given by status or detail, which is not recomputed', () => {
     const lost = { winner: 'P02', absent: ['P01'] };
     expect(judged(report('P02', { technical_loss: true })).counted).toEqual(lost);
     expect(judged(report('P02', { technical_loss: 'P01' })).counted).toEqual(lost);
@@ -70,7 +70,7 @@ describe('an external result', () => {
     });
   });
 
-  it('cannot name a winner who did not play', () => {
+  test('cannot name a winner who did not play', () => {
     const outcome = adjudicate(pairing, report('P03'), false);
     expect(outcome).toMatchObject({ ok: false, code: 'E101' });
   });

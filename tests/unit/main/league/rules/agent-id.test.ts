@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assignId } from '../../../../../src/main/league/rules/agent-id.ts';
 
 describe('a new id', () => {
@@ -9,7 +9,7 @@ describe('a new id', () => {
     kind: 'player' | 'referee' = 'player',
   ) => assignId({ kind, port, requestedIds: requested, taken: new Set(taken) });
 
-  it('is the requested one, then that of the port, then the next free one', () => {
+  test('is the requested one, then that of the port, then the next free one', () => {
     expect(id(8105, ['P02'])).toBe('P02');
     expect(id(8105, ['player:P02'])).toBe('P02');
     expect(id(8105, ['player:alpha'])).toBe('P05');
@@ -19,7 +19,7 @@ describe('a new id', () => {
     expect(id(8200, [])).toBe('P100');
   });
 
-  it('numbers referees in order whatever id they request', () => {
+  test('numbers referees in order whatever id they request', () => {
     expect(id(8004, ['referee:UNREGISTERED'], [], 'referee')).toBe('REF01');
     expect(id(8004, ['REF07'], ['REF01'], 'referee')).toBe('REF02');
   });

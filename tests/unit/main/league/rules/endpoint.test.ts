@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEndpoint, type EndpointRules } from '../../../../../src/main/league/rules/endpoint.ts';
 
 describe('an endpoint', () => {
@@ -8,7 +8,7 @@ describe('an endpoint', () => {
     return read.ok ? read.value.port : read.code;
   };
 
-  it('is a loopback literal or localhost, which is never resolved', () => {
+  test('is a loopback literal or localhost, which is never resolved', () => {
     expect(readEndpoint('http://localhost:8101/mcp', rules)).toMatchObject({
       ok: true,
       value: { host: '127.0.0.1', port: 8101 },
@@ -17,7 +17,7 @@ describe('an endpoint', () => {
     expect(port('http://127.0.0.1:9001/mcp')).toBe(9001);
   });
 
-  it('is refused in every other form', () => {
+  test('is refused in every other form', () => {
     const disguised = [
       'https://localhost:8101/mcp',
       'http://localhost:8101/admin',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkEnvelope,
   isOldVersion,
@@ -8,7 +8,7 @@ import { envelope } from '../../../../../src/shared/wire/league-v2.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
 
 describe('timestamps', () => {
-  it('are UTC with Z, and with +00:00 in tolerant mode', () => {
+  test('are UTC with Z, and with +00:00 in tolerant mode', () => {
     for (const text of ['2025-01-15T10:30:00Z', '2025-01-15T10:30:00.123Z', '2026-11-21T03:41:13.616645Z']) {
       expect(isUtcTimestamp(text, 'strict')).toBe(true);
     }
@@ -30,17 +30,17 @@ describe('the envelope', () => {
   const check = (changes: Record<string, unknown>, mode: 'strict' | 'tolerant' = 'tolerant') =>
     checkEnvelope(envelope.parse({ ...SPEC_ENVELOPE, ...changes }), mode)?.code ?? null;
 
-  it('passes as the specification prints it, in both modes', () => {
+  test('passes as the specification prints it, in both modes', () => {
     expect([check({}), check({}, 'strict')]).toEqual([null, null]);
   });
 
-  it('requires its four fields in strict mode only', () => {
+  test('requires its four fields in strict mode only', () => {
     for (const field of ['protocol', 'message_type', 'sender', 'timestamp']) {
       expect([check({ [field]: null }, 'strict'), check({ [field]: null })]).toEqual(['E003', null]);
     }
   });
 
-  it('is refused with another protocol, an old version or another zone', () => {
+  test('is refused with another protocol, an old version or another zone', () => {
     expect(check({ protocol: 'league.v1' })).toBe('E018');
     expect(check({ player_meta: { protocol_version: '1.9.9' } })).toBe('E018');
     expect(check({ player_meta: { protocol_version: '2.1.0' } })).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   numberFrom,
   parityWinner,
@@ -15,14 +15,14 @@ const choices = (a: Parity, b: Parity) =>
   ]);
 
 describe('even_odd', () => {
-  it('is won by the player who alone is right', () => {
+  test('is won by the player who alone is right', () => {
     expect(parityWinner(8, pairing, choices('even', 'odd'))).toBe('P01');
     expect(parityWinner(7, pairing, choices('even', 'odd'))).toBe('P02');
     expect(parityWinner(8, pairing, choices('even', 'even'))).toBeNull();
     expect(parityWinner(8, pairing, choices('odd', 'odd'))).toBeNull();
   });
 
-  it('draws each number from one to ten equally often and rejects the other bytes', () => {
+  test('draws each number from one to ten equally often and rejects the other bytes', () => {
     const numbers = Array.from({ length: 256 }, (_, byte) => numberFrom(byte)).filter(
       (number) => number !== null,
     );
@@ -31,14 +31,14 @@ describe('even_odd', () => {
       expect(numbers.filter((drawn) => drawn === number)).toHaveLength(25);
   });
 
-  it('accepts spaces and capitals in tolerant mode only', () => {
+  test('accepts spaces and capitals in tolerant mode only', () => {
     expect(readParity('EVEN ', 'tolerant')).toBe('even');
     expect(readParity('EVEN ', 'strict')).toBeNull();
     expect(readParity('odd', 'strict')).toBe('odd');
     expect(readParity('seven', 'tolerant')).toBeNull();
   });
 
-  it('gives the reason as the specification words it', () => {
+  test('gives the reason as the specification words it', () => {
     expect(parityReason(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
     expect(parityReason(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceGapOf, type EvidencedMatch } from '../../../../../src/main/league/rules/evidence-gap.ts';
+import { findEvidenceGap, type EvidencedMatch } from '../../../../../src/main/league/rules/evidence-gap.ts';
 
 const MATCH: EvidencedMatch = {
   a: 'P01',
@@ -13,10 +13,10 @@ const MATCH: EvidencedMatch = {
 };
 
 test('names what a recorded result lacks', () => {
-  expect(evidenceGapOf(MATCH)).toBeNull();
-  expect(evidenceGapOf({ ...MATCH, drawnNumber: null })).toBe('missing');
-  expect(evidenceGapOf({ ...MATCH, choices: { P01: 'even' } })).toBe('missing');
-  expect(evidenceGapOf({ ...MATCH, drawnNumber: 26 })).toBe('out_of_range');
+  expect(findEvidenceGap(MATCH)).toBeNull();
+  expect(findEvidenceGap({ ...MATCH, drawnNumber: null })).toBe('missing');
+  expect(findEvidenceGap({ ...MATCH, choices: { P01: 'even' } })).toBe('missing');
+  expect(findEvidenceGap({ ...MATCH, drawnNumber: 26 })).toBe('out_of_range');
 });
 
 test('asks for nothing of boards, technical losses, void and unfinished matches', () => {
@@ -27,5 +27,5 @@ test('asks for nothing of boards, technical losses, void and unfinished matches'
     { isVoid: true },
     { phase: 'DECIDED' as const },
   ])
-    expect(evidenceGapOf({ ...bare, ...change })).toBeNull();
+    expect(findEvidenceGap({ ...bare, ...change })).toBeNull();
 });

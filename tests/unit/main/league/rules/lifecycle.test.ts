@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   BREAKER,
   isBreakerOpen,
@@ -15,7 +15,7 @@ const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
 const active = lifeAfter([{ type: 'registered' }, { type: 'started' }]);
 
 describe('the lifecycle of an agent', () => {
-  it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
+  test('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
     expect(lifeAfter([{ type: 'registered' }]).phase).toBe('REGISTERED');
     expect(active.phase).toBe('ACTIVE');
     const over = nextHealthState(active, { type: 'ended' });
@@ -23,7 +23,7 @@ describe('the lifecycle of an agent', () => {
     expect(lifeAfter([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
   });
 
-  it('is suspended by five failures in a row and forfeits until the breaker closes', () => {
+  test('is suspended by five failures in a row and forfeits until the breaker closes', () => {
     const four = lifeAfter([1, 2, 3, 4].map(failed), active);
     expect([four.phase, isBreakerOpen(four, 4)]).toEqual(['ACTIVE', false]);
     const five = nextHealthState(four, failed(1000));
@@ -32,7 +32,7 @@ describe('the lifecycle of an agent', () => {
     expect(isBreakerOpen(five, 1000 + BREAKER.openMs)).toBe(false);
   });
 
-  it('recovers after a successful call or a second registration', () => {
+  test('recovers after a successful call or a second registration', () => {
     const suspended = lifeAfter([1, 2, 3, 4, 5].map(failed), active);
     expect(nextHealthState(suspended, { type: 'succeeded' })).toEqual({
       phase: 'ACTIVE',
@@ -43,7 +43,7 @@ describe('the lifecycle of an agent', () => {
     expect(nextHealthState(suspended, failed(90_000)).openUntilMs).toBe(90_000 + 2 * BREAKER.openMs);
   });
 
-  it('counts the attempts of a failed question, and waits twice as long after each failed probe', () => {
+  test('counts the attempts of a failed question, and waits twice as long after each failed probe', () => {
     const probed = (life: AgentHealthState): AgentHealthState => nextHealthState(life, failed(0));
     const suspended = lifeAfter(
       [1, 2].map(() => ({ type: 'failed', nowMs: 0, attempts: 4 })),
@@ -57,7 +57,7 @@ describe('the lifecycle of an agent', () => {
     ]);
   });
 
-  it('dismisses a referee after two matches without a report, until it registers again', () => {
+  test('dismisses a referee after two matches without a report, until it registers again', () => {
     const silent = lifeAfter([{ type: 'unreported' }, { type: 'unreported' }], active);
     expect([silent.phase, isBreakerOpen(silent, 1e12)]).toEqual(['SUSPENDED', true]);
     expect(nextHealthState(silent, { type: 'succeeded' })).toEqual(silent);
@@ -69,12 +69,12 @@ describe('the lifecycle of an agent', () => {
     expect(reported.phase).toBe('ACTIVE');
   });
 
-  it('counts only consecutive failures', () => {
+  test('counts only consecutive failures', () => {
     const mixed = [1, 2, 3, 4].map(failed).concat([{ type: 'succeeded' }], [5, 6, 7, 8].map(failed));
     expect(lifeAfter(mixed, active).phase).toBe('ACTIVE');
   });
 
-  it('agrees with a plain model under any order of events', () => {
+  test('agrees with a plain model under any order of events', () => {
     const event = fc.oneof(
       fc.constant<LifeEvent>({ type: 'registered' }),
       fc.constant<LifeEvent>({ type: 'started' }),

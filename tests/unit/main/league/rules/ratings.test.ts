@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eloEstimate } from '../../../../../src/main/league/rules/elo.ts';
 import { newGlicko, rateGlicko, rateLeague } from '../../../../../src/main/league/rules/glicko.ts';
 
 describe('Elo within a league', () => {
-  it('agrees with the reference values', () => {
+  test('agrees with the reference values', () => {
     const small = eloEstimate({ wins: 10, draws: 5, losses: 5 });
     expect(small.difference).toBeCloseTo(88.7, 1);
     expect(small.margin95).toBeCloseTo(143.9, 1);
@@ -13,7 +13,7 @@ describe('Elo within a league', () => {
     expect(large.margin95).toBeCloseTo(66.0, 1);
   });
 
-  it('has no value when all or no matches were won, or none played', () => {
+  test('has no value when all or no matches were won, or none played', () => {
     expect(eloEstimate({ wins: 3, draws: 0, losses: 0 })).toMatchObject({ difference: null, margin95: null });
     expect(eloEstimate({ wins: 0, draws: 0, losses: 3 })).toMatchObject({ difference: null });
     expect(eloEstimate({ wins: 0, draws: 0, losses: 0 })).toEqual({
@@ -23,7 +23,7 @@ describe('Elo within a league', () => {
     });
   });
 
-  it('is antisymmetric', () => {
+  test('is antisymmetric', () => {
     const one = eloEstimate({ wins: 7, draws: 2, losses: 4 });
     const other = eloEstimate({ wins: 4, draws: 2, losses: 7 });
     expect(one.difference).toBeCloseTo(-(other.difference ?? 0), 9);
@@ -32,7 +32,7 @@ describe('Elo within a league', () => {
 });
 
 describe('Glicko-2 across leagues', () => {
-  it('agrees with the textbook example', () => {
+  test('agrees with the textbook example', () => {
     const opponent = (rating: number, deviation: number) => ({ rating, deviation, volatility: 0.06 });
     const after = rateGlicko({ rating: 1500, deviation: 200, volatility: 0.06 }, [
       { opponent: opponent(1400, 30), score: 1 },
@@ -44,7 +44,7 @@ describe('Glicko-2 across leagues', () => {
     expect(after.volatility).toBeCloseTo(0.05999, 4);
   });
 
-  it('leaves technical losses unrated by default', () => {
+  test('leaves technical losses unrated by default', () => {
     const results = [{ a: 'P01', b: 'P02', round: 1, winner: 'P01', absent: ['P02'] }];
     expect(rateLeague(new Map(), results, false).size).toBe(0);
     const rated = rateLeague(new Map(), results, true);

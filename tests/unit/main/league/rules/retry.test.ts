@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   backoffMs,
   remainingBudgetMs,
@@ -7,7 +7,7 @@ import {
   TIMEOUTS_MS,
 } from '../../../../../src/main/league/rules/retry.ts';
 
-it('answers are waited for as long as 002 §9 says, a match no longer than decision 34', () => {
+test('answers are waited for as long as 002 §9 says, a match no longer than decision 34', () => {
   expect(TIMEOUTS_MS).toEqual({
     join: 5000,
     choice: 30_000,
@@ -19,11 +19,11 @@ it('answers are waited for as long as 002 §9 says, a match no longer than decis
   expect(MATCH_BUDGET_MS).toBe(150_000);
 });
 
-it('retries wait one, two, four seconds and never more than thirty', () => {
+test('retries wait one, two, four seconds and never more than thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map(backoffMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-it('retries are for time and network only, three at most, and end with the budget', () => {
+test('retries are for time and network only, three at most, and end with the budget', () => {
   expect([0, 1, 2, 3].map((done) => nextRetryMs('E001', done, 60_000))).toEqual([1000, 2000, 4000, null]);
   expect(nextRetryMs('E009', 0, 60_000)).toBe(1000);
   expect(nextRetryMs('E004', 0, 60_000)).toBeNull();

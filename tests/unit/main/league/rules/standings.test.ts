@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MatchScore } from '../../../../../src/main/league/rules/pairing/pairing.ts';
 import { standings } from '../../../../../src/main/league/rules/standings.ts';
 
@@ -16,7 +16,7 @@ const order = (rows: readonly { playerId: string }[]): string =>
 const rules = (rows: readonly { decidedBy: string | null }[]) => rows.map(({ decidedBy }) => decidedBy);
 
 describe('the table', () => {
-  it('counts three for a win, one for a draw and nothing for a loss', () => {
+  test('counts three for a win, one for a draw and nothing for a loss', () => {
     const rows = standings(names('P01', 'P02', 'P03'), [game('P01', 'P02', 'P01'), game('P01', 'P03', null)]);
     expect(
       rows.map(({ playerId, played, wins, draws, losses, points }) => [
@@ -34,7 +34,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('gives a present player the full win against an absent one, and both absent nothing', () => {
+  test('gives a present player the full win against an absent one, and both absent nothing', () => {
     const rows = standings(names('P01', 'P02', 'P03'), [
       game('P01', 'P02', 'P01', ['P02']),
       game('P02', 'P03', null, ['P02', 'P03']),
@@ -45,7 +45,7 @@ describe('the table', () => {
     expect(of('P03')).toMatchObject({ points: 0, losses: 1, technicalLosses: 1 });
   });
 
-  it('prefers more wins at equal points', () => {
+  test('prefers more wins at equal points', () => {
     const rows = standings(names('P01', 'P02', 'P03', 'P04', 'P05'), [
       game('P01', 'P03', null),
       game('P01', 'P04', null),
@@ -56,7 +56,7 @@ describe('the table', () => {
     expect(rules(rows)[1]).toBe('wins');
   });
 
-  it('breaks ties by head-to-head, then Sonneborn-Berger, then technical losses', () => {
+  test('breaks ties by head-to-head, then Sonneborn-Berger, then technical losses', () => {
     const duel = standings(names('P01', 'P02', 'P03'), [
       game('P01', 'P02', 'P02'),
       game('P01', 'P03', 'P01'),
@@ -81,7 +81,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('gives players that differ only by id the same rank but different places', () => {
+  test('gives players that differ only by id the same rank but different places', () => {
     const rows = standings(names('P10', 'P02', 'P01'), []);
     expect(rows.map(({ playerId, rank, place }) => [playerId, rank, place])).toEqual([
       ['P01', 1, 1],
@@ -101,7 +101,7 @@ describe('the table', () => {
     return game(a, b, lot === 0 ? a : lot === 1 ? b : null, lot === 3 ? [a, b] : []);
   };
 
-  it('is total, the same in any order of results and names, and never puts fewer points higher', () => {
+  test('is total, the same in any order of results and names, and never puts fewer points higher', () => {
     fc.assert(
       fc.property(results, fc.nat(), (raw, turn) => {
         const games = raw.map(toGame);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chooseParity, PARITY_STRATEGIES } from '../../../../../src/main/league/rules/strategies.ts';
 
 const view = (drawnNumbers: readonly number[] = [], seed = 's', matchId = 'R1M1') => ({
@@ -9,7 +9,7 @@ const view = (drawnNumbers: readonly number[] = [], seed = 's', matchId = 'R1M1'
 });
 
 describe('the built-in strategies', () => {
-  it('give the same choice for the same view, so that a retry cannot change it', () => {
+  test('give the same choice for the same view, so that a retry cannot change it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PARITY_STRATEGIES),
@@ -22,7 +22,7 @@ describe('the built-in strategies', () => {
     );
   });
 
-  it('play as their names say', () => {
+  test('play as their names say', () => {
     expect(chooseParity('always_even', view())).toBe('even');
     expect(chooseParity('always_odd', view())).toBe('odd');
     expect([[], [3], [3, 3]].map((drawn) => chooseParity('alternating', view(drawn)))).toEqual([
@@ -34,14 +34,14 @@ describe('the built-in strategies', () => {
     expect(chooseParity('frequency', view([2, 4, 1]))).toBe('even');
   });
 
-  it('let markov follow the last parity and frequency the majority', () => {
+  test('let markov follow the last parity and frequency the majority', () => {
     const drawn = [2, 1, 2, 1, 2, 2, 2, 1, 2, 1];
     expect(chooseParity('markov', view(drawn))).toBe('even');
     expect(chooseParity('markov', view([...drawn, 2]))).toBe('odd');
     expect(chooseParity('frequency', view([...drawn, 2]))).toBe('even');
   });
 
-  it('let random depend on seed and match, with both results', () => {
+  test('let random depend on seed and match, with both results', () => {
     const picks = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'seed', `R1M${i}`)));
     const evenCount = picks.filter((pick) => pick === 'even').length;
     expect(evenCount).toBeGreaterThan(150);

@@ -12,7 +12,9 @@ import { agentOf } from '../../../../support/league/rows.ts';
 const ADA = agentOf('player', 'P01');
 const BOB = agentOf('player', 'P02');
 
-async function stage(answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>) {
+async function createTestBroadcaster(
+  answer?: (requested: RecordedRequest) => PeerAnswer | Promise<PeerAnswer>,
+) {
   const stores = await testLeagueContext(answer);
   stores.openLeague();
   stores.enter(ADA, BOB);
@@ -21,7 +23,7 @@ async function stage(answer?: (requested: RecordedRequest) => PeerAnswer | Promi
 }
 
 test('sends the same envelope to all agents once', async () => {
-  const { broadcaster, requested, received } = await stage();
+  const { broadcaster, requested, received } = await createTestBroadcaster();
   await broadcaster.broadcast('l1', 'ROUND_COMPLETED', { round_id: 1 }, [ADA, BOB]);
   expect(received()).toEqual(['player:P01 ROUND_COMPLETED', 'player:P02 ROUND_COMPLETED']);
   expect(requested[0]?.envelope).toBe(requested[1]?.envelope);
@@ -30,7 +32,7 @@ test('sends the same envelope to all agents once', async () => {
 
 test('sends messages to one agent in order, without a slow agent delaying others', async () => {
   const answers: (() => void)[] = [];
-  const { broadcaster, received } = await stage(({ peer }) =>
+  const { broadcaster, received } = await createTestBroadcaster(({ peer }) =>
     peer === 'player:P01' ? new Promise((resolve) => void answers.push(() => resolve(SILENT))) : SILENT,
   );
   const notified = [
@@ -49,7 +51,7 @@ test('sends messages to one agent in order, without a slow agent delaying others
 });
 
 test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
-  const { broadcaster, context, clock, received } = await stage();
+  const { broadcaster, context, clock, received } = await createTestBroadcaster();
   const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
   await context.writer.write(() => context.store.saveLife(ADA, life));
   expect(await broadcaster.sendTo(ADA, 'ROUND_COMPLETED', {})).toBeNull();
@@ -59,7 +61,7 @@ test('sends only LEAGUE_COMPLETED to an unavailable agent', async () => {
 
 test('treats a failing call as no answer and continues with the next', async () => {
   let calls = 0;
-  const { broadcaster } = await stage(() => {
+  const { broadcaster } = await createTestBroadcaster(() => {
     calls += 1;
     if (calls === 1) throw new Error('broken');
     return answered({ status: 'ok' });

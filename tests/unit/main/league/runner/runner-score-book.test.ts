@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createScoreBook } from '../../../../../src/main/league/runner/runner.ts';
 import { openLeagueStores } from '../../../../support/league/rows.ts';
 
-async function stage() {
+async function openScoreBook() {
   const stores = await openLeagueStores();
   stores.openLeague();
   for (const round of [1, 2, 3]) stores.draw(round, [['P01', 'P02']]);
@@ -19,7 +19,7 @@ const roundsIn = (scores: readonly { readonly round: number }[]): number[] =>
   scores.map(({ round }) => round);
 
 test('returns the results before a round and up to its end', async () => {
-  const { book } = await stage();
+  const { book } = await openScoreBook();
   expect([roundsIn(book.before(1)), roundsIn(book.before(2)), roundsIn(book.through(2))]).toEqual([
     [],
     [1],
@@ -28,7 +28,7 @@ test('returns the results before a round and up to its end', async () => {
 });
 
 test('reads each finished round once, in any order of requests', async () => {
-  const { book, read } = await stage();
+  const { book, read } = await openScoreBook();
   book.through(2);
   expect([roundsIn(book.through(1)), roundsIn(book.before(3)), roundsIn(book.through(2))]).toEqual([
     [1],
@@ -39,6 +39,6 @@ test('reads each finished round once, in any order of requests', async () => {
 });
 
 test('has no results before the first round', async () => {
-  const { book, read } = await stage();
+  const { book, read } = await openScoreBook();
   expect([book.through(0), book.before(0), read]).toEqual([[], [], []]);
 });

@@ -6,7 +6,7 @@ import type { Writer } from '../../../../../src/main/platform/db/tx.ts';
 
 const ADA = { agentId: 'P01', displayName: 'Ada' } as AgentRecord;
 
-function stage() {
+function createTestCache() {
   const requested: string[] = [];
   const undone: (() => void)[] = [];
   const lost: (() => void)[] = [];
@@ -29,7 +29,7 @@ function stage() {
 }
 
 test('reads an agent once until any agent is written', () => {
-  const { cached, requested } = stage();
+  const { cached, requested } = createTestCache();
   for (let n = 0; n < 3; n += 1) expect(cached.agent('l', 'player', 'P01')).toBe(ADA);
   expect(cached.agentOf('ada')).toBe(ADA);
   expect(requested).toEqual(['P01', 'ada']);
@@ -39,7 +39,7 @@ test('reads an agent once until any agent is written', () => {
 });
 
 test('reads an agent again after a rollback or a failed commit', () => {
-  const { cached, requested, undone, lost } = stage();
+  const { cached, requested, undone, lost } = createTestCache();
   cached.saveLife({ leagueId: 'l', kind: 'player', agentId: 'P01' }, {} as AgentRecord['life']);
   for (const forget of [...undone, ...lost]) {
     cached.agent('l', 'player', 'P01');
@@ -50,7 +50,7 @@ test('reads an agent again after a rollback or a failed commit', () => {
 });
 
 test('does not cache missing agents', () => {
-  const { cached, requested } = stage();
+  const { cached, requested } = createTestCache();
   for (let n = 0; n < 2; n += 1) {
     expect(cached.agentOf('made up')).toBeNull();
     expect(cached.agent('l', 'player', 'P99')).toBeNull();

@@ -6,7 +6,7 @@ import { recordExchange } from '../../../../../src/main/league/store/record-exch
 const DAY_MS = 86_400_000;
 
 /** Leagues that ended `daysAgo`, each with the given number of messages. */
-async function stage(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
+async function openEndedLeagues(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
   const stores = await testLeagueContext();
   const { context, openLeague, clock } = stores;
   for (const [leagueId, { daysAgo, messages }] of Object.entries(leagues)) {
@@ -32,7 +32,7 @@ async function stage(leagues: Readonly<Record<string, { daysAgo: number; message
 }
 
 test('deletes bodies older than the policy and keeps younger bodies and all rows', async () => {
-  const { context, stored } = await stage({
+  const { context, stored } = await openEndedLeagues({
     old: { daysAgo: 31, messages: 2 },
     young: { daysAgo: 29, messages: 2 },
   });
@@ -42,7 +42,7 @@ test('deletes bodies older than the policy and keeps younger bodies and all rows
 });
 
 test('deletes the bodies of the leagues that ended first when there are too many messages', async () => {
-  const { context, stored } = await stage({
+  const { context, stored } = await openEndedLeagues({
     first: { daysAgo: 3, messages: 2 },
     second: { daysAgo: 2, messages: 2 },
     third: { daysAgo: 1, messages: 2 },
@@ -52,7 +52,7 @@ test('deletes the bodies of the leagues that ended first when there are too many
 });
 
 test('leaves the rest for the next run when the host stops', async () => {
-  const { context, stored } = await stage({ old: { daysAgo: 31, messages: 2 } });
+  const { context, stored } = await openEndedLeagues({ old: { daysAgo: 31, messages: 2 } });
   expect(await dropOldBodies(context, { days: 30 }, () => true)).toBe(0);
   expect(stored('old')).toBe(true);
   expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(1);

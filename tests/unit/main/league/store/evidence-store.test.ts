@@ -5,7 +5,7 @@ import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { agentOf } from '../../../../support/league/rows.ts';
 
-async function stage() {
+async function openThreeLeagues() {
   const stores = await testLeagueContext();
   for (const [leagueId, createdAt] of [
     ['l1', '2026-11-01'],
@@ -36,7 +36,7 @@ async function stage() {
 }
 
 test('lists rated leagues first in the order of their ratings, then the others by opening', async () => {
-  const { context, order } = await stage();
+  const { context, order } = await openThreeLeagues();
   expect(order()).toEqual(['l1', 'l10', 'l2']);
   const rating = { gameType: 'even_odd', before: newGlicko, after: newGlicko, games: 1, displayName: 'A' };
   context.ratings.insert({ ...rating, leagueId: 'l2', ordinal: 1, identity: 'a', playerId: 'P01' });
@@ -44,7 +44,7 @@ test('lists rated leagues first in the order of their ratings, then the others b
 });
 
 test('returns the last audit payload of this league, match and action', async () => {
-  const { record, of } = await stage();
+  const { record, of } = await openThreeLeagues();
   await record('l1', 'RESULT_RECORDED', 'R1M1', 1);
   await record('l1', 'RESULT_RECORDED', 'R1M1', 2);
   await record('l10', 'RESULT_RECORDED', 'R1M1', 3);
@@ -56,7 +56,7 @@ test('returns the last audit payload of this league, match and action', async ()
 });
 
 test('returns the sessions of its matches with their players, and no referees as players', async () => {
-  const { enter, draw, matches, seat, db, of } = await stage();
+  const { enter, draw, matches, seat, db, of } = await openThreeLeagues();
   enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
   draw(1, [['P01', 'P02']]);
   seat('ada', 's1');
@@ -76,7 +76,7 @@ test('returns the sessions of its matches with their players, and no referees as
 });
 
 test('reads a forged payload that is not JSON as empty', async () => {
-  const { db, of } = await stage();
+  const { db, of } = await openThreeLeagues();
   const triggers = db.prepare<[], string>(
     "select name from sqlite_master where type = 'trigger' and tbl_name = 'audit'",
   );

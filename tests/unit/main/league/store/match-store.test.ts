@@ -5,7 +5,7 @@ const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 const DRAW = { number: 7, salt: 's', hash: 'h' };
 const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], at: AT };
 
-async function stage() {
+async function openDrawnLeague() {
   const stores = await openLeagueStores();
   stores.openLeague();
   stores.draw(1, [
@@ -17,7 +17,7 @@ async function stage() {
 }
 
 test('passes the states in order and skips none', async () => {
-  const { matches } = await stage();
+  const { matches } = await openDrawnLeague();
   expect([matches.markJoined(KEY), matches.markCollecting(KEY, DRAW)]).toEqual([false, false]);
   expect([matches.invite(KEY, 'c1'), matches.markCollecting(KEY, DRAW), matches.markJoined(KEY)]).toEqual([
     true,
@@ -36,7 +36,7 @@ test('passes the states in order and skips none', async () => {
 });
 
 test('does not decide, invite or reassign a decided match', async () => {
-  const { matches } = await stage();
+  const { matches } = await openDrawnLeague();
   matches.decide(KEY, VERDICT);
   expect([
     matches.decide(KEY, { ...VERDICT, winner: 'P02' }),
@@ -48,13 +48,13 @@ test('does not decide, invite or reassign a decided match', async () => {
 });
 
 test('reports a result once, and decides an undecided match by its report', async () => {
-  const { matches, report } = await stage();
+  const { matches, report } = await openDrawnLeague();
   expect([report('R1M1', 'P02', ['P01']), report('R1M1', 'P01')]).toEqual([true, false]);
   expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P02', absent: ['P01'], decidedAt: AT });
 });
 
 test('keeps the drawn number and clears the choices when a match starts again', async () => {
-  const { matches } = await stage();
+  const { matches } = await openDrawnLeague();
   matches.invite(KEY, 'c1');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, DRAW);
@@ -69,7 +69,7 @@ test('keeps the drawn number and clears the choices when a match starts again', 
 });
 
 test('returns scores of reported matches in schedule order and results of all matches', async () => {
-  const { matches, report } = await stage();
+  const { matches, report } = await openDrawnLeague();
   report('R2M1', null);
   report('R1M2', null, ['P03', 'P04']);
   expect(matches.scores('l1')).toEqual([
@@ -89,7 +89,7 @@ test('returns scores of reported matches in schedule order and results of all ma
 });
 
 test('finds a match by its session, and returns numbers of finished matches, oldest first', async () => {
-  const { matches, report, seat } = await stage();
+  const { matches, report, seat } = await openDrawnLeague();
   seat('ada', 'board');
   for (const [matchId, number] of [
     ['R2M1', 4],

@@ -23,7 +23,7 @@ const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
   ...more,
 });
 
-async function stage() {
+async function openTestLog() {
   const { db, writer, clock } = await openLeagueStores();
   const logged: string[] = [];
   const messages = messageStore(db);
@@ -32,7 +32,7 @@ async function stage() {
 }
 
 test('stores a few messages together after a short delay', async () => {
-  const { log, clock, writer, count } = await stage();
+  const { log, clock, writer, count } = await openTestLog();
   log.record(exchange());
   log.record(exchange());
   clock.advance(24);
@@ -44,7 +44,7 @@ test('stores a few messages together after a short delay', async () => {
 });
 
 test('stores a full batch at once and starts a new one', async () => {
-  const { log, writer, count } = await stage();
+  const { log, writer, count } = await openTestLog();
   for (let n = 0; n < 97; n += 1) log.record(exchange());
   await writer.write(() => undefined);
   expect(count()).toBe(96);
@@ -53,7 +53,7 @@ test('stores a full batch at once and starts a new one', async () => {
 });
 
 test('removes tokens from request and answer without changing the sent message', async () => {
-  const { log, messages } = await stage();
+  const { log, messages } = await openTestLog();
   const request = { auth_token: 'tok_p01_0123456789abcdef' };
   for (let n = 0; n < 2; n += 1)
     log.record(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
@@ -63,7 +63,7 @@ test('removes tokens from request and answer without changing the sent message',
 });
 
 test('logs messages that cannot be stored and continues', async () => {
-  const { log, writer, logged } = await stage();
+  const { log, writer, logged } = await openTestLog();
   writer.close();
   log.record(exchange());
   await log.flush();

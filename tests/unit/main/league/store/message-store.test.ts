@@ -22,20 +22,20 @@ const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
   ...more,
 });
 
-async function stage() {
+async function openMessageStore() {
   const { db } = await leagueDatabase();
   const bodies = db.prepare<[], number>('select count(*) from league_bodies').pluck();
   return { messages: messageStore(db), bodies: () => bodies.get() };
 }
 
 test('returns a message as stored, and a missing answer as null', async () => {
-  const { messages } = await stage();
+  const { messages } = await openMessageStore();
   messages.insert(exchange({ answer: undefined }));
   expect(messages.page('l1', { limit: 9 })).toEqual([{ ...exchange(), id: 1, answer: null }]);
 });
 
 test('pages from the newest message back, with filters', async () => {
-  const { messages } = await stage();
+  const { messages } = await openMessageStore();
   messages.insert(exchange());
   messages.insert(exchange({ code: 'E001', peer: 'player:P02' }));
   messages.insert(exchange({ type: 'GAME_ERROR', matchId: 'R1M2', own: 'player:P02', peer: 'x' }));
@@ -51,7 +51,7 @@ test('pages from the newest message back, with filters', async () => {
 });
 
 test('stores equal bodies once per league', async () => {
-  const { messages, bodies } = await stage();
+  const { messages, bodies } = await openMessageStore();
   const update = { round: 1 };
   for (const peer of ['player:P01', 'player:P02'])
     messages.insert(exchange({ peer, request: update, answer: update }));
@@ -62,7 +62,7 @@ test('stores equal bodies once per league', async () => {
 });
 
 test('deletes bodies of one league in parts and keeps their digests', async () => {
-  const { messages } = await stage();
+  const { messages } = await openMessageStore();
   for (const leagueId of ['l1', 'l2', 'l1', 'l1'])
     messages.insert(exchange({ leagueId, request: { n: leagueId } }));
   expect(messages.dropBodies('l1', { after: 0, count: 2 })).toBe(3);

@@ -16,7 +16,7 @@ const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): 
   ...more,
 });
 
-async function stage(...rows: readonly RatingRow[]) {
+async function openRatingStore(...rows: readonly RatingRow[]) {
   const { db, openLeague } = await openLeagueStores();
   for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
   const ratings = ratingStore(db);
@@ -25,19 +25,19 @@ async function stage(...rows: readonly RatingRow[]) {
 }
 
 test('returns the rating of the last league, whatever the order of storing', async () => {
-  const ratings = await stage(row('l2', 2), row('l1', 1));
+  const ratings = await openRatingStore(row('l2', 2), row('l1', 1));
   expect(ratings.last('even_odd', 'ada')).toEqual(row('l2', 2));
   expect([ratings.last('chess.v1', 'ada'), ratings.last('even_odd', 'bob')]).toEqual([null, null]);
 });
 
 test('continues ordinals from the highest one', async () => {
-  expect((await stage()).nextOrdinal()).toBe(1);
-  expect((await stage(row('l1', 7))).nextOrdinal()).toBe(8);
+  expect((await openRatingStore()).nextOrdinal()).toBe(1);
+  expect((await openRatingStore(row('l1', 7))).nextOrdinal()).toBe(8);
 });
 
 test('lists each player once with the newest rating and its totals, best first', async () => {
   const bob = { identity: 'bob', playerId: 'P02', displayName: 'Bob' };
-  const ratings = await stage(
+  const ratings = await openRatingStore(
     row('l1', 1, { games: 4 }),
     row('l2', 2),
     row('l1', 1, { ...bob, after: { ...newGlicko, rating: 1900 } }),

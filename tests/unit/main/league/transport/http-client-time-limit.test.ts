@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../../../src/main/platform/runtime.ts';
 import { createStallMeter, limitTime } from '../../../../../src/main/league/transport/http-client.ts';
 
@@ -57,7 +57,7 @@ function limited(timeoutMs: number) {
 }
 
 describe('a deadline', () => {
-  it('fires on time while this process runs', async () => {
+  test('fires on time while this process runs', async () => {
     const { run, late } = limited(5000);
     run(4990);
     await settled();
@@ -67,7 +67,7 @@ describe('a deadline', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
+  test.each([
     ['in the middle', 2000],
     ['over its end', 4000],
   ])('is extended by the time for which this process was blocked %s', async (_where, beforeMs) => {
@@ -82,7 +82,7 @@ describe('a deadline', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('is extended by ten seconds at most', async () => {
+  test('is extended by ten seconds at most', async () => {
     const { run, freeze, late } = limited(5000);
     freeze(60_000);
     run(10_100);
@@ -90,7 +90,7 @@ describe('a deadline', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves no timer behind when it is cancelled', () => {
+  test('leaves no timer behind when it is cancelled', () => {
     const { waiting, end } = limited(5000);
     expect(waiting()).toBe(2);
     end();

@@ -17,7 +17,7 @@ const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage
     ...more,
   }) as StoredMessage;
 
-async function stage(isHidden = false) {
+async function openLeagueToMask(isHidden = false) {
   const stores = await openLeagueStores();
   stores.openLeague();
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
@@ -28,7 +28,7 @@ async function stage(isHidden = false) {
 }
 
 test('hides a choice until the match is decided', async () => {
-  const { show, matches } = await stage();
+  const { show, matches } = await openLeagueToMask();
   const call = message('CHOOSE_PARITY_CALL');
   expect(show(call)).toEqual({ ...call, answer: HIDDEN });
   const verdict = { choices: {}, winner: 'P01', absent: [], at: AT };
@@ -37,7 +37,7 @@ test('hides a choice until the match is decided', async () => {
 });
 
 test('hides the request of a posted reply, which contains the choice', async () => {
-  const { show } = await stage();
+  const { show } = await openLeagueToMask();
   expect(show(message('CHOOSE_PARITY_RESPONSE', { direction: 'in' }))).toMatchObject({
     request: HIDDEN,
     answer: HIDDEN,
@@ -45,14 +45,14 @@ test('hides the request of a posted reply, which contains the choice', async () 
 });
 
 test('hides both sides of a move only in games with hidden information', async () => {
-  const open = await stage(false);
+  const open = await openLeagueToMask(false);
   expect(open.show(message('GAME_MOVE_CALL')).answer).toBe('said');
-  const hidden = await stage(true);
+  const hidden = await openLeagueToMask(true);
   expect(hidden.show(message('GAME_MOVE_CALL'))).toMatchObject({ request: HIDDEN, answer: HIDDEN });
 });
 
 test('hides no other messages and none of unknown matches', async () => {
-  const { show } = await stage(true);
+  const { show } = await openLeagueToMask(true);
   for (const visible of [
     message('GAME_INVITATION'),
     message('CHOOSE_PARITY_CALL', { matchId: 'R9M9' }),

@@ -4,7 +4,7 @@ import type { LeagueSettings } from '../../../../../src/main/league/records.ts';
 import { testLeagueContext } from '../../../../support/league/league-context.ts';
 import { AT, agentOf } from '../../../../support/league/rows.ts';
 
-async function stage(settings: Partial<LeagueSettings> = {}) {
+async function openReadModel(settings: Partial<LeagueSettings> = {}) {
   const stores = await testLeagueContext();
   stores.openLeague({ settings });
   for (const id of ['P01', 'P02', 'P03', 'P04'])
@@ -18,7 +18,7 @@ async function stage(settings: Partial<LeagueSettings> = {}) {
 }
 
 test('refers to players by their position in the table', async () => {
-  const { readModel, report } = await stage();
+  const { readModel, report } = await openReadModel();
   report('R1M1', 'P02');
   report('R1M2', null, ['P03', 'P04']);
   const { players, cells } = readModel.crosstable('l1');
@@ -32,7 +32,7 @@ test('refers to players by their position in the table', async () => {
 });
 
 test('shows a match as open, then playing, then as a draw', async () => {
-  const { readModel, context, report } = await stage();
+  const { readModel, context, report } = await openReadModel();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];
   expect(cell()).toBe('open');
   context.matches.invite({ leagueId: 'l1', matchId: 'R1M1' }, 'c');
@@ -42,7 +42,7 @@ test('shows a match as open, then playing, then as a draw', async () => {
 });
 
 test('shows future rounds of a running league with player names', async () => {
-  const { readModel } = await stage();
+  const { readModel } = await openReadModel();
   const { rounds, round } = readModel.schedule('l1', null);
   expect([rounds.map(({ drawn }) => drawn), round]).toEqual([[true, false, false], 1]);
   const ahead = readModel.schedule('l1', 3).matches;
@@ -54,13 +54,13 @@ test('shows future rounds of a running league with player names', async () => {
 });
 
 test('shows no future rounds that depend on results, and no schedule for an unknown league', async () => {
-  const { readModel } = await stage({ format: 'swiss' });
+  const { readModel } = await openReadModel({ format: 'swiss' });
   expect(readModel.schedule('l1', null).rounds).toHaveLength(1);
   expect(readModel.schedule('none', null)).toEqual({ rounds: [], round: null, matches: [] });
 });
 
 test('shows the deadline of a running match and hides its number', async () => {
-  const { readModel, context, clock } = await stage({ budgetMs: 5000 });
+  const { readModel, context, clock } = await openReadModel({ budgetMs: 5000 });
   const key = { leagueId: 'l1', matchId: 'R1M1' };
   context.matches.invite(key, 'c');
   context.matches.markJoined(key);
@@ -75,7 +75,7 @@ test('shows the deadline of a running match and hides its number', async () => {
 });
 
 test('adds up points of completed rounds only', async () => {
-  const { readModel, report, draw, context } = await stage();
+  const { readModel, report, draw, context } = await openReadModel();
   report('R1M1', 'P01');
   report('R1M2', null);
   context.store.completeRound('l1', 1, AT);

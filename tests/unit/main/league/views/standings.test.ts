@@ -11,7 +11,7 @@ import { AT, agentOf, openLeagueStores } from '../../../../support/league/rows.t
 
 const KEY = { leagueId: 'l1', matchId: 'R1M1' };
 
-async function stage() {
+async function openLeagueWithMatch() {
   const stores = await openLeagueStores();
   stores.openLeague();
   stores.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
@@ -25,7 +25,7 @@ async function stage() {
 }
 
 test('counts a match when it is reported, not when it is only decided', async () => {
-  const { matches, match, report } = await stage();
+  const { matches, match, report } = await openLeagueWithMatch();
   matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
   expect(scoreOf(match())).toBeNull();
   report('R1M1', 'P01', ['P02']);
@@ -33,7 +33,7 @@ test('counts a match when it is reported, not when it is only decided', async ()
 });
 
 test('hides number, salt and choices until the match is decided', async () => {
-  const { matches, match } = await stage();
+  const { matches, match } = await openLeagueWithMatch();
   matches.invite(KEY, 'c');
   matches.markJoined(KEY);
   matches.markCollecting(KEY, { number: 7, salt: 'secret', hash: 'h' });
@@ -48,7 +48,7 @@ test('hides number, salt and choices until the match is decided', async () => {
 });
 
 test('lists all players, also without a match, and no referees', async () => {
-  const { store, matches, report } = await stage();
+  const { store, matches, report } = await openLeagueWithMatch();
   expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
     ['P01', 0],
     ['P02', 0],
@@ -68,7 +68,7 @@ test('sends unique ranks on the wire where people see shared ones', () => {
 });
 
 test('answers UNKNOWN for a match that does not exist', async () => {
-  const { matches } = await stage();
+  const { matches } = await openLeagueWithMatch();
   expect([matchState({ matches }, 'l1', 'R1M1'), matchState({ matches }, 'l1', undefined)]).toEqual([
     { match_id: 'R1M1', state: 'scheduled' },
     { match_id: null, state: 'UNKNOWN' },

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkIntent,
   cooldownKey,
@@ -55,20 +55,20 @@ describe('before all other checks', () => {
   const spawn = (tile: number): GameIntent => ({ type: 'spawn', tile });
   const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
 
-  it('refuses every intent after the end of the game, including a pause', () => {
+  test('refuses every intent after the end of the game, including a pause', () => {
     const world = islands();
     world.ending = { tick: 1, winner: null, myResult: 'lost' };
     expect(judged(world, { type: 'toggle_pause', paused: true })).toBe('GAME_OVER');
   });
 
-  it('accepts only the end of the pause while the game is paused', () => {
+  test('accepts only the end of the pause while the game is paused', () => {
     const world = islands();
     world.isPaused = true;
     expect(judged(world, { type: 'toggle_pause', paused: false })).toBe('fine');
     expect(judged(world, emoji)).toBe('PAUSED');
   });
 
-  it('refuses a player who has not spawned or is eliminated with a message for each', () => {
+  test('refuses a player who has not spawned or is eliminated with a message for each', () => {
     const world = islands();
     const me = notify(world, 1, { hasSpawned: false });
     expect(judged(world, emoji)).toBe('NOT_SPAWNED');
@@ -77,7 +77,7 @@ describe('before all other checks', () => {
     expect(judged(world, emoji)).toBe('ELIMINATED');
   });
 
-  it('requires a free passable tile of this map for a spawn during the spawn phase', () => {
+  test('requires a free passable tile of this map for a spawn during the spawn phase', () => {
     const world = islands();
     expect(judged(world, spawn(13))).toBe('SPAWN_PHASE_OVER');
     world.inSpawnPhase = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FrameLog, frameText, newestOf } from '../../../../../src/main/openfront/recordings/frame-log.ts';
+import { FrameLog, frameText, keepNewest } from '../../../../../src/main/openfront/recordings/frame-log.ts';
 import { SECRET_KEYS } from '../../../../support/secret-keys.ts';
 
 const frame = (tick: number) => ({ atMs: tick, tick, way: 'in' as const, kind: 'res', text: `${tick}` });
@@ -39,5 +39,5 @@ test('keeps the newest two hundred frames, oldest first', () => {
   expect(log.all()[0]?.tick).toBe(50);
   log.clear();
   expect(log.all()).toEqual([]);
-  expect(newestOf([1, 2, 3], [4], 3)).toEqual([2, 3, 4]);
+  expect(keepNewest([1, 2, 3], [4], 3)).toEqual([2, 3, 4]);
 });

@@ -1,5 +1,5 @@
 import type { PublicClient } from 'viem';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { diagnoseTransfer } from '../../../../../src/main/payments/facilitator/diagnosis.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
@@ -14,7 +14,7 @@ const found = (balance: bigint, used: boolean) => {
   return diagnoseTransfer({ readContract } as unknown as PublicClient, PAYLOAD, WANTED);
 };
 
-it.each([
+test.each([
   ['a used authorisation, even if the balance is too low', 0n, true, 'invalid_exact_evm_nonce_already_used'],
   ['a balance one unit short', 99n, false, 'invalid_exact_evm_insufficient_balance'],
   ['nothing when the balance equals the amount', 100n, false, null],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRemoteFacilitator } from '../../../../../src/main/payments/facilitator/remote.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
@@ -25,7 +25,7 @@ const named = (name: string) => Object.assign(new Error('lost'), { name });
 const caused = (code: string) => new TypeError('fetch failed', { cause: { code } });
 
 describe('a remote facilitator', () => {
-  it('is called at its URL without following redirects', async () => {
+  test('is called at its URL without following redirects', async () => {
     const { requested, verify, settle } = remote({ body: { isValid: true } });
     await verify(PAYLOAD, WANTED);
     await settle(PAYLOAD, WANTED);
@@ -36,7 +36,7 @@ describe('a remote facilitator', () => {
     expect(requested.map(({ init }) => init.redirect)).toEqual(['manual', 'manual']);
   });
 
-  it.each([
+  test.each([
     [{ body: { isValid: true } }, { kind: 'valid' }],
     [
       { http: 202, body: { isValid: true } },
@@ -52,7 +52,7 @@ describe('a remote facilitator', () => {
     expect(await remote(reply).verify(PAYLOAD, WANTED)).toEqual(verified);
   });
 
-  it.each([
+  test.each([
     [{ body: yes(TX) }, { kind: 'settled', txHash: TX }],
     [
       { http: 201, body: yes(TX) },
@@ -83,7 +83,7 @@ describe('a remote facilitator', () => {
     },
   );
 
-  it('is not called when its headers cannot be created', async () => {
+  test('is not called when its headers cannot be created', async () => {
     const { requested, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
     expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'unavailable', detail: 'facilitator_not_sent' });
     expect(requested).toEqual([]);

@@ -1,5 +1,5 @@
 import { encodeEventTopics, numberToHex, pad, parseAbi, type PublicClient } from 'viem';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSettlementEvidence } from '../../../../../src/main/payments/facilitator/settlement-evidence.ts';
 import { PAYEE, PAYER, reservedRow, TOKEN, TX } from '../../../../support/payments/test-processor.ts';
 
@@ -94,11 +94,11 @@ function evidence(logs: readonly TestLog[] | null, changes: Partial<typeof DEFAU
 const PAID = { kind: 'paid', txHash: TX, logIndex: 6, blockNumber: 31_000, blockHash: BLOCK };
 
 describe('the evidence of the chain', () => {
-  it('is `paid` if the transfer follows the use of the authorisation, and names its log', async () => {
+  test('is `paid` if the transfer follows the use of the authorisation, and names its log', async () => {
     expect(await evidence([used(), transfer()]).evidenceOf(ROW)).toEqual(PAID);
   });
 
-  it('reads the transaction that somebody named before it searches', async () => {
+  test('reads the transaction that somebody named before it searches', async () => {
     const named = evidence([used(), transfer()]);
     expect(await named.evidenceOf({ ...ROW, txHash: TX })).toEqual(PAID);
     expect(named.from).toEqual([]);
@@ -107,7 +107,7 @@ describe('the evidence of the chain', () => {
     expect(await evidence(null).evidenceOf(invented)).toEqual({ kind: 'unused' });
   });
 
-  it.each([
+  test.each([
     ['another token', { token: PAYEE }],
     ['another payer', { from: PAYEE }],
     ['another payee', { to: TOKEN }],
@@ -116,7 +116,7 @@ describe('the evidence of the chain', () => {
     expect(await evidence([used(), transfer(change)]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
   });
 
-  it('pairs each use with its own transfer when one transaction uses several authorisations', async () => {
+  test('pairs each use with its own transfer when one transaction uses several authorisations', async () => {
     const toHimself = transfer({ to: PAYER, value: 1n });
     const batch = [used(OTHER_NONCE), transfer(), used(), toHimself];
     expect(await evidence(batch).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
@@ -124,13 +124,13 @@ describe('the evidence of the chain', () => {
     expect(await evidence(batch).evidenceOf(other)).toMatchObject({ kind: 'paid', logIndex: 6 });
   });
 
-  it('does not take a plain transfer beside a used authorisation for its payment', async () => {
+  test('does not take a plain transfer beside a used authorisation for its payment', async () => {
     const dust = transfer({ to: PAYER, value: 1n });
     expect(await evidence([used(), dust, transfer()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
     expect(await evidence([transfer(), used()]).evidenceOf(ROW)).toEqual({ kind: 'used_for_other' });
   });
 
-  it('skips logs of other contracts between the two', async () => {
+  test('skips logs of other contracts between the two', async () => {
     const otherAsset = { ...transfer(), address: PAYEE as Hex };
     expect(await evidence([used(), otherAsset, transfer()]).evidenceOf(ROW)).toMatchObject({
       kind: 'paid',
@@ -138,7 +138,7 @@ describe('the evidence of the chain', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['a transaction that reverted', { status: 'reverted' }],
     ['a block that was replaced', { canonicalHash: pad('0x1') }],
     ['a block that the chain does not have', { canonicalHash: null }],
@@ -146,16 +146,16 @@ describe('the evidence of the chain', () => {
     expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
-  it('does not believe a node that calls a nonce used and cannot show by what', async () => {
+  test('does not believe a node that calls a nonce used and cannot show by what', async () => {
     expect(await evidence(null, { claimsUsed: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
-  it('tells a cancelled authorisation from an unused one', async () => {
+  test('tells a cancelled authorisation from an unused one', async () => {
     expect(await evidence(null, { cancelled: true }).evidenceOf(ROW)).toEqual({ kind: 'cancelled' });
     expect(await evidence(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
   });
 
-  it.each([
+  test.each([
     ['on another chain', { chainId: 1 }],
     ['from a node of another chain', { nodeChainId: 1 }],
     ['without a connection', { lost: true }],
@@ -163,7 +163,7 @@ describe('the evidence of the chain', () => {
     expect(await evidence([used(), transfer()], change).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
   });
 
-  it('is searched from before the settlement, and on a short chain from the first block', async () => {
+  test('is searched from before the settlement, and on a short chain from the first block', async () => {
     const logs = [used(), transfer()];
     const [long, short] = [evidence(logs), evidence(logs, { height: 20_000n })];
     await long.evidenceOf(ROW);
@@ -172,7 +172,7 @@ describe('the evidence of the chain', () => {
   });
 });
 
-it('the height is null when the chain cannot be reached', async () => {
+test('the height is null when the chain cannot be reached', async () => {
   expect(await evidence(null).height()).toBe(40_000);
   expect(await evidence(null, { lost: true }).height()).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditPayloadOf, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
 import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
 import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
 
-it('an audit row contains the start of the nonce and nothing of the call', () => {
+test('an audit row contains the start of the nonce and nothing of the call', () => {
   const row = reservedRow({ nonce: `0x12345678${'9'.repeat(56)}`, result: '{"hidden":1}' });
   expect(auditPayloadOf(row)).toEqual({
     tool: 'answer',
@@ -15,7 +15,7 @@ it('an audit row contains the start of the nonce and nothing of the call', () =>
   });
 });
 
-it('a receipt contains the amount as text and the payer with its checksum', async () => {
+test('a receipt contains the amount as text and the payer with its checksum', async () => {
   const { show } = await loadAddresses();
   expect(receiptOf(reservedRow({ txHash: TX }))).toEqual({
     success: true,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaidToolSpec } from '../../../../../src/main/payments/processor/context.ts';
 import {
   markSettling,
@@ -23,7 +23,7 @@ async function settling(spec: PaidToolSpec = { effect: 'read' }) {
 }
 
 describe('the state changes of a payment', () => {
-  it('a release is recorded once, with a plain reason', async () => {
+  test('a release is recorded once, with a plain reason', async () => {
     const { context, row, auditRows, received } = await settling();
     const ended = await markReleased(context, row, 'no gas; try "again"');
     await markFailed(context, row, 'late');
@@ -32,7 +32,7 @@ describe('the state changes of a payment', () => {
     expect(received).toEqual(['p1', 'p1', 'p1']);
   });
 
-  it('an unknown outcome keeps the known transaction and is recorded once', async () => {
+  test('an unknown outcome keeps the known transaction and is recorded once', async () => {
     const { context, row, auditRows } = await settling();
     await markUnknown(context, row, { reason: 'timeout', txHash: TX });
     const open = await markUnknown(context, row, { reason: 'pending', txHash: null });
@@ -40,7 +40,7 @@ describe('the state changes of a payment', () => {
     expect(auditRows()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
   });
 
-  it('a confirmed payment cannot fail or be confirmed again', async () => {
+  test('a confirmed payment cannot fail or be confirmed again', async () => {
     const { context, row, auditRows } = await settling();
     expect(await markConfirmed(context, row, PROOF)).toMatchObject({
       state: 'confirmed',
@@ -53,7 +53,7 @@ describe('the state changes of a payment', () => {
 });
 
 describe('the delivery of a payment', () => {
-  it('runs the effect in the confirming transaction and stores its answer', async () => {
+  test('runs the effect in the confirming transaction and stores its answer', async () => {
     const { context, row } = await settling({
       effect: 'lasting',
       onConfirmed: ({ txHash }) => ({ made: txHash }),
@@ -62,7 +62,7 @@ describe('the delivery of a payment', () => {
     expect(paid).toMatchObject({ delivery: 'delivered', result: JSON.stringify({ made: TX }) });
   });
 
-  it('leaves the payment confirmed and the answer owed when the effect fails', async () => {
+  test('leaves the payment confirmed and the answer owed when the effect fails', async () => {
     const confirmed = () => {
       throw new Error('no room');
     };
@@ -72,7 +72,7 @@ describe('the delivery of a payment', () => {
     expect(logs).toEqual(['the effect of a paid tool failed']);
   });
 
-  it('records an owed answer once, and its delivery once', async () => {
+  test('records an owed answer once, and its delivery once', async () => {
     const { context, row, auditRows } = await settling({ effect: 'lasting' });
     const due = await markConfirmed(context, row, PROOF);
     const owed = await markUndelivered(context, due, 'INTERNAL_ERROR');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPaymentProcessor } from '../../../../../src/main/payments/processor/processor.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { callOf, paymentOf, TERMS, testProcessor } from '../../../../support/payments/test-processor.ts';
@@ -13,7 +13,7 @@ async function setup() {
 }
 
 describe('the payment processor', () => {
-  it('makes and stores an offer for a call without a payment', async () => {
+  test('makes and stores an offer for a call without a payment', async () => {
     const { processor, store } = await setup();
     const answer = await processor.processCall(callOf(), { kind: 'none' });
     expect(answer).toMatchObject({
@@ -24,7 +24,7 @@ describe('the payment processor', () => {
     expect(store.page({ limit: 9 })).toEqual([]);
   });
 
-  it('accepts the offered price after the price has changed', async () => {
+  test('accepts the offered price after the price has changed', async () => {
     const { processor } = await setup();
     const higherPriced = callOf({ amountMicro: 20_000n });
     expect(await processor.processCall(higherPriced, paid('3'))).toMatchObject({ kind: 'refused' });
@@ -32,7 +32,7 @@ describe('the payment processor', () => {
     expect(await processor.processCall(higherPriced, paid('3'))).toMatchObject({ kind: 'done' });
   });
 
-  it('refuses a payment that cannot be read, with a new offer', async () => {
+  test('refuses a payment that cannot be read, with a new offer', async () => {
     const { processor } = await setup();
     const answer = await processor.processCall(callOf(), { kind: 'bad', reason: 'two_payments' });
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe('the payment processor', () => {
     });
   });
 
-  it('runs a tool once for concurrent calls with one payment, and refuses another call with it', async () => {
+  test('runs a tool once for concurrent calls with one payment, and refuses another call with it', async () => {
     const { processor } = await setup();
     let ran = 0;
     const call = callOf({ run: () => ((ran += 1), Promise.resolve(accept({ answer: 42 }))) });
@@ -56,7 +56,7 @@ describe('the payment processor', () => {
     expect(other).toMatchObject({ code: 'PAYMENT_INVALID', details: { reason: 'in_use' } });
   });
 
-  it('knows a payment from its reservation until its release', async () => {
+  test('knows a payment from its reservation until its release', async () => {
     const { processor, store, context } = await setup();
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
     await processor.processCall(callOf(), paid());
@@ -71,7 +71,7 @@ describe('the payment processor', () => {
     expect([row?.state, await failing.isKnownPayment(paymentOf('3'))]).toEqual(['released', false]);
   });
 
-  it('refuses calls without terms', async () => {
+  test('refuses calls without terms', async () => {
     const { context } = await testProcessor();
     const none = () => Promise.resolve(refuse('INTERNAL_ERROR', 'The chain does not answer'));
     const processor = createPaymentProcessor({ ...context, destination: none });
@@ -82,7 +82,7 @@ describe('the payment processor', () => {
     expect(await processor.isKnownPayment(paymentOf('2'))).toBe(false);
   });
 
-  it('answers PAYMENT_PENDING after an unexpected error', async () => {
+  test('answers PAYMENT_PENDING after an unexpected error', async () => {
     const { context, logs } = await testProcessor();
     const broken = { ...context.facilitator, verify: () => Promise.reject(new Error('unexpected')) };
     const processor = createPaymentProcessor({ ...context, facilitator: broken });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { createReconciler } from '../../../../../src/main/payments/processor/reconciler.ts';
 import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
 import {
@@ -33,7 +33,7 @@ const stateOf = ({ store }: TestProcessor, id: string) => {
   return row === null ? null : [row.state, row.delivery, row.reason];
 };
 
-it('resolves pending payments from the chain, except those that a call is processing', async () => {
+test('resolves pending payments from the chain, except those that a call is processing', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' }, { state: 'settling' });
   processor.chain.evidence = paidAt();
@@ -42,7 +42,7 @@ it('resolves pending payments from the chain, except those that a call is proces
   expect(stateOf(processor, 'p2')).toEqual(['settling', 'none', null]);
 });
 
-it('fails an unused authorisation only after it can no longer be used', async () => {
+test('fails an unused authorisation only after it can no longer be used', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'settling' });
   const reconciler = createReconciler(processor.context, notInProgress);
@@ -54,14 +54,14 @@ it('fails an unused authorisation only after it can no longer be used', async ()
   expect(stateOf(processor, 'p1')).toEqual(['failed', 'none', 'expired_unused']);
 });
 
-it('marks a confirmed payment without a call as owed', async () => {
+test('marks a confirmed payment without a call as owed', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed' });
   await createReconciler(processor.context, notInProgress).run();
   expect(stateOf(processor, 'p1')).toEqual(['confirmed', 'owed', 'restart']);
 });
 
-it('releases payments that an earlier run reserved', async () => {
+test('releases payments that an earlier run reserved', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'reserved' });
   const stop = createReconciler(processor.context, notInProgress).start();
@@ -69,7 +69,7 @@ it('releases payments that an earlier run reserved', async () => {
   await expect.poll(() => stateOf(processor, 'p1')).toEqual(['released', 'none', 'restart']);
 });
 
-it('deletes answers after a day, and checks for them every ten minutes', async () => {
+test('deletes answers after a day, and checks for them every ten minutes', async () => {
   const processor = await testProcessor();
   insert(processor, { state: 'confirmed', delivery: 'due' });
   processor.writer.writeNow(() =>

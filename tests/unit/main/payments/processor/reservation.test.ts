@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 import type { PaidCall } from '../../../../../src/main/payments/processor/context.ts';
 import {
@@ -31,14 +31,14 @@ async function setup() {
 const ID = 'an-identifier-of-a-payer';
 
 describe('a reservation', () => {
-  it('is stored in lower case, and is the same for a repeated call', async () => {
+  test('is stored in lower case, and is the same for a repeated call', async () => {
     const { reserveFor } = await setup();
     const first = reserveFor(paymentOf('2'));
     expect(first).toMatchObject({ ok: true, value: { paymentId: 'p1', payer: PAYER, state: 'reserved' } });
     expect(reserveFor(paymentOf('2'))).toMatchObject({ ok: true, value: { paymentId: 'p1' } });
   });
 
-  it('cannot be used for another tool, other arguments, another agent or another signature', async () => {
+  test('cannot be used for another tool, other arguments, another agent or another signature', async () => {
     const { reserveFor } = await setup();
     const payment = paymentOf('2');
     reserveFor(payment);
@@ -53,7 +53,7 @@ describe('a reservation', () => {
     expect(reserveFor(forged)).toMatchObject({ detail: { reason: 'nonce_already_used' } });
   });
 
-  it('may be used for another call after its release, under the same id', async () => {
+  test('may be used for another call after its release, under the same id', async () => {
     const { reserveFor, store, writer } = await setup();
     reserveFor(paymentOf('2'));
     writer.writeNow(() => store.end('p1', 'released', 'restart', 5));
@@ -62,7 +62,7 @@ describe('a reservation', () => {
     expect(store.payment('p1')).toMatchObject({ state: 'reserved', tool: 'review', reason: null });
   });
 
-  it('with an identifier conflicts with another payment until that is released', async () => {
+  test('with an identifier conflicts with another payment until that is released', async () => {
     const { reserveFor, store, writer } = await setup();
     reserveFor(paymentOf('2', ID));
     expect(reserveFor(paymentOf('3', ID))).toMatchObject({ code: 'CONFLICT', detail: { state: 'reserved' } });
@@ -70,7 +70,7 @@ describe('a reservation', () => {
     expect(reserveFor(paymentOf('3', ID))).toMatchObject({ ok: true, value: { identifier: null } });
   });
 
-  it('passes the subscription of an earlier reservation to the next one', async () => {
+  test('passes the subscription of an earlier reservation to the next one', async () => {
     const { db, reserveFor, store, writer } = await setup();
     // The subscription that the payment is for does not exist in this test.
     db.pragma('foreign_keys = OFF');
@@ -84,14 +84,14 @@ describe('a reservation', () => {
 });
 
 describe('the hashes of calls and payments', () => {
-  it('do not depend on the order of arguments or on upper case', () => {
+  test('do not depend on the order of arguments or on upper case', () => {
     expect(callHashOf(callOf({ args: { a: 1, b: 2 } }))).toBe(callHashOf(callOf({ args: { b: 2, a: 1 } })));
     const { signed } = paymentOf('a');
     const upper = { ...signed, signature: `0x${'A'.repeat(130)}` };
     expect(fingerprintOf({ ...paymentOf('a'), signed: upper })).toBe(fingerprintOf(paymentOf('a')));
   });
 
-  it('allow an owed answer with other arguments of the same tool only', async () => {
+  test('allow an owed answer with other arguments of the same tool only', async () => {
     const { reserveFor } = await setup();
     const reserved = reserveFor(paymentOf('2'));
     if (!reserved.ok) throw new Error(reserved.message);

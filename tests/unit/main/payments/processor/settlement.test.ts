@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accept } from '../../../../../src/shared/outcome.ts';
 import { authorizationStore } from '../../../../../src/main/payments/store/authorization-store.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
@@ -203,7 +203,7 @@ test('an unused payment fails 30 seconds after it expired, and not before', asyn
 });
 
 describe('a facilitator that says it has settled the payment', () => {
-  it.each<[string, Evidence, string]>([
+  test.each<[string, Evidence, string]>([
     ['another transfer', { kind: 'used_for_other' }, 'invalid_exact_evm_nonce_already_used'],
     ['a cancelled authorisation', { kind: 'cancelled' }, 'authorization_cancelled'],
   ])('is not believed when the chain shows %s', async (_, evidence, reason) => {
@@ -213,7 +213,7 @@ describe('a facilitator that says it has settled the payment', () => {
     expect(seller.row()).toMatchObject({ state: 'failed', reason });
   });
 
-  it('has fifteen seconds to show the transfer; then the payment is pending and nothing is delivered', async () => {
+  test('has fifteen seconds to show the transfer; then the payment is pending and nothing is delivered', async () => {
     const seller = await openProcessor();
     const paying = seller.pay(SETTLED, UNUSED);
     expect(await seller.answered(paying)).toMatchObject(WAIT);
@@ -223,7 +223,7 @@ describe('a facilitator that says it has settled the payment', () => {
     expect(seller.row()).toMatchObject({ state: 'failed', reason: 'expired_unused' });
   });
 
-  it('is believed when the transfer appears within that time', async () => {
+  test('is believed when the transfer appears within that time', async () => {
     const seller = await openProcessor();
     const paying = seller.pay(SETTLED, UNUSED);
     await new Promise((resolve) => setImmediate(resolve));
@@ -232,7 +232,7 @@ describe('a facilitator that says it has settled the payment', () => {
     expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: 0 });
   });
 
-  it('is believed by a server without a node, and the payment counts as not proven', async () => {
+  test('is believed by a server without a node, and the payment counts as not proven', async () => {
     const seller = await openProcessor({ canCheck: false });
     expect(await seller.pay(SETTLED, { kind: 'unreachable' })).toMatchObject(DONE);
     expect(seller.row()).toMatchObject({ state: 'confirmed', evidenceLog: null });

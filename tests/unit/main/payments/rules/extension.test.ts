@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   extendByPayment,
   type PurchasedPeriod,
@@ -25,7 +25,7 @@ const ACTIVE: ExtendableRow = {
 };
 
 describe('a confirmed payment', () => {
-  it('starts a pending subscription now, with the quota of its plan', () => {
+  test('starts a pending subscription now, with the quota of its plan', () => {
     expect(extendByPayment(PENDING, MONTHLY, NOW)).toEqual({
       status: 'active',
       startAtMs: NOW,
@@ -35,7 +35,7 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('extends a running subscription from its end, keeps its start and adds up the calls', () => {
+  test('extends a running subscription from its end, keeps its start and adds up the calls', () => {
     expect(extendByPayment(ACTIVE, MONTHLY, NOW)).toMatchObject({
       startAtMs: ACTIVE.startAtMs,
       endAtMs: day('2027-01-01'),
@@ -43,22 +43,22 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('never adds an end or a limit to a subscription without one', () => {
+  test('never adds an end or a limit to a subscription without one', () => {
     const free = { ...ACTIVE, endAtMs: null, callsAllowed: null };
     expect(extendByPayment(free, MONTHLY, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('removes the limit and the end when the purchased plan has none', () => {
+  test('removes the limit and the end when the purchased plan has none', () => {
     const forever: PurchasedPeriod = { interval: 'one-time', durationDays: null, maxApiCalls: null };
     expect(extendByPayment(ACTIVE, forever, NOW)).toMatchObject({ endAtMs: null, callsAllowed: null });
   });
 
-  it('leaves the rest of the row unchanged', () => {
+  test('leaves the rest of the row unchanged', () => {
     const row = { ...ACTIVE, wallet: '0xaa', callsUsed: 7 };
     expect(extendByPayment(row, MONTHLY, NOW)).toMatchObject({ wallet: '0xaa', callsUsed: 7 });
   });
 
-  it.each(['cancelled', 'expired'] as const)('throws for a row that is %s', (status) => {
+  test.each(['cancelled', 'expired'] as const)('throws for a row that is %s', (status) => {
     expect(() => extendByPayment({ ...ACTIVE, status }, MONTHLY, NOW)).toThrow('cannot be paid');
   });
 });

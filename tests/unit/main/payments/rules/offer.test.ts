@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aboveLimitNote,
   offerBody,
@@ -28,7 +28,7 @@ const OFFER: PaymentOffer = {
 };
 
 describe('an offer', () => {
-  it('contains the amount in atomic units for x402 and in USDC in `paymentRequired`', () => {
+  test('contains the amount in atomic units for x402 and in USDC in `paymentRequired`', () => {
     const body = offerBody(OFFER);
     expect(body).toMatchObject({
       x402Version: 2,
@@ -38,32 +38,32 @@ describe('an offer', () => {
     });
   });
 
-  it('contains addresses with their checksum, in both formats', () => {
+  test('contains addresses with their checksum, in both formats', () => {
     expect(offerBody(OFFER)).toMatchObject({
       accepts: [{ asset: '0xAa', payTo: '0xBb' }],
       paymentRequired: { asset: '0xAa', paymentAddress: '0xBb' },
     });
   });
 
-  it('contains requirements that match the wire schema', () => {
+  test('contains requirements that match the wire schema', () => {
     expect(paymentRequirements.safeParse(requirementsOf(OFFER)).success).toBe(true);
   });
 
-  it('contains the reason in `error` after a refused payment', () => {
+  test('contains the reason in `error` after a refused payment', () => {
     const second: PaymentOffer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
     expect(paymentRequiredOf(OFFER)['error']).toBe('Payment Required');
     expect(paymentRequiredOf(second)['error']).toBe('Sign a new one');
     expect(offerBody(second)['code']).toBe('PAYMENT_EXPIRED');
   });
 
-  it('uses the short name of a network if version 1 has one', () => {
+  test('uses the short name of a network if version 1 has one', () => {
     expect(shortNetwork({ chainId: 8453, network: 'eip155:8453' })).toBe('base');
     expect(shortNetwork({ chainId: 31337, network: 'eip155:31337' })).toBe('eip155:31337');
   });
 });
 
 describe('the note about limits of common clients', () => {
-  it('appears above a limit only, and names the highest limit that is exceeded', () => {
+  test('appears above a limit only, and names the highest limit that is exceeded', () => {
     expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare)).toBe('');
     expect(aboveLimitNote(COMMON_CLIENT_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
     expect(aboveLimitNote(COMMON_CLIENT_CAPS.x402)).toContain('0.10 USDC');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requirementsOf } from '../../../../../src/main/payments/rules/offer.ts';
 import { matchPayment } from '../../../../../src/main/payments/rules/payment-match.ts';
 import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
@@ -47,20 +47,20 @@ const signing = (change: object): FoundPayment => ({
 const bare = (payment: FoundPayment): FoundPayment => ({ ...payment, accepted: null });
 
 describe('a payment compared with the price', () => {
-  it('becomes the payload for facilitators when it matches', () => {
+  test('becomes the payload for facilitators when it matches', () => {
     expect(match(PAYMENT)).toEqual({
       ok: true,
       value: { x402Version: 2, accepted: requirements, payload: PAYMENT.signed },
     });
   });
 
-  it('is passed on with the requirements of the server, without what the payer added to them', () => {
+  test('is passed on with the requirements of the server, without what the payer added to them', () => {
     const accepted = { ...requirements, asset: ASSET.toLowerCase(), extra: { name: 'other' }, more: 'kept' };
     expect(match({ ...PAYMENT, accepted })).toMatchObject({ ok: true, value: { accepted: requirements } });
     expect(match({ ...PAYMENT, accepted })).not.toHaveProperty('value.accepted.more');
   });
 
-  it('may name the tool that is called at any address, and no other tool', () => {
+  test('may name the tool that is called at any address, and no other tool', () => {
     for (const resource of [
       'mcp://tool/answer',
       'https://shop.example/paid/answer',
@@ -73,22 +73,22 @@ describe('a payment compared with the price', () => {
     });
   });
 
-  it('is refused if it is valid for longer than was offered, with a minute for a clock that is ahead', () => {
+  test('is refused if it is valid for longer than was offered, with a minute for a clock that is ahead', () => {
     const until = (seconds: number) => match(signing({ validBefore: String(NOW_S + seconds) }));
     expect(until(180)).toMatchObject({ ok: true });
     expect(until(181)).toMatchObject({ detail: { reason: 'valid_before_too_late' } });
   });
 
-  it('without accepted requirements gets those of the server', () => {
+  test('without accepted requirements gets those of the server', () => {
     expect(match(bare(PAYMENT))).toMatchObject({ ok: true, value: { accepted: requirements } });
   });
 
-  it('may contain addresses in upper or lower case', () => {
+  test('may contain addresses in upper or lower case', () => {
     expect(match(signing({ to: PAYEE.toLowerCase() })).ok).toBe(true);
     expect(match(accepting({ asset: ASSET.toLowerCase() })).ok).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['another scheme', accepting({ scheme: 'upto' }), 'PAYMENT_INVALID', 'scheme_mismatch'],
     ['another network', accepting({ network: 'eip155:8453' }), 'PAYMENT_INVALID', 'network_mismatch'],
     ['another token', accepting({ asset: PAYEE }), 'PAYMENT_INVALID', 'asset_mismatch'],
@@ -114,16 +114,16 @@ describe('a payment compared with the price', () => {
     expect(match(payment)).toMatchObject({ ok: false, code, detail: { reason } });
   });
 
-  it('has to be valid for longer than settlement takes', () => {
+  test('has to be valid for longer than settlement takes', () => {
     expect(match(signing({ validBefore: String(NOW_S + 6) }))).toMatchObject({ code: 'PAYMENT_EXPIRED' });
     expect(match(signing({ validBefore: String(NOW_S + 7) })).ok).toBe(true);
   });
 
-  it('is valid from the second in which it starts', () => {
+  test('is valid from the second in which it starts', () => {
     expect(match(signing({ validAfter: String(NOW_S) })).ok).toBe(true);
   });
 
-  it('of version 1 may use either name of the network', () => {
+  test('of version 1 may use either name of the network', () => {
     for (const networkV1 of ['base-sepolia', 'eip155:84532']) {
       expect(match({ ...bare(PAYMENT), networkV1 }).ok).toBe(true);
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
 
 const signed = {
@@ -30,11 +30,11 @@ const named = (id: unknown) => find({ ...v2, extensions: { 'payment-identifier':
 const BAD = { kind: 'bad', reason: 'malformed_payment' };
 
 describe('reading a payment', () => {
-  it('finds none in absent values', () => {
+  test('finds none in absent values', () => {
     expect(find(undefined, null)).toEqual({ kind: 'none' });
   });
 
-  it('reads every format as an object, as JSON and in base64', () => {
+  test('reads every format as an object, as JSON and in base64', () => {
     for (const value of [v2, JSON.stringify(v2), ` ${encode(v2)} `]) {
       expect(find(value)).toMatchObject({ kind: 'one', payment: { accepted, networkV1: null, signed } });
     }
@@ -42,17 +42,17 @@ describe('reading a payment', () => {
     expect(find(signed)).toMatchObject({ payment: { accepted: null, networkV1: null, signed } });
   });
 
-  it('reads one payment from several values with the same signature', () => {
+  test('reads one payment from several values with the same signature', () => {
     const upper = { ...signed, signature: signed.signature.toUpperCase().replace('0X', '0x') };
     expect(find(v2, v1, upper).kind).toBe('one');
   });
 
-  it('refuses two different payments', () => {
+  test('refuses two different payments', () => {
     const other = { ...signed, authorization: { ...signed.authorization, nonce: `0x${'44'.repeat(32)}` } };
     expect(find(v2, other)).toEqual({ kind: 'bad', reason: 'two_payments' });
   });
 
-  it.each([
+  test.each([
     ['no JSON', 'not-json'],
     ['an empty text', ''],
     ['an unknown version', { ...v2, x402Version: 3 }],
@@ -67,7 +67,7 @@ describe('reading a payment', () => {
     expect(find(v2, value)).toEqual(BAD);
   });
 
-  it('reads a valid identifier and refuses an invalid one', () => {
+  test('reads a valid identifier and refuses an invalid one', () => {
     const id = 'order_0123456789';
     expect(named(id)).toMatchObject({ payment: { identifier: id } });
     expect(find({ ...v2, extensions: { 'payment-identifier': { id } } })).toMatchObject({

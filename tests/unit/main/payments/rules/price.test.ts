@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatPrice, parsePrice } from '../../../../../src/main/payments/rules/price.ts';
 
 describe('a price as text', () => {
-  it.each([
+  test.each([
     ['$0.001', 1000n],
     ['0.001 USDC', 1000n],
     ['0.001USDC', 1000n],
@@ -14,7 +14,7 @@ describe('a price as text', () => {
     expect(parsePrice(text)).toEqual({ ok: true, value: micro });
   });
 
-  it.each([
+  test.each([
     ['a sign', '-1'],
     ['an exponent', '1e3'],
     ['a separator', '1,000'],
@@ -35,7 +35,7 @@ describe('a price as text', () => {
 });
 
 describe('a formatted price', () => {
-  it.each([
+  test.each([
     [1n, '0.000001'],
     [100_000n, '0.10'],
     [9_990_000n, '9.99'],
@@ -45,7 +45,7 @@ describe('a formatted price', () => {
     expect(formatPrice(micro)).toBe(text);
   });
 
-  it('reads back as the same amount, even beyond the precision of a number', () => {
+  test('reads back as the same amount, even beyond the precision of a number', () => {
     const micro = 999_999_999_999_999_999n;
     expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
   });

@@ -1,5 +1,5 @@
 import { createSiweMessage } from 'viem/siwe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSiweMessage } from '../../../../../src/main/payments/rules/siwe-message.ts';
 
 const WALLET = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e';
@@ -23,7 +23,7 @@ const READ = {
 };
 
 describe('a Sign-In with Ethereum message', () => {
-  it('is read as a common library writes it, with and without a statement', () => {
+  test('is read as a common library writes it, with and without a statement', () => {
     expect(readSiweMessage(createSiweMessage(FACTS))).toMatchObject(READ);
     const statement = 'Show my subscription to Arbiter.';
     expect(readSiweMessage(createSiweMessage({ ...FACTS, statement }))).toMatchObject(READ);
@@ -31,7 +31,7 @@ describe('a Sign-In with Ethereum message', () => {
     expect(readSiweMessage(createSiweMessage({ ...FACTS, statement, resources }))).toMatchObject(READ);
   });
 
-  it('contains its own validity', () => {
+  test('contains its own validity', () => {
     const expirationTime = new Date('2026-11-21T10:01:00.000Z');
     const notBefore = new Date('2026-11-21T09:59:00.000Z');
     expect(readSiweMessage(createSiweMessage({ ...FACTS, expirationTime, notBefore }))).toMatchObject({
@@ -41,7 +41,7 @@ describe('a Sign-In with Ethereum message', () => {
   });
 
   const text = createSiweMessage({ ...FACTS, statement: 'Mine.' });
-  it.each([
+  test.each([
     ['no subscription', text.replace(/\nRequest ID: .*/u, '')],
     ['another version', text.replace('Version: 1', 'Version: 2')],
     ['a short nonce', text.replace(/Nonce: .*/u, 'Nonce: abc')],

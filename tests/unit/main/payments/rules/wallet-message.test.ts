@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   readWalletMessage,
   walletMessageText,
@@ -16,25 +16,25 @@ const without = (at: number): string => LINES.filter((_, index) => index !== at)
 const changed = (from: string | RegExp, to: string): string => walletMessageText(MESSAGE).replace(from, to);
 
 describe('the text that proves ownership of a subscription', () => {
-  it('reads back as the same message', () => {
+  test('reads back as the same message', () => {
     expect(readWalletMessage(walletMessageText(MESSAGE))).toEqual(MESSAGE);
   });
 
-  it('may have its lines in any order after the title', () => {
+  test('may have its lines in any order after the title', () => {
     const [title = '', ...rest] = LINES;
     expect(readWalletMessage([title, ...rest.reverse()].join('\n'))).toEqual(MESSAGE);
   });
 
-  it('reads a value that contains a colon', () => {
+  test('reads a value that contains a colon', () => {
     expect(readWalletMessage(changed('s-1', 'a: b'))).toMatchObject({ subscriptionId: 'a: b' });
   });
 
-  it('is refused without one of its lines or with the title in another place', () => {
+  test('is refused without one of its lines or with the title in another place', () => {
     for (const at of LINES.keys()) expect(readWalletMessage(without(at)), LINES[at]).toBeNull();
     expect(readWalletMessage([...LINES.slice(1), LINES[0]].join('\n'))).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['another purpose', changed('Arbiter subscription', 'Arbiter match start')],
     ['a repeated number', `${without(5)}\nChain ID: 84532`],
     ['a repeated line instead of another', `${without(4)}\nDomain: 127.0.0.1:4747`],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStandaloneLedger } from '../../../../../src/main/payments/server-kit/standalone-store.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 import { reservedRow } from '../../../../support/payments/test-processor.ts';
@@ -7,7 +7,7 @@ import { reservedRow } from '../../../../support/payments/test-processor.ts';
 const ROW = reservedRow();
 
 describe('the database of a server outside the host', () => {
-  it('keeps payments in a file, so that no authorisation is accepted twice after a restart', async () => {
+  test('keeps payments in a file, so that no authorisation is accepted twice after a restart', async () => {
     const file = join(temporaryFolder(), 'payments.db');
     const first = await openStandaloneLedger(file, 0);
     first.writer.writeNow(() => first.store.insert(ROW));
@@ -18,7 +18,7 @@ describe('the database of a server outside the host', () => {
     expect(known).toEqual(ROW);
   });
 
-  it('is in memory and not shared without a file', async () => {
+  test('is in memory and not shared without a file', async () => {
     const [one, two] = [await openStandaloneLedger(null, 0), await openStandaloneLedger(null, 0)];
     one.writer.writeNow(() => one.store.insert(ROW));
     const found = [one, two].map(({ store }) => store.find(ROW) !== null);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPaymentLedger } from '../../../../../src/main/payments/store/ledger.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import { subscriptionStore } from '../../../../../src/main/payments/store/subscription-store.ts';
@@ -11,7 +11,7 @@ async function setup() {
   return { ledger, audit, bus, writer };
 }
 
-it('appends audit rows for payments, and none in a job that fails', async () => {
+test('appends audit rows for payments, and none in a job that fails', async () => {
   const { ledger, audit, writer } = await setup();
   await writer.write(() => ledger.appendAudit('PLAN_ADDED', 'team', 'person', { priceMicro: 7 }));
   const lost = writer.write(() => {
@@ -25,7 +25,7 @@ it('appends audit rows for payments, and none in a job that fails', async () => 
   expect(audit.rowsBySubject('lost', 9)).toEqual([]);
 });
 
-it('emits a change once', async () => {
+test('emits a change once', async () => {
   const { ledger, bus } = await setup();
   const received: unknown[] = [];
   bus.on('payments.changed', (change) => void received.push(change));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -36,18 +36,18 @@ const other = (n: number, change: Partial<PaymentRow> = {}): Partial<PaymentRow>
 });
 
 describe('a stored payment', () => {
-  it('is inserted as reserved and found by its authorisation', async () => {
+  test('is inserted as reserved and found by its authorisation', async () => {
     const store = await storeWith({ state: 'confirmed', delivery: 'delivered' });
     expect(store.find(ROW)).toEqual(ROW);
     expect(store.find({ ...ROW, chainId: 8453 })).toBeNull();
   });
 
-  it('cannot be inserted twice for one authorisation', async () => {
+  test('cannot be inserted twice for one authorisation', async () => {
     const store = await storeWith({});
     expect(() => store.insert({ ...ROW, paymentId: 'p2' })).toThrow('UNIQUE');
   });
 
-  it('keeps its answer during settlement and is confirmed only after it', async () => {
+  test('keeps its answer during settlement and is confirmed only after it', async () => {
     const store = await storeWith({});
     expect(store.confirm('p1', PAID, 150)).toBe(false);
     expect(store.beginSettling('p1', SENT, 200)).toBe(true);
@@ -62,7 +62,7 @@ describe('a stored payment', () => {
     });
   });
 
-  it('does not change its state after the confirmation', async () => {
+  test('does not change its state after the confirmation', async () => {
     const store = await storeWith({});
     store.beginSettling('p1', SENT, 200);
     store.confirm('p1', PAID, 300);
@@ -74,7 +74,7 @@ describe('a stored payment', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  it('keeps the known transaction while its outcome is unknown', async () => {
+  test('keeps the known transaction while its outcome is unknown', async () => {
     const store = await storeWith({});
     store.beginSettling('p1', SENT, 200);
     store.markUnknown('p1', { reason: 'timeout', txHash: '0xff' }, 300);
@@ -82,7 +82,7 @@ describe('a stored payment', () => {
     expect(store.payment('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
   });
 
-  it('can be reserved again only after its release', async () => {
+  test('can be reserved again only after its release', async () => {
     const store = await storeWith({}, other(2));
     const again = { ...ROW, tool: 'forensics', updatedAtMs: 500 };
     expect(store.reserveAgain(again)).toBe(false);
@@ -93,7 +93,7 @@ describe('a stored payment', () => {
     expect(store.reserveAgain({ ...ROW, paymentId: 'p2' })).toBe(false);
   });
 
-  it('is delivered once, and its answer is deleted only after the delivery', async () => {
+  test('is delivered once, and its answer is deleted only after the delivery', async () => {
     const store = await storeWith({}, other(2));
     for (const id of ['p1', 'p2']) {
       store.beginSettling(id, SENT, 200);
@@ -109,7 +109,7 @@ describe('a stored payment', () => {
 });
 
 describe('the list of payments', () => {
-  it('is sorted from the newest and can be filtered', async () => {
+  test('is sorted from the newest and can be filtered', async () => {
     const store = await storeWith(other(1), other(2), other(3));
     store.end('p2', 'failed', 'no', 500);
     const ids = (filter: object) => store.page({ limit: 10, ...filter }).map(({ paymentId }) => paymentId);
@@ -127,7 +127,7 @@ describe('the list of payments', () => {
 });
 
 describe('a page of payments', () => {
-  it('misses no payment, even if several have the same time', async () => {
+  test('misses no payment, even if several have the same time', async () => {
     const store = await storeWith(...[1, 2, 3, 4].map((n) => other(n, { createdAtMs: n < 4 ? 100 : 200 })));
     const seen: string[] = [];
     let last: PaymentRow | undefined;
@@ -141,7 +141,7 @@ describe('a page of payments', () => {
 });
 
 describe('the totals on a chain', () => {
-  it('add up the confirmed payments of each payer, with a margin of blocks that is never negative', async () => {
+  test('add up the confirmed payments of each payer, with a margin of blocks that is never negative', async () => {
     const store = await storeWith(
       other(1),
       other(2, { payTo: '0xdd', amountMicro: 5 }),
@@ -175,14 +175,14 @@ describe('an offer', () => {
     amountMicro: 10,
   };
 
-  it('is valid until the second before it expires', async () => {
+  test('is valid until the second before it expires', async () => {
     const store = await storeWith();
     store.insertOffer({ ...offer, validUntilS: 50, createdAtMs: 1 });
     expect([store.wasOffered('review', 10, 49), store.wasOffered('review', 10, 50)]).toEqual([true, false]);
     expect([store.wasOffered('review', 11, 1), store.wasOffered('other', 10, 1)]).toEqual([false, false]);
   });
 
-  it('is marked as paid on the newest open offer, which is not deleted with old ones', async () => {
+  test('is marked as paid on the newest open offer, which is not deleted with old ones', async () => {
     const store = await storeWith({});
     for (const createdAtMs of [1, 2, 3]) store.insertOffer({ ...offer, validUntilS: 50, createdAtMs });
     store.markOfferPaid('p1', 'review', 10);

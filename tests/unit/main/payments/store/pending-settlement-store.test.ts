@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pendingSettlementStore } from '../../../../../src/main/payments/store/pending-settlement-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 describe('pending settlements', () => {
-  it('keep the latest transaction of each key', async () => {
+  test('keep the latest transaction of each key', async () => {
     const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.put('other', '0x09', 100);
@@ -11,7 +11,7 @@ describe('pending settlements', () => {
     expect([store.get('key'), store.get('other')]).toEqual(['0x02', '0x09']);
   });
 
-  it('are gone after they are dropped, even if they are dropped twice', async () => {
+  test('are gone after they are dropped, even if they are dropped twice', async () => {
     const store = pendingSettlementStore(await memoryDb());
     store.put('key', '0x01', 100);
     store.drop('key');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import type {
   Owner,
@@ -58,7 +58,7 @@ async function setup(...rows: SubscriptionRow[]) {
 const ids = (rows: readonly SubscriptionRow[]): string[] => rows.map(({ subscriptionId }) => subscriptionId);
 
 describe('plans', () => {
-  it('are stored, sorted by price and updated in place', async () => {
+  test('are stored, sorted by price and updated in place', async () => {
     const { store } = await setup();
     store.putPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
     store.putPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
@@ -71,7 +71,7 @@ describe('plans', () => {
 });
 
 describe('a subscription', () => {
-  it('is visible to its wallet, to linked agents and to the person only', async () => {
+  test('is visible to its wallet, to linked agents and to the person only', async () => {
     const { store } = await setup(ROW);
     store.linkAgent('s1', 'ann');
     store.linkAgent('s1', 'ann');
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     expect(owners.map((owner) => store.subscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
   });
 
-  it('is on the next page even if others have the same time', async () => {
+  test('is on the next page even if others have the same time', async () => {
     const { store } = await setup(
       ...['s1', 's2', 's3'].map((subscriptionId) => ({ ...ROW, subscriptionId })),
     );
@@ -100,14 +100,14 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('cannot return to an earlier status, even in the database', async () => {
+  test('cannot return to an earlier status, even in the database', async () => {
     const { store } = await setup(active());
     expect(() => store.saveSubscription({ ...ROW, status: 'pending' })).toThrow('does not change its status');
     store.saveSubscription(active({ status: 'cancelled' }));
     expect(() => store.saveSubscription(active())).toThrow('does not change its status');
   });
 
-  it('allows no call beyond its quota, and one more after a call was returned', async () => {
+  test('allows no call beyond its quota, and one more after a call was returned', async () => {
     const { store } = await setup(
       active({ callsAllowed: 2 }),
       active({ subscriptionId: 's2', callsAllowed: null }),
@@ -117,13 +117,13 @@ describe('a subscription', () => {
     expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s2')]).toEqual([true, false, true]);
   });
 
-  it('never has a negative number of calls', async () => {
+  test('never has a negative number of calls', async () => {
     const { store } = await setup(active());
     store.giveCallBack('s1');
     expect(store.subscription('s1', PERSON)?.callsUsed).toBe(0);
   });
 
-  it('is the running one if it is the newest active one of its plan', async () => {
+  test('is the running one if it is the newest active one of its plan', async () => {
     const { store } = await setup(active(), active({ subscriptionId: 's2', createdAtMs: 200 }), {
       ...ROW,
       subscriptionId: 's3',
@@ -135,7 +135,7 @@ describe('a subscription', () => {
 });
 
 describe('ended terms', () => {
-  it('are found for active rows, at the exact end', async () => {
+  test('are found for active rows, at the exact end', async () => {
     const { store } = await setup(
       active({ endAtMs: 1000 }),
       active({ subscriptionId: 's2', endAtMs: 1001 }),
@@ -146,7 +146,7 @@ describe('ended terms', () => {
     expect(store.nextEndMs()).toBe(1000);
   });
 
-  it('do not include an unpaid row while its payment may still succeed', async () => {
+  test('do not include an unpaid row while its payment may still succeed', async () => {
     const { db, store } = await setup(ROW, { ...ROW, subscriptionId: 's2', createdAtMs: 200 });
     const payments = paymentStore(db);
     const key = { chainId: 1, asset: '0xa', payer: '0xb', nonce: '0xc', network: 'n', payTo: '0xd' };
@@ -181,7 +181,7 @@ describe('ended terms', () => {
 });
 
 describe('a reminder', () => {
-  it('is due three days before the end, once for each end', async () => {
+  test('is due three days before the end, once for each end', async () => {
     const { store } = await setup(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
     const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
     expect([due(27 * DAY_MS - 1), due(27 * DAY_MS), due(30 * DAY_MS)]).toEqual([[], ['s1'], []]);
@@ -192,7 +192,7 @@ describe('a reminder', () => {
     expect(due(58 * DAY_MS)).toEqual(['s1']);
   });
 
-  it('of a short term is due in its last quarter', async () => {
+  test('of a short term is due in its last quarter', async () => {
     const { store } = await setup(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
     const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
     expect([due(3 * DAY_MS - 1), due(3 * DAY_MS)]).toEqual([[], ['s1']]);
@@ -200,7 +200,7 @@ describe('a reminder', () => {
 });
 
 describe('the text of a proof', () => {
-  it('is accepted once, until it has expired', async () => {
+  test('is accepted once, until it has expired', async () => {
     const { store } = await setup();
     expect([store.spendProof('d', 1000, 500), store.spendProof('d', 1500, 500)]).toEqual([true, false]);
     expect(store.spendProof('d', 1501, 500)).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPaymentLedger } from '../../../../../src/main/payments/store/ledger.ts';
 import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
 import { createPlans, planView, type NewPlan } from '../../../../../src/main/payments/subscriptions/plans.ts';
@@ -36,7 +36,7 @@ async function setup() {
 }
 
 describe('plans', () => {
-  it('are reported when they are added and changed', async () => {
+  test('are reported when they are added and changed', async () => {
     const { plans, received, auditRows } = await setup();
     await plans.save(DRAFT);
     await plans.save({ ...DRAFT, price: '1 USDC' });
@@ -45,14 +45,14 @@ describe('plans', () => {
     expect(plans.find('team')).toMatchObject({ ok: true, value: { priceMicro: 1_000_000 } });
   });
 
-  it('have a length in days only if they are one-time plans', async () => {
+  test('have a length in days only if they are one-time plans', async () => {
     const { plans } = await setup();
     expect(await plans.save(DRAFT)).toMatchObject({ value: { priceMicro: 50_000, durationDays: null } });
     const once = await plans.save({ ...DRAFT, interval: 'one-time' });
     expect(once).toMatchObject({ value: { durationDays: 9 } });
   });
 
-  it('are kept when they are inactive, and cannot be bought', async () => {
+  test('are kept when they are inactive, and cannot be bought', async () => {
     const { plans } = await setup();
     await plans.save({ ...DRAFT, active: false });
     expect(plans.find('team')).toMatchObject({ ok: false, code: 'PLAN_NOT_FOUND' });
@@ -60,7 +60,7 @@ describe('plans', () => {
     expect(plans.all().some(({ planId }) => planId === 'team')).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['an id with capitals', { planId: 'Team' }],
     ['an id that starts with a hyphen', { planId: '-team' }],
     ['an invalid price', { price: 'much' }],
@@ -72,7 +72,7 @@ describe('plans', () => {
     expect([plans.all().length, received, auditRows()]).toEqual([before, [], []]);
   });
 
-  it('are limited to fifty, and can still be changed at the limit', async () => {
+  test('are limited to fifty, and can still be changed at the limit', async () => {
     const { plans, store, writer } = await setup();
     const [one] = store.plans();
     if (one === undefined) throw new Error('a new database has plans');
@@ -83,7 +83,7 @@ describe('plans', () => {
     expect(await plans.save({ ...DRAFT, planId: 'plan-49', name: 'New' })).toMatchObject({ ok: true });
   });
 
-  it('are shown without unset fields', async () => {
+  test('are shown without unset fields', async () => {
     const { plans } = await setup();
     const saved = await plans.save({ ...DRAFT, maxApiCalls: 5 });
     const view = saved.ok ? planView(saved.value) : null;

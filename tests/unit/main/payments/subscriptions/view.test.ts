@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PaymentRow, PaymentState } from '../../../../../src/main/payments/records.ts';
 import type { SubscriptionRow } from '../../../../../src/main/payments/subscriptions/records.ts';
 import { subscriptionView } from '../../../../../src/main/payments/subscriptions/view.ts';
@@ -45,7 +45,7 @@ const payment = (state: PaymentState): PaymentRow => ({
 });
 
 describe('the view of a subscription', () => {
-  it('contains times in ISO 8601, and none before its start', () => {
+  test('contains times in ISO 8601, and none before its start', () => {
     expect(subscriptionView(ROW, [])).toMatchObject({
       startDate: '2026-11-21T00:00:00.000Z',
       endDate: '2026-11-21T00:00:01.000Z',
@@ -56,7 +56,7 @@ describe('the view of a subscription', () => {
     });
   });
 
-  it('contains the end of access only after a cancellation', () => {
+  test('contains the end of access only after a cancellation', () => {
     expect(subscriptionView({ ...ROW, status: 'cancelled' }, [])).toHaveProperty(
       'accessUntil',
       '2026-11-21T00:00:01.000Z',
@@ -64,7 +64,7 @@ describe('the view of a subscription', () => {
     expect(subscriptionView(ROW, [])).not.toHaveProperty('accessUntil');
   });
 
-  it('contains a quota only if there is one, even if it is zero', () => {
+  test('contains a quota only if there is one, even if it is zero', () => {
     expect(subscriptionView({ ...ROW, callsAllowed: 0 }, [])).toMatchObject({
       callsAllowed: 0,
       callsUsed: 3,
@@ -72,7 +72,7 @@ describe('the view of a subscription', () => {
     expect(subscriptionView({ ...ROW, callsAllowed: null }, [])).not.toHaveProperty('callsAllowed');
   });
 
-  it('shows payments with an unknown outcome as pending', () => {
+  test('shows payments with an unknown outcome as pending', () => {
     const states: PaymentState[] = ['reserved', 'settling', 'unknown', 'confirmed', 'released', 'failed'];
     const view = subscriptionView(ROW, states.map(payment));
     expect((view['paymentHistory'] as { status: string }[]).map(({ status }) => status)).toEqual([
@@ -85,7 +85,7 @@ describe('the view of a subscription', () => {
     ]);
   });
 
-  it('shows amounts as prices and nothing of the authorisation', () => {
+  test('shows amounts as prices and nothing of the authorisation', () => {
     const view = JSON.stringify(subscriptionView(ROW, [payment('confirmed')]));
     expect(view).toContain('"amount":"9.99"');
     expect(view).not.toContain('secret-print');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FreeTool } from '../../../../../src/main/payments/paywall.ts';
 import { walletTools } from '../../../../../src/main/payments/tools/wallet-tools.ts';
 import type { AgentWallet } from '../../../../../src/main/wallet/index.ts';
@@ -13,13 +13,13 @@ function tools() {
   return { requested, run, names: Object.keys(made) };
 }
 
-it('refuses callers that are not agents', async () => {
+test('refuses callers that are not agents', async () => {
   const { requested, run, names } = tools();
   for (const name of names) expect(await run(name, {}, null)).toMatchObject({ code: 'FORBIDDEN' });
   expect([names.length, requested]).toEqual([3, []]);
 });
 
-it('takes the agent from the token, never from the arguments', async () => {
+test('takes the agent from the token, never from the arguments', async () => {
   const { requested, run } = tools();
   const args = { tool: 'review', arguments: { depth: 1 }, requestId: 'r1', agentId: 'eve' };
   await run('wallet_pay', args, 'ann');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { webhookStore } from '../../../../../src/main/payments/webhooks/webhook-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
@@ -12,7 +12,7 @@ const again = { state: 'queued', attempts: 1, nextAtMs: 500, status: '503' } as 
 const sent = { state: 'sent', attempts: 2, nextAtMs: 0, status: '200' } as const;
 
 describe('a queued notice', () => {
-  it('is due from its time on, the earliest first, with the body that was queued', async () => {
+  test('is due from its time on, the earliest first, with the body that was queued', async () => {
     const store = await storeWith(['e2', 200], ['e1', 100]);
     expect(store.due(199).map(({ eventId }) => eventId)).toEqual(['e1']);
     expect(store.due(200)).toMatchObject([
@@ -22,14 +22,14 @@ describe('a queued notice', () => {
     expect(store.nextAtMs()).toBe(100);
   });
 
-  it('is due again at the time of its retry', async () => {
+  test('is due again at the time of its retry', async () => {
     const store = await storeWith(['e1', 100]);
     store.mark('e1', again);
     expect([store.due(499), store.nextAtMs()]).toEqual([[], 500]);
     expect(store.due(500)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('is not sent again after it has ended', async () => {
+  test('is not sent again after it has ended', async () => {
     const store = await storeWith(['e1', 100]);
     store.mark('e1', sent);
     store.mark('e1', again);
@@ -37,7 +37,7 @@ describe('a queued notice', () => {
     expect(store.counts()).toEqual([{ state: 'sent', n: 1 }]);
   });
 
-  it('fails with all queued ones, while sent ones stay sent', async () => {
+  test('fails with all queued ones, while sent ones stay sent', async () => {
     const store = await storeWith(['e1', 100], ['e2', 200], ['e3', 300]);
     store.mark('e1', sent);
     store.giveUp('removed');
@@ -47,14 +47,14 @@ describe('a queued notice', () => {
     ]);
   });
 
-  it('is returned in batches of 20', async () => {
+  test('is returned in batches of 20', async () => {
     const store = await storeWith(...Array.from({ length: 25 }, (_, n) => [`e${n}`, n] as const));
     expect(store.due(1000)).toHaveLength(20);
   });
 });
 
 describe('a setting', () => {
-  it('has the last stored value, and none after null', async () => {
+  test('has the last stored value, and none after null', async () => {
     const store = await storeWith();
     store.putSetting('url', 'a');
     store.putSetting('url', 'b');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { GENESIS, rowHash } from '../../../../../src/main/platform/audit/hash.ts';
 import { canonicalJson } from '../../../../../src/shared/json.ts';
 
@@ -13,17 +13,17 @@ const ROW = {
   payload: '{"a":1,"b":[2]}',
 };
 
-it('is SHA-256 over the previous hash and the canonical row', () => {
+test('is SHA-256 over the previous hash and the canonical row', () => {
   const canonical = canonicalJson({ ...ROW, payload: { a: 1, b: [2] } });
   const expected = createHash('sha256').update(`${GENESIS}${canonical}`).digest('hex');
   expect(rowHash(GENESIS, ROW)).toBe(expected);
 });
 
-it.each(Object.keys(ROW))('changes with %s', (field) => {
+test.each(Object.keys(ROW))('changes with %s', (field) => {
   const changed = { ...ROW, [field]: field === 'seq' ? 2 : field === 'payload' ? '{"a":2}' : 'other' };
   expect(rowHash(GENESIS, changed)).not.toBe(rowHash(GENESIS, ROW));
 });
 
-it('changes with the row before', () => {
+test('changes with the row before', () => {
   expect(rowHash('1'.repeat(64), ROW)).not.toBe(rowHash(GENESIS, ROW));
 });

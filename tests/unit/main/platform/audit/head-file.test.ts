@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createHeadFile, readHeadFile } from '../../../../../src/main/platform/audit/head-file.ts';
 import { stoppedClock, temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -19,7 +19,7 @@ function stateSaver() {
 }
 
 describe('createHeadFile', () => {
-  it('writes the first head immediately and collects those that follow', async () => {
+  test('writes the first head immediately and collects those that follow', async () => {
     const { headFile, stored, clock, file } = stateSaver();
     headFile.note(head(1));
     await vi.waitFor(() => expect(stored()).toBe(1), 20_000);
@@ -33,7 +33,7 @@ describe('createHeadFile', () => {
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes the pending head when it closes and nothing afterwards', async () => {
+  test('writes the pending head when it closes and nothing afterwards', async () => {
     const { headFile, stored, clock } = stateSaver();
     for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
     await headFile.close();
@@ -42,7 +42,7 @@ describe('createHeadFile', () => {
     expect(stored()).toBe(50);
   });
 
-  it('reports a failure once and keeps trying', async () => {
+  test('reports a failure once and keeps trying', async () => {
     const { headFile, stored, clock, failures, file } = stateSaver();
     mkdirSync(`${file}.tmp`);
     headFile.note(head(1));
@@ -58,7 +58,7 @@ describe('createHeadFile', () => {
 });
 
 describe('readHeadFile', () => {
-  it('distinguishes a missing file from an unreadable one', () => {
+  test('distinguishes a missing file from an unreadable one', () => {
     const file = join(temporaryFolder(), 'audit-head.json');
     expect(readHeadFile(file)).toEqual({ state: 'missing' });
     for (const text of ['', '{', '{"seq":"1","hash":"x"}', 'null']) {

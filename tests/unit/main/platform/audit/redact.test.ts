@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { redactedPayload } from '../../../../../src/main/platform/audit/redact.ts';
 import { SECRET_KEYS } from '../../../../support/secret-keys.ts';
 
@@ -8,12 +8,12 @@ const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF';
 const KEY = `0x${'ab'.repeat(32)}`;
 
 describe('redactedPayload', () => {
-  it.each(SECRET_KEYS)('hides the value of %s of any type', (key) => {
+  test.each(SECRET_KEYS)('hides the value of %s of any type', (key) => {
     expect(redacted({ [key]: 'open' })).toEqual({ [key]: '[redacted]' });
     expect(redacted({ inner: { [key]: ['open'] } })).toEqual({ inner: { [key]: '[redacted]' } });
   });
 
-  it('hides secrets inside texts of members with other names', () => {
+  test('hides secrets inside texts of members with other names', () => {
     const text = redactedPayload({
       note: `header was Bearer abc.def and ${TOKEN}`,
       list: [KEY, 'sk-abcdefghijklmnop1234', 'eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl'],
@@ -22,7 +22,7 @@ describe('redactedPayload', () => {
     for (const secret of ['abc.def', TOKEN, KEY, 'sk-abc', 'eyJ']) expect(text).not.toContain(secret);
   });
 
-  it('keeps public values: hashes, ids, counts and heads', () => {
+  test('keeps public values: hashes, ids, counts and heads', () => {
     const payload = {
       txHash: KEY,
       head: 'cd'.repeat(32),
@@ -34,7 +34,7 @@ describe('redactedPayload', () => {
     expect(redacted(payload)).toEqual(payload);
   });
 
-  it('bounds depth, members, text and size', () => {
+  test('bounds depth, members, text and size', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 50; level += 1) deep = { deep };
     expect(JSON.stringify(redacted({ deep }))).toContain('[too deep]');
@@ -44,7 +44,7 @@ describe('redactedPayload', () => {
     expect(redacted(wide)).toMatchObject({ truncated: true });
   });
 
-  it('accepts any value without throwing and returns plain JSON', () => {
+  test('accepts any value without throwing and returns plain JSON', () => {
     const odd = JSON.parse('{"__proto__": {"polluted": true}}') as Record<string, unknown>;
     const value = redacted({
       odd,

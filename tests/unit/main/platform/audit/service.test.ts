@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHeadFile, rowHash, GENESIS } from '../../../../../src/main/platform/audit/index.ts';
 import type { AuditEntry } from '../../../../../src/main/platform/audit/index.ts';
 import { auditPage } from '../../../../../src/shared/contract/audit.ts';
@@ -14,7 +14,7 @@ const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 describe('append', () => {
-  it('is part of the job that calls it', async () => {
+  test('is part of the job that calls it', async () => {
     const { writer, audit } = await openTestStorage();
     await writer.write(() => audit.append(entry()));
     const failing = writer.write(() => {
@@ -27,7 +27,7 @@ describe('append', () => {
     expect(audit.page({ offset: 0, limit: 10 }).rows.map((row) => row.subject)).toEqual(['s-2', 's-1']);
   });
 
-  it('chains each row to the one before', async () => {
+  test('chains each row to the one before', async () => {
     const { writer, audit } = await openTestStorage();
     const first = writer.writeNow(() => audit.append(entry()));
     const second = writer.writeNow(() => audit.append(entry({ payload: { b: 1, a: 2 } })));
@@ -39,7 +39,7 @@ describe('append', () => {
     expect(audit.head()).toEqual(second);
   });
 
-  it('emits the event of the row only after the commit', async () => {
+  test('emits the event of the row only after the commit', async () => {
     const { writer, audit, bus, db } = await openTestStorage();
     const received: unknown[] = [];
     bus.on('audit.appended', (head) => received.push({ ...head, open: db.inTransaction }));
@@ -53,7 +53,7 @@ describe('append', () => {
     expect(received).toEqual([{ ...head, open: false }]);
   });
 
-  it('stores no secret and truncates long values', async () => {
+  test('stores no secret and truncates long values', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(
@@ -65,7 +65,7 @@ describe('append', () => {
     expect(audit.page({ offset: 0, limit: 1 }).rows[0]?.subject).toHaveLength(200);
   });
 
-  it('hashes texts as they are stored, including lone surrogates and zero characters', async () => {
+  test('hashes texts as they are stored, including lone surrogates and zero characters', async () => {
     const { writer, audit, db } = await openTestStorage();
     writer.writeNow(() =>
       audit.append(entry({ subject: 'a\uD800b', actor: 'n\u0000l', payload: { p: '\uDFFF\u0000' } })),
@@ -74,7 +74,7 @@ describe('append', () => {
     expect(rowHash(GENESIS, row)).toBe(row.hash);
   });
 
-  it('throws outside a writer job and stores nothing', async () => {
+  test('throws outside a writer job and stores nothing', async () => {
     const { audit } = await openTestStorage();
     expect(() => audit.append(entry())).toThrow('outside a job');
     expect(audit.head().seq).toBe(0);
@@ -82,7 +82,7 @@ describe('append', () => {
 });
 
 describe('page', () => {
-  it('returns rows newest first, by offset, as of a row', async () => {
+  test('returns rows newest first, by offset, as of a row', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 25);
     const page = testStorage.audit.page({ offset: 5, limit: 10 });
@@ -98,7 +98,7 @@ describe('page', () => {
     expect(testStorage.audit.page({ offset: 0, limit: 1, asOf: 999 }).asOf).toBe(30);
   });
 
-  it('filters by every field, alone and together, and counts as of a row', async () => {
+  test('filters by every field, alone and together, and counts as of a row', async () => {
     const testStorage = await openTestStorage();
     const { writer, audit, clock } = testStorage;
     for (let n = 0; n < 30; n += 1) {
@@ -147,7 +147,7 @@ describe('page', () => {
     expect(audit.page({ offset: 0, limit: 9, filter }).total).toBe(18);
   });
 
-  it('lists systems and actions as they appear', async () => {
+  test('lists systems and actions as they appear', async () => {
     const testStorage = await openTestStorage();
     expect(testStorage.audit.facets()).toEqual({ systems: [], actions: [] });
     appendRows(testStorage, 2);
@@ -156,7 +156,7 @@ describe('page', () => {
     expect(testStorage.audit.facets().systems).toEqual(['league', 'sessions']);
   });
 
-  it('finds the rows of one subject, oldest first', async () => {
+  test('finds the rows of one subject, oldest first', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 15);
     expect(testStorage.audit.rowsBySubject('s-1').map((row) => row.seq)).toEqual([2, 9]);
@@ -165,7 +165,7 @@ describe('page', () => {
 });
 
 describe('the kept head', () => {
-  it('is the newest row after a stop', async () => {
+  test('is the newest row after a stop', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 250);
     const head = testStorage.audit.head();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createBackup,
   listBackups,
@@ -9,7 +9,7 @@ import {
 import { appendRows, openTestStorage } from '../../../../support/test-storage.ts';
 
 describe('backups', () => {
-  it('are complete copies of the open database, newest first, ten at most', async () => {
+  test('are complete copies of the open database, newest first, ten at most', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 20);
     for (let n = 0; n < 12; n += 1)
@@ -23,7 +23,7 @@ describe('backups', () => {
     }
   });
 
-  it('replace the database, which is kept under another name', async () => {
+  test('replace the database, which is kept under another name', async () => {
     const testStorage = await openTestStorage();
     appendRows(testStorage, 20);
     const file = createBackup(testStorage.db, testStorage.paths, { nowMs: 0, label: 'manual' });
@@ -39,7 +39,7 @@ describe('backups', () => {
     expect(again.audit.head().seq).toBe(21);
   });
 
-  it('can be restored only by a name from the list', async () => {
+  test('can be restored only by a name from the list', async () => {
     const testStorage = await openTestStorage();
     createBackup(testStorage.db, testStorage.paths, { nowMs: 0, label: 'manual' });
     for (const name of [

@@ -1,6 +1,6 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   prepareFolder,
   tryPrepareFolder,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/main/platform/data-folder/folder.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
-it.skipIf(process.platform === 'win32')(
+test.skipIf(process.platform === 'win32')(
   'sets the folder to mode 0700, also one that other users could read',
   () => {
     const paths = prepareFolder(join(temporaryFolder(), 'deep', 'data'));

@@ -1,5 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   readHostFile,
   removeHostFile,
@@ -19,14 +19,14 @@ const CONTENT: HostFile = {
   ports: { gateway: 7400, league: null, referees: [], openfront: null, chain: null, lichess: null },
 };
 
-it('reads what it wrote and keeps the file private', () => {
+test('reads what it wrote and keeps the file private', () => {
   const { hostFile } = temporaryPaths();
   writeHostFile(hostFile, CONTENT);
   expect(readHostFile(hostFile)).toEqual(CONTENT);
   if (process.platform !== 'win32') expect(statSync(hostFile).mode & 0o777).toBe(0o600);
 });
 
-it('refuses a file that is not a host file', () => {
+test('refuses a file that is not a host file', () => {
   const { hostFile } = temporaryPaths();
   expect(readHostFile(hostFile)).toBeNull();
   for (const text of ['', '{', '[]', JSON.stringify({ ...CONTENT, pid: -1 }), JSON.stringify({ pid: 1 })]) {
@@ -35,7 +35,7 @@ it('refuses a file that is not a host file', () => {
   }
 });
 
-it('removes only its own file', () => {
+test('removes only its own file', () => {
   const { hostFile } = temporaryPaths();
   writeHostFile(hostFile, CONTENT);
   removeHostFile(hostFile, process.pid + 1);

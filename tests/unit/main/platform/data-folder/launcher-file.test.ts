@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLauncherFile, writeLauncherFile } from '../../../../../src/main/platform/data-folder/index.ts';
 import { temporaryPaths } from '../../../../support/test-storage.ts';
 
@@ -17,7 +17,7 @@ function readAfter(change: (file: string) => void) {
 const written = (content: unknown) => (file: string) =>
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
 
-it('reads what a host wrote and keeps the file private', () => {
+test('reads what a host wrote and keeps the file private', () => {
   let mode = 0;
   const read = readAfter((file) => {
     mode = statSync(file).mode & 0o777;
@@ -26,11 +26,11 @@ it('reads what a host wrote and keeps the file private', () => {
   if (process.platform !== 'win32') expect(mode).toBe(0o600);
 });
 
-it('refuses with NO_LAUNCHER when there is no file', () => {
+test('refuses with NO_LAUNCHER when there is no file', () => {
   expect(readAfter((file) => rmSync(file))).toMatchObject({ code: 'NO_LAUNCHER' });
 });
 
-it.each([
+test.each([
   ['no JSON', '{'],
   ['another version', { version: 2, ...LAUNCHER }],
   ['a program looked for on the PATH', { version: 1, execPath: 'node', args: LAUNCHER.args }],
@@ -41,14 +41,14 @@ it.each([
   expect(readAfter(written(content))).toMatchObject({ ok: false, code: 'UNSAFE_LAUNCHER' });
 });
 
-it.runIf(process.platform !== 'win32').each([0o644, 0o620, 0o602])(
+test.runIf(process.platform !== 'win32').each([0o644, 0o620, 0o602])(
   'does not run a command of a file of mode %o, which other users can read or write',
   (mode) => {
     expect(readAfter((file) => chmodSync(file, mode))).toMatchObject({ code: 'UNSAFE_LAUNCHER' });
   },
 );
 
-it('does not follow links and does not read folders', () => {
+test('does not follow links and does not read folders', () => {
   const linked = readAfter((file) => {
     renameSync(file, `${file}.real`);
     symlinkSync(`${file}.real`, file);
@@ -63,7 +63,7 @@ it('does not follow links and does not read folders', () => {
   ]);
 });
 
-it('refuses programs that are missing, not executable or a folder', () => {
+test('refuses programs that are missing, not executable or a folder', () => {
   const gone = join(import.meta.dirname, 'nothing-here');
   for (const launcher of [
     { execPath: gone, args: [] },
@@ -75,7 +75,7 @@ it('refuses programs that are missing, not executable or a folder', () => {
   }
 });
 
-it('refuses to write content that it would not read', () => {
+test('refuses to write content that it would not read', () => {
   const { launcherFile } = temporaryPaths();
   expect(() => writeLauncherFile(launcherFile, { execPath: 'node', args: [] })).toThrow();
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultDataFolder } from '../../../../../src/main/platform/data-folder/paths.ts';
 
-it.each([
+test.each([
   ['linux', {}, join('/home/u', '.local', 'share', 'arbiter')],
   ['linux', { XDG_DATA_HOME: '/xdg' }, join('/xdg', 'arbiter')],
   ['linux', { XDG_DATA_HOME: '' }, join('/home/u', '.local', 'share', 'arbiter')],

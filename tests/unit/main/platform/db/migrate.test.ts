@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { createBackup, listBackups } from '../../../../../src/main/platform/data-folder/index.ts';
 import {
   checkSchema,
@@ -33,14 +33,14 @@ async function folder() {
 }
 
 describe('migrate', () => {
-  it('applies missing migrations once and needs no backup of an empty database', async () => {
+  test('applies missing migrations once and needs no backup of an empty database', async () => {
     const { paths, run } = await folder();
     expect(run(migrations)).toEqual({ ok: true, value: migrations.map((migration) => migration.version) });
     expect(run(migrations)).toEqual({ ok: true, value: [] });
     expect(listBackups(paths)).toEqual([]);
   });
 
-  it('makes a backup before each later migration', async () => {
+  test('makes a backup before each later migration', async () => {
     const { paths, db, run } = await folder();
     run(migrations);
     db.exec("insert into settings values ('language', 'en')");
@@ -53,7 +53,7 @@ describe('migrate', () => {
     expect(checkSchema(copy, migrations)).toEqual({ ok: true, value: KNOWN });
   });
 
-  it('stores nothing of a migration that fails', async () => {
+  test('stores nothing of a migration that fails', async () => {
     const { db, run } = await folder();
     run(migrations);
     expect(() => run([...migrations, broken])).toThrow('nowhere');
@@ -61,20 +61,20 @@ describe('migrate', () => {
     expect(checkSchema(db, migrations)).toEqual({ ok: true, value: KNOWN });
   });
 
-  it('refuses a released migration that was changed', async () => {
+  test('refuses a released migration that was changed', async () => {
     const { run } = await folder();
     run(migrations);
     const changed = migrations.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));
     expect(run(changed)).toMatchObject({ ok: false, code: 'CHANGED_MIGRATION' });
   });
 
-  it('refuses a database of a newer version', async () => {
+  test('refuses a database of a newer version', async () => {
     const { run } = await folder();
     run([...migrations, second]);
     expect(run(migrations)).toMatchObject({ ok: false, code: 'NEWER_SCHEMA' });
   });
 
-  it('numbers its migrations upwards from 1', () => {
+  test('numbers its migrations upwards from 1', () => {
     const versions = migrations.map((migration) => migration.version);
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions[0]).toBe(1);

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { openDatabase, RuntimeTooOldError } from '../../../../../src/main/platform/db/open.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
 
@@ -11,7 +11,7 @@ const fresh = async () => {
 };
 
 describe('openDatabase', () => {
-  it('sets the pragmas for durability and integrity on every connection', async () => {
+  test('sets the pragmas for durability and integrity on every connection', async () => {
     const { db } = await fresh();
     const value = (pragma: string): unknown => db.pragma(pragma, { simple: true });
     expect(value('journal_mode')).toBe('wal');
@@ -22,7 +22,7 @@ describe('openDatabase', () => {
     expect(value('busy_timeout')).toBe(5000);
   });
 
-  it('stays at FULL for a file already in WAL mode, where the build falls back to NORMAL', async () => {
+  test('stays at FULL for a file already in WAL mode, where the build falls back to NORMAL', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');
     const again = await openDatabase(file);
@@ -30,7 +30,7 @@ describe('openDatabase', () => {
     expect(again.pragma('synchronous', { simple: true })).toBe(2);
   });
 
-  it('keeps the file and its WAL private', async () => {
+  test('keeps the file and its WAL private', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');
     if (process.platform === 'win32') return;
@@ -38,7 +38,7 @@ describe('openDatabase', () => {
     expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
   });
 
-  it('reads a database without being able to write', async () => {
+  test('reads a database without being able to write', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');
     const reader = await openDatabase(file, { readOnly: true });
@@ -47,13 +47,13 @@ describe('openDatabase', () => {
     expect(() => reader.exec('insert into t values (1)')).toThrow(/readonly/);
   });
 
-  it('does not create a file for reading only', async () => {
+  test('does not create a file for reading only', async () => {
     const file = `${temporaryFolder()}/absent.db`;
     await expect(openDatabase(file, { readOnly: true })).rejects.toThrow();
     expect(() => statSync(file)).toThrow();
   });
 
-  it('names a runtime that is too old instead of crashing', async () => {
+  test('names a runtime that is too old instead of crashing', async () => {
     const versions = Object.getOwnPropertyDescriptor(process, 'versions');
     if (versions === undefined) throw new Error('no versions');
     onTestFinished(() => void Object.defineProperty(process, 'versions', versions));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MEMORY, openDatabase, type Db } from '../../../../../src/main/platform/db/open.ts';
 import {
   createWriter,
@@ -38,7 +38,7 @@ const settled = async (promises: Promise<unknown>[]): Promise<string[]> => {
 };
 
 describe('group commit', () => {
-  it('runs the jobs of one turn in one transaction and resolves each with its value', async () => {
+  test('runs the jobs of one turn in one transaction and resolves each with its value', async () => {
     const { db, add, rows } = await bench();
     let commits = 0;
     const counting = createWriter(db, {
@@ -60,7 +60,7 @@ describe('group commit', () => {
     expect(commits).toBe(1);
   });
 
-  it('resolves no job before COMMIT', async () => {
+  test('resolves no job before COMMIT', async () => {
     const { db, add } = await bench();
     let committed = false;
     const writer = createWriter(db, {
@@ -73,7 +73,7 @@ describe('group commit', () => {
     expect(seen).toBe(true);
   });
 
-  it('rolls back only a job that throws', async () => {
+  test('rolls back only a job that throws', async () => {
     const { writer, add, rows, states } = await bench();
     const results = await settled([
       writer.write(() => add(1)),
@@ -88,7 +88,7 @@ describe('group commit', () => {
     expect(states).toEqual([]);
   });
 
-  it('rolls back a single job that throws', async () => {
+  test('rolls back a single job that throws', async () => {
     const { writer, add, rows, db } = await bench();
     const job = (): void => {
       add(1);
@@ -100,14 +100,14 @@ describe('group commit', () => {
     expect(db.inTransaction).toBe(false);
   });
 
-  it('passes on a constraint error unchanged', async () => {
+  test('passes on a constraint error unchanged', async () => {
     const { writer, add, states } = await bench();
     await writer.write(() => add(1));
     await expect(writer.write(() => add(1))).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
     expect(states).toEqual([]);
   });
 
-  it('rejects the other jobs of a batch that a statement rolled back with StorageUnavailable', async () => {
+  test('rejects the other jobs of a batch that a statement rolled back with StorageUnavailable', async () => {
     const { db, writer, add, rows } = await bench();
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
@@ -132,7 +132,7 @@ describe('group commit', () => {
     expect(rows()).toEqual([5]);
   });
 
-  it('detects a job that hides the loss of its transaction', async () => {
+  test('detects a job that hides the loss of its transaction', async () => {
     const { db, writer, add, rows } = await bench();
     db.exec(
       "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
@@ -151,7 +151,7 @@ describe('group commit', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('rejects the whole batch when COMMIT fails and notifies the listeners', async () => {
+  test('rejects the whole batch when COMMIT fails and notifies the listeners', async () => {
     const { db, writer, add, rows, states } = await bench();
     db.exec('create table child (n integer references t (n) deferrable initially deferred)');
     let losses = 0;
@@ -168,7 +168,7 @@ describe('group commit', () => {
     expect(states).toEqual(['failing', 'ok']);
   });
 
-  it('refuses retryably on a full disk, stores nothing partially and continues later', async () => {
+  test('refuses retryably on a full disk, stores nothing partially and continues later', async () => {
     const { db, writer, rows, states } = await bench(`${temporaryFolder()}/full.db`);
     const fill = db.prepare('insert into t values (?, zeroblob(20000))');
     const small = db.prepare('insert into t values (?, null)');
@@ -190,7 +190,7 @@ describe('group commit', () => {
     expect(states).toEqual(['failing', 'ok']);
   });
 
-  it('runs tasks after the commit and before the promise resolves, and drops those of a failed job', async () => {
+  test('runs tasks after the commit and before the promise resolves, and drops those of a failed job', async () => {
     const { writer, add, db } = await bench();
     const order: string[] = [];
     const first = writer.write(() => {
@@ -206,7 +206,7 @@ describe('group commit', () => {
     expect(() => writer.afterCommit(() => {})).toThrow('outside a job');
   });
 
-  it('undoes the in-memory changes of a failed job before the next job runs', async () => {
+  test('undoes the in-memory changes of a failed job before the next job runs', async () => {
     const { writer } = await bench();
     let cached = 0;
     const first = writer.write(() => {
@@ -221,7 +221,7 @@ describe('group commit', () => {
     expect(await second).toBe(0);
   });
 
-  it('undoes in-memory changes when the whole batch is lost', async () => {
+  test('undoes in-memory changes when the whole batch is lost', async () => {
     const { writer, db } = await bench();
     let cached = 0;
     const write = writer.write(() => {
@@ -235,7 +235,7 @@ describe('group commit', () => {
     expect(cached).toBe(0);
   });
 
-  it('keeps the stored data when a task after the commit throws', async () => {
+  test('keeps the stored data when a task after the commit throws', async () => {
     const { db, add, rows } = await bench();
     const defects: unknown[] = [];
     const writer = createWriter(db, { onState: () => {}, onDefect: (error) => defects.push(error) });
@@ -249,12 +249,12 @@ describe('group commit', () => {
     expect(defects).toHaveLength(1);
   });
 
-  it('refuses an asynchronous job', async () => {
+  test('refuses an asynchronous job', async () => {
     const { writer } = await bench();
     await expect(writer.write(async () => 1)).rejects.toThrow('synchronous');
   });
 
-  it('commits the queued jobs when it closes and nothing afterwards', async () => {
+  test('commits the queued jobs when it closes and nothing afterwards', async () => {
     const { writer, add, rows } = await bench();
     const queued = Array.from({ length: 300 }, (_, n) => writer.write(() => add(n)));
     writer.close();
@@ -263,7 +263,7 @@ describe('group commit', () => {
     await expect(writer.write(() => add(999))).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
-  it('refuses every write on a database that is open for reading only', async () => {
+  test('refuses every write on a database that is open for reading only', async () => {
     const file = `${temporaryFolder()}/read.db`;
     (await bench(file)).db.close();
     const db = await openDatabase(file, { readOnly: true });
@@ -293,7 +293,7 @@ async function locked() {
 }
 
 describe('a storage that fails for a while', () => {
-  it('keeps a write waiting outside the event loop and stores it when the lock is gone', async () => {
+  test('keeps a write waiting outside the event loop and stores it when the lock is gone', async () => {
     const { writer, add, rows, clock, states, outages, turn, other } = await locked();
     other.exec('begin immediate');
     const write = writer.write(() => add(1));
@@ -314,7 +314,7 @@ describe('a storage that fails for a while', () => {
     expect(writer.outageSinceMs()).toBeNull();
   });
 
-  it('refuses a write after two seconds and comes back without another one', async () => {
+  test('refuses a write after two seconds and comes back without another one', async () => {
     const { writer, add, clock, states, outages, turn, other } = await locked();
     other.exec('begin immediate');
     const refused = settled([writer.write(() => add(1))]);
@@ -327,7 +327,7 @@ describe('a storage that fails for a while', () => {
     expect(outages).toEqual([{ lengthMs: 3500, hasRefused: true }]);
   });
 
-  it('lets listeners move times before the waiting jobs run, in the same transaction', async () => {
+  test('lets listeners move times before the waiting jobs run, in the same transaction', async () => {
     const { writer, add, clock, turn, other } = await locked();
     const order: string[] = [];
     writer.onResume(({ lengthMs }) => order.push(`resume ${lengthMs}`));
@@ -343,7 +343,7 @@ describe('a storage that fails for a while', () => {
     expect(order).toEqual(['resume 50', 'job']);
   });
 
-  it('refuses what still waits when it closes', async () => {
+  test('refuses what still waits when it closes', async () => {
     const { writer, add, turn, other } = await locked();
     other.exec('begin immediate');
     const refused = settled([writer.write(() => add(1))]);

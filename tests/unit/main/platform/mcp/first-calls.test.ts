@@ -5,7 +5,7 @@ import { reportFirstCalls } from '../../../../../src/main/platform/mcp/first-cal
 const as = (agentId: string) => ({ caller: { agentId } }) as ToolContext;
 type Call = (input: unknown, context: ToolContext) => unknown;
 
-function stage(more: object = {}) {
+function createReportingServer(more: object = {}) {
   const noted: string[] = [];
   const given = { handlers: { 'a.b': (n: number) => n + 1, 'a.c': () => 'c' }, ...more };
   const server = reportFirstCalls(given as unknown as McpServer, (agentId) => void noted.push(agentId));
@@ -14,7 +14,7 @@ function stage(more: object = {}) {
 }
 
 test('reports each agent once for any tool, and the tool replies as before', () => {
-  const { call, noted } = stage();
+  const { call, noted } = createReportingServer();
   expect([call('a.b', 'ada'), call('a.c', 'ada'), call('a.b', 'bob'), call('a.b', 'ada')]).toEqual([
     2,
     'c',
@@ -25,7 +25,7 @@ test('reports each agent once for any tool, and the tool replies as before', () 
 });
 
 test('reports an agent before its call runs, so that a failed call counts', () => {
-  const { call, noted } = stage({
+  const { call, noted } = createReportingServer({
     handlers: {
       'a.b': () => {
         throw new Error('broken');
@@ -37,14 +37,16 @@ test('reports an agent before its call runs, so that a failed call counts', () =
 });
 
 test('reports calls of a server with its own `answer` together with its other tools', async () => {
-  const { server, call, noted } = stage({ answer: async ({ tool }: { tool: string }) => ({ said: tool }) });
+  const { server, call, noted } = createReportingServer({
+    answer: async ({ tool }: { tool: string }) => ({ said: tool }),
+  });
   expect(await server.answer?.({ tool: 'x', args: {} }, as('ada'))).toEqual({ said: 'x' });
   call('a.b', 'ada');
   expect(noted).toEqual(['ada']);
 });
 
 test('leaves the given server unchanged and adds no `answer`', () => {
-  const { given, server } = stage();
+  const { given, server } = createReportingServer();
   expect(given.handlers['a.b'](1)).toBe(2);
   expect('answer' in server).toBe(false);
 });

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../../../src/shared/json.ts';
 const context = { caller: { agentId: 'ada' } } as ToolContext;
 
 /** A server with one scripted tool. */
-function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
+function createToolCaller(action: (input: { n: number }) => Outcome<JsonObject>) {
   const logged: string[] = [];
   const server = {
     definition: {
@@ -33,7 +33,7 @@ function stage(action: (input: { n: number }) => Outcome<JsonObject>) {
 }
 
 test('returns structured content and the same line of text, with tool names in the listed spelling', async () => {
-  const { call } = stage(({ n }) => accept({ n, next: 'Call thing.count again.' }));
+  const { call } = createToolCaller(({ n }) => accept({ n, next: 'Call thing.count again.' }));
   const value = { n: 2, next: 'Call thing_count again.' };
   expect(await call({ n: 2 })).toEqual({
     content: [{ type: 'text', text: JSON.stringify(value) }],
@@ -42,7 +42,7 @@ test('returns structured content and the same line of text, with tool names in t
 });
 
 test('returns a refusal as an error with its detail beside code and message', async () => {
-  const { call } = stage(() => refuse('NOT_FOUND', 'See thing.count', { legal: ['a'] }));
+  const { call } = createToolCaller(() => refuse('NOT_FOUND', 'See thing.count', { legal: ['a'] }));
   expect(await call({ n: 1 })).toMatchObject({
     isError: true,
     structuredContent: { accepted: false, code: 'NOT_FOUND', message: 'See thing_count', legal: ['a'] },
@@ -50,7 +50,7 @@ test('returns a refusal as an error with its detail beside code and message', as
 });
 
 test('spells tool names in every sentence of a refusal and in no data', async () => {
-  const { call } = stage(() =>
+  const { call } = createToolCaller(() =>
     refuse('X', 'See thing.count', {
       next: 'thing.count',
       inner: [{ error: 'Call thing.count.' }],
@@ -67,7 +67,7 @@ test('spells tool names in every sentence of a refusal and in no data', async ()
 
 test('names invalid arguments and does not call the handler', async () => {
   let requested = 0;
-  const { call } = stage(() => accept({ n: requested++, next: '' }));
+  const { call } = createToolCaller(() => accept({ n: requested++, next: '' }));
   expect(await call({ n: 'two' })).toMatchObject({
     structuredContent: { code: 'INVALID_REQUEST', message: expect.stringMatching(/^n: /u) },
   });
@@ -76,7 +76,7 @@ test('names invalid arguments and does not call the handler', async () => {
 });
 
 test('logs an unexpected error without sending it, and tells when to retry after a storage failure', async () => {
-  const broken = stage(() => {
+  const broken = createToolCaller(() => {
     throw new Error('select * from secrets');
   });
   const said = JSON.stringify(await broken.call({ n: 1 }));
@@ -85,7 +85,7 @@ test('logs an unexpected error without sending it, and tells when to retry after
     false,
     ['error a tool failed'],
   ]);
-  const full = stage(() => {
+  const full = createToolCaller(() => {
     throw new StorageUnavailableError();
   });
   expect(await full.call({ n: 1 })).toMatchObject({
@@ -94,6 +94,6 @@ test('logs an unexpected error without sending it, and tells when to retry after
 });
 
 test('never sends a field that the output schema does not have', async () => {
-  const { call } = stage(({ n }) => accept({ n, next: '', secret: 'x' }));
+  const { call } = createToolCaller(({ n }) => accept({ n, next: '', secret: 'x' }));
   expect(await call({ n: 1 })).toMatchObject({ isError: true, structuredContent: { code: 'INTERNAL' } });
 });

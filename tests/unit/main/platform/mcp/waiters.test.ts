@@ -4,7 +4,7 @@ import { stoppedClock } from '../../../../support/test-storage.ts';
 
 const never = new AbortController().signal;
 
-function stage() {
+function createTestWaiters() {
   const clock = stoppedClock();
   const waiters = createWaiters(clock);
   const request = (changes: Partial<WaitOptions> = {}): Promise<string> =>
@@ -21,13 +21,13 @@ function stage() {
 }
 
 test('ends immediately when the change happened before the wait', async () => {
-  const { request, waiters } = stage();
+  const { request, waiters } = createTestWaiters();
   expect(await request({ isDone: () => true })).toBe('done');
   expect(waiters.size).toBe(0);
 });
 
 test('wakes the waiters of the changed topic only', async () => {
-  const { request, waiters } = stage();
+  const { request, waiters } = createTestWaiters();
   let done = false;
   const here = request({ isDone: () => done });
   let elsewhere = 'waiting';
@@ -42,7 +42,7 @@ test('wakes the waiters of the changed topic only', async () => {
 });
 
 test('keeps a waiter when a touch brings no change for it', async () => {
-  const { request, waiters, clock } = stage();
+  const { request, waiters, clock } = createTestWaiters();
   const waiting = request();
   waiters.touch('game');
   expect(waiters.size).toBe(1);
@@ -51,7 +51,7 @@ test('keeps a waiter when a touch brings no change for it', async () => {
 });
 
 test('reports progress every five seconds until the wait ends', async () => {
-  const { request, clock } = stage();
+  const { request, clock } = createTestWaiters();
   const notes: number[] = [];
   const waiting = request({ timeoutMs: 12_000, progress: ({ seconds }) => notes.push(seconds) });
   for (let second = 0; second < 30; second += 1) clock.advance(1000);
@@ -60,7 +60,7 @@ test('reports progress every five seconds until the wait ends', async () => {
 });
 
 test('removes a cancelled wait with its timers', async () => {
-  const { request, waiters, clock } = stage();
+  const { request, waiters, clock } = createTestWaiters();
   const cut = new AbortController();
   const notes: number[] = [];
   const waiting = request({ signal: cut.signal, progress: ({ seconds }) => notes.push(seconds) });
@@ -72,7 +72,7 @@ test('removes a cancelled wait with its timers', async () => {
 });
 
 test('lets a newer wait of the same agent supersede the older one and keeps those of other agents', async () => {
-  const { request, waiters } = stage();
+  const { request, waiters } = createTestWaiters();
   const older = request();
   const other = request({ agentId: 'bob' });
   const newer = request();
@@ -83,7 +83,7 @@ test('lets a newer wait of the same agent supersede the older one and keeps thos
 });
 
 test('refuses an agent with too many waits, but lets it repeat one of them', async () => {
-  const { request, waiters } = stage();
+  const { request, waiters } = createTestWaiters();
   for (let n = 0; n < 32; n += 1) void request({ topic: `game ${n}` });
   expect(await request({ topic: 'one more' })).toBe('full');
   void request({ topic: 'game 3' });
@@ -93,7 +93,7 @@ test('refuses an agent with too many waits, but lets it repeat one of them', asy
 });
 
 test('reports progress to all waiters with one timer, which stops with the last one', async () => {
-  const { clock, waiters, request } = stage();
+  const { clock, waiters, request } = createTestWaiters();
   const received: string[] = [];
   const onMessage = (name: string) => ({
     agentId: name,
@@ -112,7 +112,7 @@ test('reports progress to all waiters with one timer, which stops with the last 
 });
 
 test('reports to a new waiter at the next interval, and progress only grows', async () => {
-  const { clock, waiters, request } = stage();
+  const { clock, waiters, request } = createTestWaiters();
   const notes: number[] = [];
   void request({ agentId: 'ada', progress: () => undefined });
   clock.advance(4900);

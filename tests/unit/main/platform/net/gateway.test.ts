@@ -7,7 +7,7 @@ import { refuse } from '../../../../../src/shared/outcome.ts';
 
 const PORT = 4000;
 
-function stage() {
+function createTestGateway() {
   const logged: object[] = [];
   const app = createGateway({
     log: (level, message, fields) => void logged.push({ level, message, ...fields }),
@@ -49,7 +49,7 @@ const codeIn = (body: string): unknown => {
 };
 
 test('reads a valid body and refuses an invalid one with the failing field', async () => {
-  const { request } = stage();
+  const { request } = createTestGateway();
   const headers = { 'content-type': 'application/json' };
   expect((await request('POST', '/echo', { headers, payload: '{"n":1}' })).body).toBe('{"n":1}');
   const wrong = await request('POST', '/echo', { headers, payload: '{"n":"1"}' });
@@ -58,7 +58,7 @@ test('reads a valid body and refuses an invalid one with the failing field', asy
 });
 
 test('keeps the status for other media types and large bodies in the common format', async () => {
-  const { request } = stage();
+  const { request } = createTestGateway();
   const text = await request('POST', '/echo', {
     headers: { 'content-type': 'text/plain' },
     payload: '{"n":1}',
@@ -72,20 +72,20 @@ test('keeps the status for other media types and large bodies in the common form
 });
 
 test('logs an unexpected error and does not send it', async () => {
-  const { request, logged } = stage();
+  const { request, logged } = createTestGateway();
   const answer = await request('GET', '/broken');
   expect([answer.status, answer.code, answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
   expect(logged).toMatchObject([{ level: 'error', route: '/broken', message: 'secret of the storage' }]);
 });
 
 test('tells a caller without a token how to authenticate', async () => {
-  const { request, logged } = stage();
+  const { request, logged } = createTestGateway();
   const answer = await request('GET', '/closed');
   expect([answer.status, answer.headers['www-authenticate'], logged]).toEqual([401, 'Bearer', []]);
 });
 
 test('refuses other hosts and origins before any route, and unknown routes afterwards', async () => {
-  const { request } = stage();
+  const { request } = createTestGateway();
   expect((await request('GET', '/broken', { headers: { host: 'evil.example' } })).status).toBe(403);
   expect((await request('GET', '/broken', { headers: { origin: 'http://evil.example' } })).status).toBe(403);
   const missing = await request('GET', '/nothing');

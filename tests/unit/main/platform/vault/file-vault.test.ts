@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   createFileVault,
-  variableOf,
+  parseVariable,
   withEnvironment,
 } from '../../../../../src/main/platform/vault/index.ts';
 import { temporaryFolder } from '../../../../support/test-storage.ts';
@@ -51,7 +51,7 @@ test('reads references to variables only from the environment', async () => {
   expect(await vault.get('env:MODEL_KEY')).toBe('k');
   expect(await vault.get('env:EMPTY')).toBeNull();
   expect(await vault.get('env:OTHER')).toBeNull();
-  expect([variableOf('env:MODEL_KEY'), variableOf('env:A B'), variableOf('sk-env:X')]).toEqual([
+  expect([parseVariable('env:MODEL_KEY'), parseVariable('env:A B'), parseVariable('sk-env:X')]).toEqual([
     'MODEL_KEY',
     null,
     null,

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SecretVault } from '../../../../../src/main/platform/runtime.ts';
-import { variableOf, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
+import { parseVariable, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
 
 function storage(env: Record<string, string | undefined> = {}) {
   const stored = new Map<string, string>([['model', 'stored']]);
@@ -15,11 +15,11 @@ function storage(env: Record<string, string | undefined> = {}) {
 }
 
 describe('a reference to the environment', () => {
-  it.each(['env:API_KEY', 'env:_x1', `env:${'a'.repeat(128)}`])('%s names its variable', (ref) => {
-    expect(variableOf(ref)).toBe(ref.slice(4));
+  test.each(['env:API_KEY', 'env:_x1', `env:${'a'.repeat(128)}`])('%s names its variable', (ref) => {
+    expect(parseVariable(ref)).toBe(ref.slice(4));
   });
 
-  it.each([
+  test.each([
     'API_KEY',
     'ENV:API_KEY',
     'env:',
@@ -29,30 +29,30 @@ describe('a reference to the environment', () => {
     'env:A\n',
     `env:${'a'.repeat(129)}`,
   ])('%j names no variable', (ref) => {
-    expect(variableOf(ref)).toBeNull();
+    expect(parseVariable(ref)).toBeNull();
   });
 });
 
 describe('a vault with the environment', () => {
-  it('reads variables only from the environment, without calling the vault', async () => {
+  test('reads variables only from the environment, without calling the vault', async () => {
     const { vault, requested } = storage({ API_KEY: 'from outside' });
     expect(await vault.get('env:API_KEY')).toBe('from outside');
     expect(requested).toEqual([]);
   });
 
-  it('returns null for a missing or empty variable', async () => {
+  test('returns null for a missing or empty variable', async () => {
     const { vault } = storage({ EMPTY: '' });
     expect([await vault.get('env:MISSING'), await vault.get('env:EMPTY')]).toEqual([null, null]);
   });
 
-  it('notices that a variable was removed', async () => {
+  test('notices that a variable was removed', async () => {
     const env: Record<string, string | undefined> = { API_KEY: 'once' };
     const { vault } = storage(env);
     delete env['API_KEY'];
     expect(await vault.get('env:API_KEY')).toBeNull();
   });
 
-  it('passes every other reference to the vault and reports its backend', async () => {
+  test('passes every other reference to the vault and reports its backend', async () => {
     const { vault, stored } = storage({ model: 'not this one' });
     expect(await vault.get('model')).toBe('stored');
     await vault.set('other', 'secret');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeWallets } from '../../../../../src/main/prizes/rules/results.ts';
 
 const seats = [
@@ -7,19 +7,19 @@ const seats = [
 ] as const;
 
 describe('the placements of a session', () => {
-  it('are 1 for the winner and 2 for all others, in the given order', () => {
+  test('are 1 for the winner and 2 for all others, in the given order', () => {
     expect(placeWallets(seats, { isDrawn: false, players: 2 })).toEqual([
       { wallet: '0xaa', placement: 2, tied: 1 },
       { wallet: '0xbb', placement: 1, tied: 1 },
     ]);
   });
 
-  it('are all 1 without a winner, shared with players without a wallet', () => {
+  test('are all 1 without a winner, shared with players without a wallet', () => {
     const [only] = placeWallets([{ wallet: '0xaa', hasWon: false }], { isDrawn: true, players: 2 });
     expect(only).toEqual({ wallet: '0xaa', placement: 1, tied: 2 });
   });
 
-  it('are empty without wallets', () => {
+  test('are empty without wallets', () => {
     expect(placeWallets([], { isDrawn: true, players: 2 })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RewardClaim } from '../../../../../src/main/rewards/rules/judge-submit.ts';
 import { readVerdict } from '../../../../../src/main/rewards/decisions/verdict.ts';
 import { WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -22,7 +22,7 @@ const risky = (flags: number): Partial<RewardClaim> => ({
 });
 
 describe('an accepted claim', () => {
-  it('pays its share of the pool and the duration bonus', async () => {
+  test('pays its share of the pool and the duration bonus', async () => {
     // 70 % of 20 MONARD and a bonus of 1.00 for two minutes.
     expect((await decided()).decision).toMatchObject({
       outcome: 'rewarded',
@@ -31,7 +31,7 @@ describe('an accepted claim', () => {
     });
   });
 
-  it('is flagged and paid with a low score, and held with a high one', async () => {
+  test('is flagged and paid with a low score, and held with a high one', async () => {
     expect((await decided(risky(1))).decision).toMatchObject({ outcome: 'flagged', riskScore: 10 });
     const { inputHash, movementHash } = claimOf('any').antiCheat;
     const antiCheat = { ...risky(5).antiCheat, inputHash, movementHash, avgTickRate: 80, frameCount: 9600 };
@@ -39,18 +39,18 @@ describe('an accepted claim', () => {
     expect([decision.outcome, decision.hold, mint?.state]).toEqual(['held', 'risk', 'held']);
   });
 
-  it('is never paid in real money without a person', async () => {
+  test('is never paid in real money without a person', async () => {
     expect((await decided({}, { realMoney: true })).decision).toMatchObject({
       outcome: 'held',
       hold: 'client_evidence',
     });
   });
 
-  it('waits for the other wallets of its lobby', async () => {
+  test('waits for the other wallets of its lobby', async () => {
     expect((await decided({}, { lobbyId: 'lobby-00' })).decision.hold).toBe('lobby_open');
   });
 
-  it('earns the rest of the daily cap, and beyond it stays valid without a reward', async () => {
+  test('earns the rest of the daily cap, and beyond it stays valid without a reward', async () => {
     const last = await decided({}, { earnedMicro: 495_000_000 });
     expect([last.decision.amountMicro, readVerdict(last.decision.verdict).remainingMicro]).toEqual([
       5_000_000, 0,
@@ -62,21 +62,21 @@ describe('an accepted claim', () => {
 });
 
 describe('a rejected claim', () => {
-  it('ends the session, pays nothing and does not count as a match of the day', async () => {
+  test('ends the session, pays nothing and does not count as a match of the day', async () => {
     const { decision, context, match, mint } = await decided({ kills: 2 });
     expect(decision).toMatchObject({ outcome: 'rejected', code: 'INVALID_KILLS', amountMicro: 0 });
     expect([context.matches.find(match.matchId)?.status, mint]).toEqual(['rejected', null]);
     expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(0);
   });
 
-  it('is stored without its placement if that is impossible', async () => {
+  test('is stored without its placement if that is impossible', async () => {
     expect((await decided({ placement: 3 })).decision).toMatchObject({
       code: 'INVALID_PLACEMENT',
       placement: null,
     });
   });
 
-  it('stores its hashes, so that the recording cannot be submitted again', async () => {
+  test('stores its hashes, so that the recording cannot be submitted again', async () => {
     const { context, match, time } = await decided({ kills: 2 });
     const { inputHash, movementHash } = claimOf(match.matchId).antiCheat;
     const seen = (by: string) => context.wallets.isHashSeen([inputHash, movementHash], by, time.nowMs() - 1);

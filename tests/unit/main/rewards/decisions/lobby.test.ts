@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
 import { decideLobby } from '../../../../../src/main/rewards/decisions/lobby.ts';
@@ -46,20 +46,20 @@ async function lobby(second: Partial<RewardDecision> | 'playing') {
 }
 
 describe('a lobby', () => {
-  it('pays all wallets once all have submitted different placements', async () => {
+  test('pays all wallets once all have submitted different placements', async () => {
     const { settle, states, auditRows } = await lobby({});
     settle();
     expect(states()).toEqual(['queued', 'queued']);
     expect(auditRows().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
   });
 
-  it('waits for wallets that still play', async () => {
+  test('waits for wallets that still play', async () => {
     const { settle, states } = await lobby('playing');
     settle();
     expect(states()).toEqual(['held', undefined]);
   });
 
-  it('pays no wallet if two claim one placement, and waits for a person', async () => {
+  test('pays no wallet if two claim one placement, and waits for a person', async () => {
     const { context, settle, states, auditRows } = await lobby({ placement: 1 });
     settle();
     expect(states()).toEqual(['held', 'held']);
@@ -70,13 +70,13 @@ describe('a lobby', () => {
     expect(auditRows().filter((row) => row.startsWith('LOBBY_COLLISION'))).toHaveLength(2);
   });
 
-  it('ignores the placement of a rejected claim', async () => {
+  test('ignores the placement of a rejected claim', async () => {
     const { settle, states } = await lobby({ placement: 1, outcome: 'rejected', amountMicro: 0, hold: null });
     settle();
     expect(states()).toEqual(['queued', undefined]);
   });
 
-  it('leaves rewards that are held for another reason, or of banned wallets, to a person', async () => {
+  test('leaves rewards that are held for another reason, or of banned wallets, to a person', async () => {
     const { context, settle, states } = await lobby({ hold: 'risk' });
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -85,7 +85,7 @@ describe('a lobby', () => {
     expect(states()).toEqual(['held', 'held']);
   });
 
-  it('is settled when the last awaited match expires, with one audit row', async () => {
+  test('is settled when the last awaited match expires, with one audit row', async () => {
     const { context, states, auditRows } = await lobby('playing');
     const late = context.matches.find(SECOND);
     context.writer.writeNow(() => {

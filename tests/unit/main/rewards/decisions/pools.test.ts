@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { poolStore } from '../../../../../src/main/rewards/store/pool-store.ts';
 import { payPool, poolIdOf, type PrizePool } from '../../../../../src/main/rewards/decisions/pools.ts';
 import { OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -28,7 +28,7 @@ const sumOf = (rows: readonly { amountMicro: number }[]): number =>
   rows.reduce((sum, row) => sum + row.amountMicro, 0);
 
 describe('a prize pool', () => {
-  it('is paid completely by placement, more for a better one', async () => {
+  test('is paid completely by placement, more for a better one', async () => {
     const { pay, context } = await setUp();
     const paid = await pay();
     const rows = paid.ok ? paid.value : [];
@@ -38,20 +38,20 @@ describe('a prize pool', () => {
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is paid once, and a repeated request returns the same decisions', async () => {
+  test('is paid once, and a repeated request returns the same decisions', async () => {
     const { pay, context } = await setUp();
     const [first, second] = [await pay(), await pay()];
     expect(second).toEqual(first);
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is not paid again with another amount', async () => {
+  test('is not paid again with another amount', async () => {
     const { pay } = await setUp();
     await pay();
     expect(await pay({ amountMicro: 1 })).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
-  it('keeps the share of a banned wallet and gives it to no other', async () => {
+  test('keeps the share of a banned wallet and gives it to no other', async () => {
     const { pay, context, store } = await setUp();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -63,7 +63,7 @@ describe('a prize pool', () => {
     expect(pool?.paidMicro).toBeLessThan(POOL.amountMicro);
   });
 
-  it.each([
+  test.each([
     ['zero', { amountMicro: 0 }],
     ['less than zero', { amountMicro: -1 }],
     ['a fraction of a micro-unit', { amountMicro: 0.5 }],
@@ -75,7 +75,7 @@ describe('a prize pool', () => {
     expect(auditRows()).toEqual([]);
   });
 
-  it('has another id for another system', () => {
+  test('has another id for another system', () => {
     expect(poolIdOf({ system: 'arena', pool: 'l1' })).not.toBe(poolIdOf(POOL));
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
 import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
@@ -19,7 +19,7 @@ async function recorded(change: Partial<RewardDecision>) {
 const PAID = { outcome: 'rewarded', hold: null, riskScore: 0 } as const;
 
 describe('a recorded decision', () => {
-  it('is stored, counted, queued for its mint and emitted together', async () => {
+  test('is stored, counted, queued for its mint and emitted together', async () => {
     const { context, auditRows, received, mint } = await recorded(PAID);
     expect(context.wallets.dayOf(WALLET, '2026-11-21')).toEqual({ matches: 1, earnedMicro: 100 });
     expect(context.wallets.lastSubmitMs(WALLET)).toBe(42);
@@ -27,24 +27,24 @@ describe('a recorded decision', () => {
     expect([auditRows(), received]).toEqual([[`REWARD ${MATCH} ${WALLET}`], [MATCH]]);
   });
 
-  it('waits in the outbox if it is held, and counts towards the daily cap', async () => {
+  test('waits in the outbox if it is held, and counts towards the daily cap', async () => {
     const { context, mint } = await recorded({});
     expect(mint?.state).toBe('held');
     expect(context.wallets.dayOf(WALLET, '2026-11-21').matches).toBe(1);
   });
 
-  it('counts and queues nothing if it rejects', async () => {
+  test('counts and queues nothing if it rejects', async () => {
     const { context, auditRows, mint } = await recorded({ outcome: 'rejected', amountMicro: 0, hold: null });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 0]);
     expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
   });
 
-  it('has two audit rows for a flagged match that is paid', async () => {
+  test('has two audit rows for a flagged match that is paid', async () => {
     const { auditRows } = await recorded({ ...PAID, outcome: 'flagged', riskScore: 10 });
     expect(auditRows()).toEqual([`FLAG ${MATCH} ${WALLET}`, `REWARD ${MATCH} ${WALLET}`]);
   });
 
-  it('of a prize pool is minted, but counts for no tier and no cap', async () => {
+  test('of a prize pool is minted, but counts for no tier and no cap', async () => {
     const { context, mint, auditRows } = await recorded({
       ...PAID,
       kind: 'pool',
@@ -55,7 +55,7 @@ describe('a recorded decision', () => {
     expect(auditRows()).toEqual([`REWARD ${MATCH} league`]);
   });
 
-  it('beyond a cap is counted and mints nothing', async () => {
+  test('beyond a cap is counted and mints nothing', async () => {
     const { context, mint } = await recorded({ ...PAID, outcome: 'capped', amountMicro: 0 });
     expect([mint, context.wallets.totalsOf(WALLET).matches]).toEqual([null, 1]);
   });

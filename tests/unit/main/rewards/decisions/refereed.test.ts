@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   refereedMatchId,
   rewardRefereed,
@@ -18,7 +18,7 @@ const PLAYED: RefereedMatch = {
 };
 
 describe('a match that this host refereed', () => {
-  it('rewards each wallet by its placement, in the given order', async () => {
+  test('rewards each wallet by its placement, in the given order', async () => {
     const { context } = await testRewards();
     const answer = await rewardRefereed(context, PLAYED);
     const rows = answer.ok ? answer.value : [];
@@ -30,7 +30,7 @@ describe('a match that this host refereed', () => {
     expect(context.mints.list({})).toHaveLength(2);
   });
 
-  it('is decided once, and a repeated request returns the decision', async () => {
+  test('is decided once, and a repeated request returns the decision', async () => {
     const { context } = await testRewards();
     const first = await rewardRefereed(context, PLAYED);
     const turned = PLAYED.results.map(({ wallet, placement }) => ({ wallet, placement: 3 - placement }));
@@ -39,7 +39,7 @@ describe('a match that this host refereed', () => {
     expect(context.wallets.totalsOf(WALLET).matches).toBe(1);
   });
 
-  it('is rejected for a banned wallet, with a stored decision', async () => {
+  test('is rejected for a banned wallet, with a stored decision', async () => {
     const { context } = await testRewards();
     context.writer.writeNow(() =>
       context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
@@ -49,7 +49,7 @@ describe('a match that this host refereed', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['four players', { playerCount: 4 }],
     ['the same wallet twice', { results: [PLAYED.results[0]!, PLAYED.results[0]!] }],
   ])('with %s is refused', async (_, change) => {
@@ -60,7 +60,7 @@ describe('a match that this host refereed', () => {
     expect(auditRows()).toEqual([]);
   });
 
-  it('has an id that is derived from its system and its own id', () => {
+  test('has an id that is derived from its system and its own id', () => {
     const ids = [
       refereedMatchId('league', 'm1'),
       refereedMatchId('sessions', 'm1'),

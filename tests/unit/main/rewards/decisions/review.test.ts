@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
 import { approveHeld, rejectHeld, retryFailed } from '../../../../../src/main/rewards/decisions/review.ts';
 import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -23,7 +23,7 @@ async function held() {
 }
 
 describe('a held reward', () => {
-  it('is minted after its approval, with the name of the reviewer', async () => {
+  test('is minted after its approval, with the name of the reviewer', async () => {
     const { context, mint, auditRows } = await held();
     expect(await approveHeld(context, REQUEST)).toMatchObject({
       ok: true,
@@ -32,7 +32,7 @@ describe('a held reward', () => {
     expect([mint(), auditRows().at(-1)]).toEqual(['queued', `HELD_APPROVED ${MATCH} person`]);
   });
 
-  it('leaves the daily cap when it is rejected, and stays a match', async () => {
+  test('leaves the daily cap when it is rejected, and stays a match', async () => {
     const { context, mint } = await held();
     expect((await rejectHeld(context, REQUEST)).ok).toBe(true);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21')]).toEqual([
@@ -41,7 +41,7 @@ describe('a held reward', () => {
     ]);
   });
 
-  it('counts as won only once it is approved, and not at all when it is rejected', async () => {
+  test('counts as won only once it is approved, and not at all when it is rejected', async () => {
     const none = { matches: 0, wins: 0, points: 0, rewardsMicro: 0 };
     const rejected = await held();
     expect(rejected.context.wallets.totalsOf(WALLET)).toMatchObject(none);
@@ -54,14 +54,14 @@ describe('a held reward', () => {
     expect(approved.context.wallets.inReviewMicro(WALLET)).toBe(0);
   });
 
-  it('is reviewed once: a second review is refused', async () => {
+  test('is reviewed once: a second review is refused', async () => {
     const { context, mint } = await held();
     const both = await Promise.all([rejectHeld(context, REQUEST), approveHeld(context, REQUEST)]);
     expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'CONFLICT' }]);
     expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
   });
 
-  it('of a banned wallet can only be rejected', async () => {
+  test('of a banned wallet can only be rejected', async () => {
     const { context, ban, mint } = await held();
     await ban(null);
     expect(await approveHeld(context, REQUEST)).toMatchObject({ ok: false, code: 'CONFLICT' });
@@ -69,14 +69,14 @@ describe('a held reward', () => {
     expect((await rejectHeld(context, REQUEST)).ok).toBe(true);
   });
 
-  it('that does not exist is not found', async () => {
+  test('that does not exist is not found', async () => {
     const { context } = await held();
     expect(await approveHeld(context, { ...REQUEST, matchId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('a mint', () => {
-  it('can be queued again by a person after it failed, and not before', async () => {
+  test('can be queued again by a person after it failed, and not before', async () => {
     const { db, context, mint, auditRows } = await held();
     expect(await retryFailed(context, REQUEST)).toMatchObject({ ok: false, code: 'CONFLICT' });
     db.prepare("update mint_outbox set state = 'failed'").run();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   readVerdict,
   writeVerdict,
@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/main/rewards/decisions/verdict.ts';
 import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
 
-it('reads checks, payout and score as they were written, checks that were not reached included', () => {
+test('reads checks, payout and score as they were written, checks that were not reached included', () => {
   const verdict: RewardVerdict = {
     rows: runChecks((name) => judged(name !== 'not_banned', true, false)).rows,
     risk: { score: 30, parts: [{ name: 'input_variance', points: 30 }], weights: 1 },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
 import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
 import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
@@ -28,7 +28,7 @@ async function started() {
 }
 
 describe('an expired match', () => {
-  it('is ended by the host with one audit row', async () => {
+  test('is ended by the host with one audit row', async () => {
     const { context, expire, auditRows } = await started();
     expire();
     expire();
@@ -38,7 +38,7 @@ describe('an expired match', () => {
     ]);
   });
 
-  it('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
+  test('is a rejection of its wallet if it was submitted too late, with the checks that ran', async () => {
     const { db, expire, auditRows } = await started();
     expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
     expect(auditRows()).toEqual([`REJECT ${MATCH} ${WALLET}`]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
 import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -8,7 +8,7 @@ const UNPROVEN = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
 const signedBy = (wallet: `0x${string}`) => ({ signed: { wallet, signature: '0x' } });
 
 describe('a started match', () => {
-  it('expires in ten minutes, and only a hash of its token is stored', async () => {
+  test('expires in ten minutes, and only a hash of its token is stored', async () => {
     const { db, context, started, auditRows } = await rewardMatches();
     const { matchId, sessionToken, expiresAtMs, serverMs } = await started();
     expect(expiresAtMs - serverMs).toBe(600_000);
@@ -21,7 +21,7 @@ describe('a started match', () => {
     expect(db.serialize().includes(sessionToken)).toBe(false);
   });
 
-  it('is started once per signed text; a copied text proves nothing', async () => {
+  test('is started once per signed text; a copied text proves nothing', async () => {
     const { start, context, time } = await rewardMatches();
     const proof = accept({ digest: 'same', nonce: null });
     expect([(await start({}, proof)).ok, await start({}, proof)]).toMatchObject([
@@ -31,7 +31,7 @@ describe('a started match', () => {
     expect(context.matches.activeOf(WALLET, time.nowMs())).toBe(1);
   });
 
-  it('needs a new nonce, whatever the text', async () => {
+  test('needs a new nonce, whatever the text', async () => {
     const { start } = await rewardMatches();
     await start({}, accept({ digest: 'one', nonce: 'n1' }));
     expect(await start({}, accept({ digest: 'two', nonce: 'n1' }))).toMatchObject({
@@ -41,7 +41,7 @@ describe('a started match', () => {
 });
 
 describe('a wallet', () => {
-  it('is locked for a source that forges its signature, never for its owner', async () => {
+  test('is locked for a source that forges its signature, never for its owner', async () => {
     const { start } = await rewardMatches();
     for (let attempts = 0; attempts < 10; attempts += 1)
       expect(await start({}, UNPROVEN)).toMatchObject({ code: 'INVALID_SIGNATURE' });
@@ -53,14 +53,14 @@ describe('a wallet', () => {
     expect((await start()).ok).toBe(true);
   });
 
-  it('gets no failure counted for a malformed request', async () => {
+  test('gets no failure counted for a malformed request', async () => {
     const { start, db } = await rewardMatches();
     const malformed = refuse('VALIDATION_ERROR', 'timestamp');
     for (let attempts = 0; attempts < 12; attempts += 1) expect(await start({}, malformed)).toBe(malformed);
     expect(db.prepare('select count(*) from reward_refusals').pluck().get()).toBe(0);
   });
 
-  it('starts no match until its ban ends', async () => {
+  test('starts no match until its ban ends', async () => {
     const { start, context, time } = await rewardMatches();
     const ban = { wallet: WALLET, reason: 'x', by: 'me', atMs: 0, untilMs: time.nowMs() + 1000 };
     context.writer.writeNow(() => context.wallets.ban(ban));
@@ -70,7 +70,7 @@ describe('a wallet', () => {
     expect((await start()).ok).toBe(true);
   });
 
-  it('waits 30 s after a match, and after 50 matches until the next UTC day', async () => {
+  test('waits 30 s after a match, and after 50 matches until the next UTC day', async () => {
     const { start, time, earned } = await rewardMatches();
     const startedMs = time.nowMs();
     earned(0, startedMs);
@@ -88,7 +88,7 @@ describe('a wallet', () => {
     expect((await start()).ok).toBe(true);
   });
 
-  it('has three active matches at most', async () => {
+  test('has three active matches at most', async () => {
     const { start } = await rewardMatches();
     for (let n = 0; n < 3; n += 1) expect((await start()).ok).toBe(true);
     expect(await start()).toMatchObject({ code: 'RATE_LIMITED' });
@@ -96,7 +96,7 @@ describe('a wallet', () => {
 });
 
 describe('a lobby', () => {
-  it('accepts each wallet once, with the same player count, and no more than that', async () => {
+  test('accepts each wallet once, with the same player count, and no more than that', async () => {
     const { start } = await rewardMatches();
     const lobbyId = 'lobby-00';
     const join = (wallet: `0x${string}`, playerCount = 2) =>
@@ -108,7 +108,7 @@ describe('a lobby', () => {
     expect(await join(`0x${'cc'.repeat(20)}`)).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('accepts no wallet after its first match ended', async () => {
+  test('accepts no wallet after its first match ended', async () => {
     const { start, started, submit, time } = await rewardMatches();
     const first = await started({ lobbyId: 'lobby-00' });
     time.advance(120_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
 import { PLAYED_MS, rewardMatches } from '../../../../support/rewards/matches.ts';
 
@@ -11,7 +11,7 @@ async function played(ms = PLAYED_MS) {
 }
 
 describe('a proven submission', () => {
-  it('is decided once, and a repetition returns the first decision', async () => {
+  test('is decided once, and a repetition returns the first decision', async () => {
     const { match, submit, status, auditRows } = await played();
     const first = await submit(match);
     expect([first.code, first.decision?.outcome, status()]).toEqual([null, 'rewarded', 'submitted']);
@@ -20,14 +20,14 @@ describe('a proven submission', () => {
     expect(auditRows().filter((row) => row.startsWith('REWARD'))).toHaveLength(1);
   });
 
-  it('is measured by its first receipt, however late the decision is made', async () => {
+  test('is measured by its first receipt, however late the decision is made', async () => {
     const { match, submit, context, time } = await played();
     context.writer.writeNow(() => context.matches.noteReceipt(match.matchId, time.nowMs(), PLAYED_MS));
     time.advance(60_000);
     expect((await submit(match)).code).toBeNull();
   });
 
-  it.each([
+  test.each([
     [5000, null],
     [5001, 'DURATION_MISMATCH'],
   ])('that arrives %i ms after its end is answered with %s', async (lateMs, code) => {
@@ -35,13 +35,13 @@ describe('a proven submission', () => {
     expect((await submit(match)).code).toBe(code);
   });
 
-  it('expires the match instead of deciding it after the session’s end', async () => {
+  test('expires the match instead of deciding it after the session’s end', async () => {
     const { match, submit, status } = await played(600_000);
     expect(await submit(match)).toMatchObject({ code: 'SESSION_EXPIRED', decision: null });
     expect(status()).toBe('expired');
   });
 
-  it('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
+  test('for another wallet reveals nothing of the match and leaves it to its owner', async () => {
     const { match, submit, status, auditRows } = await played();
     expect(await submit(match, { claim: { wallet: OTHER } })).toMatchObject({
       code: 'WALLET_MISMATCH',
@@ -51,7 +51,7 @@ describe('a proven submission', () => {
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('keeps its decision if the wallet is banned later', async () => {
+  test('keeps its decision if the wallet is banned later', async () => {
     const { match, submit, context, status } = await played();
     await submit(match);
     const ban = { wallet: WALLET, reason: 'x', by: 'me', atMs: 0, untilMs: null };
@@ -65,7 +65,7 @@ describe('a proven submission', () => {
 });
 
 describe('a submission without proof', () => {
-  it.each([
+  test.each([
     ['a wrong token', { token: 'guessed' }, 'INVALID_SESSION'],
     ['a signature over another body', { signature: 'ab'.repeat(32) }, 'INVALID_SIGNATURE'],
   ])('with %s changes neither match nor receipt', async (_, sent, code) => {
@@ -76,7 +76,7 @@ describe('a submission without proof', () => {
     expect((await submit(match)).code).toBeNull();
   });
 
-  it('of an unknown match is refused, and the eleventh has to wait', async () => {
+  test('of an unknown match is refused, and the eleventh has to wait', async () => {
     const { match, submit } = await played();
     const unknown = { ...match, matchId: '22222222-2222-4222-8222-222222222222' };
     for (let attempts = 0; attempts < 10; attempts += 1)
@@ -86,7 +86,7 @@ describe('a submission without proof', () => {
   });
 });
 
-it('leaves no token or signature in an audit row', async () => {
+test('leaves no token or signature in an audit row', async () => {
   const { match, submit, db } = await played();
   await submit(match, { signature: 'feedfacefeedface' });
   await submit(match);

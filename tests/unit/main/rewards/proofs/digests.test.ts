@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   clientHmac,
   isEqual,
@@ -10,13 +10,13 @@ import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
 describe('the HMAC of a body', () => {
   const body = { matchId: 'm', kills: 2, antiCheat: { frameCount: 6000 } };
 
-  it('does not depend on the member order or on the signature itself', () => {
+  test('does not depend on the member order or on the signature itself', () => {
     const shuffled = { antiCheat: { frameCount: 6000 }, clientSignature: 'anything', kills: 2, matchId: 'm' };
     expect(clientHmac('token', shuffled)).toBe(clientHmac('token', body));
     expect(clientHmac('token', body)).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('depends on every value, on added members and on the token', () => {
+  test('depends on every value, on added members and on the token', () => {
     const others = [
       clientHmac('token', { ...body, kills: 3 }),
       clientHmac('token', { ...body, antiCheat: { frameCount: 6001 } }),
@@ -26,14 +26,14 @@ describe('the HMAC of a body', () => {
     expect(new Set([...others, clientHmac('token', body)]).size).toBe(5);
   });
 
-  it('covers a nested clientSignature', () => {
+  test('covers a nested clientSignature', () => {
     const nested = (clientSignature: string) => clientHmac('token', { ...body, inner: { clientSignature } });
     expect(nested('a')).not.toBe(nested('b'));
   });
 });
 
 describe('a comparison of secrets', () => {
-  it('is true for equal texts only, also with other lengths or multi-byte letters', () => {
+  test('is true for equal texts only, also with other lengths or multi-byte letters', () => {
     expect(isEqual('abc', 'abc')).toBe(true);
     expect([isEqual('abc', 'abd'), isEqual('abc', 'ab'), isEqual('', 'a'), isEqual('é', 'ee')]).toEqual([
       false,
@@ -45,7 +45,7 @@ describe('a comparison of secrets', () => {
 });
 
 describe('a stored secret', () => {
-  it('is its SHA-256, and in logs the beginning of that', () => {
+  test('is its SHA-256, and in logs the beginning of that', () => {
     const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     expect(tokenHash('')).toBe(empty);
     expect(secretFingerprint('')).toBe('e3b0c442');
@@ -53,14 +53,14 @@ describe('a stored secret', () => {
 });
 
 describe('an id that is derived from a name', () => {
-  it('is the same UUID of version 5 each time', () => {
+  test('is the same UUID of version 5 each time', () => {
     expect(namedUuid('league', 'a')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u,
     );
     expect(namedUuid('league', 'a')).toBe(namedUuid('league', 'a'));
   });
 
-  it('differs for another system or name', () => {
+  test('differs for another system or name', () => {
     const ids = [namedUuid('league', 'a'), namedUuid('arena', 'a'), namedUuid('league', 'b')];
     expect(new Set(ids).size).toBe(3);
   });

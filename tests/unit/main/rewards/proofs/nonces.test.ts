@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
 import { stoppedClock } from '../../../../support/test-storage.ts';
 
@@ -14,7 +14,7 @@ function setUp(start = 0) {
 }
 
 describe('a nonce', () => {
-  it('is valid until its expiry, exclusively', () => {
+  test('is valid until its expiry, exclusively', () => {
     const { clock, nonces } = setUp();
     const { nonce, expiresAtMs } = nonces.issue('match-start');
     expect(expiresAtMs - clock.nowMs()).toBe(300_000);
@@ -24,7 +24,7 @@ describe('a nonce', () => {
     expect(nonces.isValid(nonce, 'match-start')).toBe(false);
   });
 
-  it('is valid for its own purpose only', () => {
+  test('is valid for its own purpose only', () => {
     const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     expect([nonces.isValid(nonce, 'player-stats'), nonces.isValid(nonce, 'subscription')]).toEqual([
@@ -33,7 +33,7 @@ describe('a nonce', () => {
     ]);
   });
 
-  it('is invalid if any digit is changed', () => {
+  test('is invalid if any digit is changed', () => {
     const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     const forged = [...nonce].map(
@@ -42,7 +42,7 @@ describe('a nonce', () => {
     expect(forged.filter((text) => nonces.isValid(text, 'match-start'))).toEqual([]);
   });
 
-  it('is valid only in this run of the host and in its exact spelling', () => {
+  test('is valid only in this run of the host and in its exact spelling', () => {
     const { nonces } = setUp();
     const { nonce } = nonces.issue('match-start');
     const ofOtherRun = setUp(100).nonces.issue('match-start').nonce;
@@ -53,7 +53,7 @@ describe('a nonce', () => {
     ).toEqual([false, false, false, false, false]);
   });
 
-  it('is never issued twice, not even within a millisecond', () => {
+  test('is never issued twice, not even within a millisecond', () => {
     const { nonces } = setUp();
     const issued = Array.from({ length: 50 }, () => nonces.issue('subscription').nonce);
     expect(new Set(issued).size).toBe(50);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   runChecks,
   judged,
@@ -10,7 +10,7 @@ import {
 const good = passed(1, 1);
 
 describe('running the checks', () => {
-  it('runs all of them in order if all pass', () => {
+  test('runs all of them in order if all pass', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
@@ -21,7 +21,7 @@ describe('running the checks', () => {
     expect(judgedRows(rows)).toHaveLength(CHECKS.length);
   });
 
-  it('stops at the first failure, which gives the code', () => {
+  test('stops at the first failure, which gives the code', () => {
     const requested: string[] = [];
     const { rows, failed } = runChecks((name) => {
       requested.push(name);
@@ -35,13 +35,13 @@ describe('running the checks', () => {
     ).toEqual(new Set(['not_reached null null']));
   });
 
-  it.each(['flagged', 'capped', 'refereed_here'] as const)('continues after a %s check', (state) => {
+  test.each(['flagged', 'capped', 'refereed_here'] as const)('continues after a %s check', (state) => {
     const { rows, failed } = runChecks(() => ({ state, saw: null, wanted: null }));
     expect(failed).toBeNull();
     expect(rows.every((row) => row.state === state)).toBe(true);
   });
 
-  it('keeps the judged rows for the log, the failed one included', () => {
+  test('keeps the judged rows for the log, the failed one included', () => {
     const { rows } = runChecks((name) => judged(name !== 'session_proven', null, null));
     expect(judgedRows(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
   });

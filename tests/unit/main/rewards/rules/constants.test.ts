@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   DIMINISHING,
   isPlayerCount,
@@ -8,7 +8,7 @@ import {
   TIMES,
 } from '../../../../../src/main/rewards/rules/constants.ts';
 
-it('distributes the whole pool for each player count, with no less for a better placement', () => {
+test('distributes the whole pool for each player count, with no less for a better placement', () => {
   for (const count of PLAYER_COUNTS) {
     const split = PRIZE_SPLITS[count];
     expect(split).toHaveLength(count);
@@ -17,11 +17,11 @@ it('distributes the whole pool for each player count, with no less for a better 
   }
 });
 
-it('allows two, three or five players', () => {
+test('allows two, three or five players', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 2.5].filter(isPlayerCount)).toEqual([2, 3, 5]);
 });
 
-it('starts steps at the first value, and steps go in one direction', () => {
+test('starts steps at the first value, and steps go in one direction', () => {
   const from = (steps: readonly { from: number }[]) => steps.map((step) => step.from);
   expect([from(DIMINISHING)[0], from(TIERS)[0]]).toEqual([1, 0]);
   for (const steps of [from(DIMINISHING), from(TIERS)])
@@ -30,6 +30,6 @@ it('starts steps at the first value, and steps go in one direction', () => {
   expect(factors).toEqual(factors.toSorted((a, b) => b - a));
 });
 
-it('lets the longest match end before its session expires', () => {
+test('lets the longest match end before its session expires', () => {
   expect(TIMES.maxMatchMs + TIMES.durationToleranceMs).toBeLessThan(TIMES.sessionMs);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdReasonOf, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
+import { decideHoldReason, payoutOf } from '../../../../../src/main/rewards/rules/decision.ts';
 
 const MONARD = 1_000_000;
 const first = { percent: 60, among: 1 };
@@ -25,6 +25,6 @@ test('pays the 50th match of a day and not the 51st', () => {
 
 test('holds a high score on every network, and a client’s claim on a real one', () => {
   const risk = (score: number) => ({ score, parts: [], weights: 1 });
-  expect([59, 60].map((score) => holdReasonOf(risk(score), true))).toEqual([null, 'risk']);
-  expect([0, 60].map((score) => holdReasonOf(risk(score), false))).toEqual(['client_evidence', 'risk']);
+  expect([59, 60].map((score) => decideHoldReason(risk(score), true))).toEqual([null, 'risk']);
+  expect([0, 60].map((score) => decideHoldReason(risk(score), false))).toEqual(['client_evidence', 'risk']);
 });

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeRefereed } from '../../../../../src/main/rewards/rules/judge-refereed.ts';
 
 const CLAIM = { wallet: '0xaa', playerCount: 2, placement: 1, tied: 1 };
 const FACTS = { isDecided: false, isBanned: false, day: { matches: 0, earnedMicro: 0 } };
 
 describe('a match that this host refereed', () => {
-  it('needs no session, signature or duration', () => {
+  test('needs no session, signature or duration', () => {
     const { rows, failed } = judgeRefereed(CLAIM, FACTS);
     expect(failed).toBeNull();
     const here = rows.filter(({ state }) => state === 'refereed_here').map(({ name }) => name);
@@ -15,25 +15,25 @@ describe('a match that this host refereed', () => {
     expect(here).not.toContain('not_banned');
   });
 
-  it('rejects a banned wallet', () => {
+  test('rejects a banned wallet', () => {
     expect(judgeRefereed(CLAIM, { ...FACTS, isBanned: true }).failed?.code).toBe('BANNED');
   });
 
-  it('rejects a decided match', () => {
+  test('rejects a decided match', () => {
     expect(judgeRefereed(CLAIM, { ...FACTS, isDecided: true }).failed?.code).toBe('DUPLICATE_SUBMISSION');
   });
 
-  it('has no share for an impossible placement', () => {
+  test('has no share for an impossible placement', () => {
     const { failed, share } = judgeRefereed({ ...CLAIM, placement: 3 }, FACTS);
     expect(share).toBeNull();
     expect(failed?.code).toBe('INVALID_PLACEMENT');
   });
 
-  it('shares a placement among tied players', () => {
+  test('shares a placement among tied players', () => {
     expect(judgeRefereed({ ...CLAIM, tied: 2 }, FACTS).share).toEqual({ percent: 100, among: 2 });
   });
 
-  it('stays valid beyond the daily cap, which only lowers the reward', () => {
+  test('stays valid beyond the daily cap, which only lowers the reward', () => {
     const day = { matches: 50, earnedMicro: 0 };
     const { rows, failed } = judgeRefereed(CLAIM, { ...FACTS, day });
     expect(failed).toBeNull();

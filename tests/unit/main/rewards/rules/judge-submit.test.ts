@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   judgeCaps,
   judgeSubmit,
@@ -46,14 +46,14 @@ const notCalled = (): never => {
 };
 
 describe('a submission', () => {
-  it('passes every check and is proven if everything is right', () => {
+  test('passes every check and is proven if everything is right', () => {
     const { failed, rows, risk, isProven } = judgeSubmit(CLAIM, FACTS);
     expect(failed).toBeNull();
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
     expect([risk?.score, isProven]).toEqual([0, true]);
   });
 
-  it.each([
+  test.each([
     ['for an unknown match', { session: null }, 'INVALID_MATCH'],
     ['with a wrong token', { tokenMatches: false }, 'INVALID_SESSION'],
     ['with a wrong HMAC', { signatureMatches: false }, 'INVALID_SIGNATURE'],
@@ -63,24 +63,24 @@ describe('a submission', () => {
     expect([failed?.code, isProven, risk]).toEqual([code, false, null]);
   });
 
-  it('is late from the millisecond in which its session expires', () => {
+  test('is late from the millisecond in which its session expires', () => {
     const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
     expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
   });
 
-  it('is a duplicate when repeated, also long after the session’s end', () => {
+  test('is a duplicate when repeated, also long after the session’s end', () => {
     const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
     expect(knowing({ ...late, session: { ...SESSION, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
     expect(inSession({ status: 'expired' })).toBe('SESSION_EXPIRED');
   });
 
-  it('must have the wallet and player count of the start', () => {
+  test('must have the wallet and player count of the start', () => {
     expect(claiming({ wallet: '0xbb' })).toBe('WALLET_MISMATCH');
     expect(claiming({ playerCount: 5 })).toBe('PLAYER_COUNT_MISMATCH');
     expect(knowing({ isBanned: () => true })).toBe('BANNED');
   });
 
-  it('must have a possible placement and number of kills', () => {
+  test('must have a possible placement and number of kills', () => {
     expect([claiming({ placement: 0 }), claiming({ placement: 4 })]).toEqual([
       'INVALID_PLACEMENT',
       'INVALID_PLACEMENT',
@@ -92,7 +92,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('must have an allowed duration, both bounds included', () => {
+  test('must have an allowed duration, both bounds included', () => {
     const lasting = (durationMs: number) =>
       judgeSubmit({ ...CLAIM, durationMs }, { ...FACTS, received: { atMs: AT_MS, elapsedMs: durationMs } })
         .failed?.code ?? null;
@@ -104,7 +104,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('may differ from the measured duration by five seconds', () => {
+  test('may differ from the measured duration by five seconds', () => {
     const measured = (elapsedMs: number) => knowing({ received: { atMs: AT_MS, elapsedMs } });
     expect([114_999, 115_000, 125_000, 125_001].map(measured)).toEqual([
       'DURATION_MISMATCH',
@@ -114,21 +114,21 @@ describe('a submission', () => {
     ]);
   });
 
-  it('fails beyond a hard limit, and is flagged if it is only unusual', () => {
+  test('fails beyond a hard limit, and is flagged if it is only unusual', () => {
     expect(claiming({ antiCheat: { ...CLAIM.antiCheat, frameCount: 1 } })).toBe('ANTI_CHEAT_FAILED');
     const odd = judgeSubmit({ ...CLAIM, antiCheat: { ...CLAIM.antiCheat, suspiciousFlags: ['lag'] } }, FACTS);
     expect(odd.failed).toBeNull();
     expect(odd.rows.find(({ name }) => name === 'anti_cheat')?.state).toBe('flagged');
   });
 
-  it('must come 30 s after the wallet’s last one', () => {
+  test('must come 30 s after the wallet’s last one', () => {
     const after = (ms: number) => knowing({ lastSubmitMs: () => AT_MS - ms });
     expect([after(29_999), after(30_000)]).toEqual(['COOLDOWN_ACTIVE', null]);
   });
 });
 
 describe('the daily caps', () => {
-  it('are reached by matches or earnings, and never fail a match', () => {
+  test('are reached by matches or earnings, and never fail a match', () => {
     const states = [
       { matches: 49, earnedMicro: 499_999_999 },
       { matches: 50, earnedMicro: 0 },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   HOLD_SCORE,
   exceededLimit,
@@ -27,11 +27,11 @@ const names = (input: RiskInput): string[] => riskOf(input).parts.map(({ name })
 const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
 
 describe('the anti-cheat score of a claim', () => {
-  it('is 0 for an honest one', () => {
+  test('is 0 for an honest one', () => {
     expect(riskOf(HONEST)).toMatchObject({ score: 0, parts: [] });
   });
 
-  it('rises outside the tick rate bounds, not at them', () => {
+  test('rises outside the tick rate bounds, not at them', () => {
     expect([55, 65].flatMap((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([]);
     expect([54.9, 65.1].map((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([
       ['tick_rate'],
@@ -39,24 +39,24 @@ describe('the anti-cheat score of a claim', () => {
     ]);
   });
 
-  it('rises at the variance of a program', () => {
+  test('rises at the variance of a program', () => {
     expect(names(signalling({ inputTimingVariance: 50 }))).toEqual(['input_variance']);
     expect(names(signalling({ inputTimingVariance: 50.1 }))).toEqual([]);
   });
 
-  it('rises for missing frames and not for additional ones', () => {
+  test('rises for missing frames and not for additional ones', () => {
     expect(names(signalling({ frameCount: 4800 }))).toEqual([]);
     expect(names(signalling({ frameCount: 4799 }))).toEqual(['frames']);
     expect(names(signalling({ frameCount: 60_000 }))).toEqual([]);
   });
 
-  it('rises for the tenth win in a row, and not for a loss after nine wins', () => {
+  test('rises for the tenth win in a row, and not for a loss after nine wins', () => {
     const after = (winsInARow: number, placement: number) =>
       names({ ...HONEST, placement, memory: { isRepeated: false, winsInARow } });
     expect([after(8, 1), after(9, 1), after(9, 2)]).toEqual([[], ['winning_row'], []]);
   });
 
-  it('is the sum of its parts, 100 at most', () => {
+  test('is the sum of its parts, 100 at most', () => {
     const recorded = { ...HONEST, memory: { isRepeated: true, winsInARow: 0 } };
     const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
     expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
@@ -70,13 +70,13 @@ describe('the anti-cheat score of a claim', () => {
     expect(riskOf({ ...all, memory: { isRepeated: true, winsInARow: 50 } }).score).toBe(100);
   });
 
-  it('never holds a reward because of flags alone', () => {
+  test('never holds a reward because of flags alone', () => {
     expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_SCORE);
   });
 });
 
 describe('the hard limits', () => {
-  it('are exceeded by frame counts out of bounds and by too many flags', () => {
+  test('are exceeded by frame counts out of bounds and by too many flags', () => {
     const { signals } = HONEST;
     const found = [99, 100, 100_000, 100_001].map((frameCount) => exceededLimit({ ...signals, frameCount }));
     expect(found).toEqual(['frame_count', null, null, 'frame_count']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWalletMessage } from '../../../../../src/main/payments/rules/wallet-message.ts';
 import {
   matchStartText,
@@ -11,7 +11,7 @@ const start = (change: object = {}): string =>
   matchStartText({ ...PLACE, playerCount: 3, timestamp: 1_763_683_200_000, ...change });
 
 describe('the texts that wallets sign', () => {
-  it('name purpose, host, chain and wallet in the order in which wallets display them', () => {
+  test('name purpose, host, chain and wallet in the order in which wallets display them', () => {
     expect(start().split('\n')).toEqual([
       'Arbiter match start',
       'Domain: 127.0.0.1:4747',
@@ -22,7 +22,7 @@ describe('the texts that wallets sign', () => {
     ]);
   });
 
-  it('differ in every value, so that none is valid for another', () => {
+  test('differ in every value, so that none is valid for another', () => {
     const changes = [
       { domain: 'x' },
       { chainId: 1 },
@@ -34,13 +34,13 @@ describe('the texts that wallets sign', () => {
     expect(new Set([start(), ...texts]).size).toBe(changes.length + 1);
   });
 
-  it('differ by purpose for the same wallet', () => {
+  test('differ by purpose for the same wallet', () => {
     const stats = playerStatsText({ ...PLACE, date: '2026-11-21' });
     const subscription = subscriptionText({ ...PLACE, subscriptionId: 's', timestamp: 1 });
     expect(new Set([stats, subscription, start()].map((text) => text.split('\n')[0])).size).toBe(3);
   });
 
-  it('have the form that payments reads for a subscription', () => {
+  test('have the form that payments reads for a subscription', () => {
     const text = subscriptionText({ ...PLACE, subscriptionId: 's-1', timestamp: 7 });
     expect(readWalletMessage(text)).toEqual({ ...PLACE, subscriptionId: 's-1', timestampMs: 7 });
   });

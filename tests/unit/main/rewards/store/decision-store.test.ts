@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
@@ -45,7 +45,7 @@ const FOUR: readonly Partial<RewardDecision>[] = [
 ];
 
 describe('a decision', () => {
-  it('is read as it was stored, not reviewed yet', async () => {
+  test('is read as it was stored, not reviewed yet', async () => {
     const store = await setUp({});
     expect(store.find('m1', '0xaa')).toEqual({
       ...BASE,
@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect(store.find('m1', '0xbb')).toBeNull();
   });
 
-  it('is stored once per wallet and match', async () => {
+  test('is stored once per wallet and match', async () => {
     const store = await setUp({});
     expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
     store.insert({ ...BASE, wallet: '0xbb' });
@@ -67,7 +67,7 @@ describe('a decision', () => {
 });
 
 describe('the list of decisions', () => {
-  it.each([
+  test.each([
     ['nothing, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
     ['the last row seen', { before: 3 }, ['m2', 'm1']],
     ['wallet', { wallet: '0xbb' }, ['m3']],
@@ -79,7 +79,7 @@ describe('the list of decisions', () => {
     expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
   });
 
-  it('keeps pages and total stable while new decisions are stored', async () => {
+  test('keeps pages and total stable while new decisions are stored', async () => {
     const store = await setUp(...FOUR);
     const first = store.pageAt({ limit: 2, offset: 0 });
     store.insert({ ...BASE, matchId: 'm5' });
@@ -92,7 +92,7 @@ describe('the list of decisions', () => {
     expect(store.pageAt({ limit: 1, offset: 0 }).total).toBe(5);
   });
 
-  it('counts all matching decisions and not only the page', async () => {
+  test('counts all matching decisions and not only the page', async () => {
     const store = await setUp(...FOUR);
     expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
   });
@@ -105,7 +105,7 @@ describe('held decisions', () => {
     { matchId: 'm3', lobbyId: 'l1' },
   ];
 
-  it('are listed oldest first', async () => {
+  test('are listed oldest first', async () => {
     const store = await setUp(...HELD);
     expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
       ['m1', 'm2'],
@@ -114,7 +114,7 @@ describe('held decisions', () => {
     ]);
   });
 
-  it('are reviewed once, by the first review', async () => {
+  test('are reviewed once, by the first review', async () => {
     const store = await setUp(...HELD);
     expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
       true,
@@ -128,12 +128,12 @@ describe('held decisions', () => {
     expect(store.heldCount()).toBe(1);
   });
 
-  it('are the only ones that can be reviewed', async () => {
+  test('are the only ones that can be reviewed', async () => {
     const store = await setUp(...HELD);
     expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
   });
 
-  it('get a new hold reason by lobby, unless reviewed or never held', async () => {
+  test('get a new hold reason by lobby, unless reviewed or never held', async () => {
     const store = await setUp(...HELD);
     store.review(NOTE);
     store.holdLobby('l1', 'lobby_collision');

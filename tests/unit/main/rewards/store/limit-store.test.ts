@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
 import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
@@ -11,7 +11,7 @@ async function setUp(...times: readonly number[]) {
 }
 
 describe('attempts in a window', () => {
-  it('are counted after its start, for one kind and one subject', async () => {
+  test('are counted after its start, for one kind and one subject', async () => {
     const { store } = await setUp(100, 200, 300);
     store.note('submit', '0xbb', 300);
     store.note('proven_failure', '0xaa', 300);
@@ -19,13 +19,13 @@ describe('attempts in a window', () => {
     expect(store.count('unproven_failure', '0xaa', 0)).toBe(0);
   });
 
-  it('return the time of the n-th newest, or null', async () => {
+  test('return the time of the n-th newest, or null', async () => {
     const { store } = await setUp(300, 100, 200);
     const nth = (n: number, sinceMs = 0) => store.nthNewestMs('submit', '0xaa', { sinceMs, n });
     expect([nth(1), nth(3), nth(4), nth(3, 100)]).toEqual([300, 100, null, null]);
   });
 
-  it('are deleted up to and including a time', async () => {
+  test('are deleted up to and including a time', async () => {
     const { store } = await setUp(100, 200, 300);
     store.dropBefore(200);
     expect(store.count('submit', '0xaa', 0)).toBe(1);
@@ -33,7 +33,7 @@ describe('attempts in a window', () => {
 });
 
 describe('refusals without a decision', () => {
-  it('are counted by day and code in one row each', async () => {
+  test('are counted by day and code in one row each', async () => {
     const { db, store } = await setUp();
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) store.countRefusal(day, 'BANNED');
     store.countRefusal('2026-11-21', 'RATE_LIMITED');

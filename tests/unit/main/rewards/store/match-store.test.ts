@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   rewardMatchStore,
   type RewardMatchResult,
@@ -46,25 +46,25 @@ async function setUp(...rows: NewRewardMatch[]) {
 }
 
 describe('a match that a client started', () => {
-  it('is active without a receipt, and hides its proof', async () => {
+  test('is active without a receipt, and hides its proof', async () => {
     const store = await setUp(BASE);
     const { proofDigest: _digest, proofNonce: _nonce, ...known } = BASE;
     expect(store.find('m1')).toEqual({ ...known, status: 'active', received: null });
     expect(store.find('m2')).toBeNull();
   });
 
-  it('uses up its signed text and its nonce forever', async () => {
+  test('uses up its signed text and its nonce forever', async () => {
     const store = await setUp({ ...BASE, proofNonce: 'n1' });
     store.end(RESULT);
     expect([store.isProofUsed('d1', null), store.isProofUsed('other', 'n1')]).toEqual([true, true]);
   });
 
-  it('without a nonce does not block others without one', async () => {
+  test('without a nonce does not block others without one', async () => {
     const store = await setUp(BASE);
     expect(store.isProofUsed('d2', null)).toBe(false);
   });
 
-  it('is ended once', async () => {
+  test('is ended once', async () => {
     const store = await setUp(BASE);
     expect([store.end(RESULT), store.end({ ...RESULT, status: 'rejected' }), store.expire('m1')]).toEqual([
       true,
@@ -74,7 +74,7 @@ describe('a match that a client started', () => {
     expect(store.find('m1')?.status).toBe('submitted');
   });
 
-  it('keeps its first receipt', async () => {
+  test('keeps its first receipt', async () => {
     const store = await setUp(BASE);
     store.noteReceipt('m1', 1400, 400.5);
     store.noteReceipt('m1', 1900, 900);
@@ -82,7 +82,7 @@ describe('a match that a client started', () => {
     expect(store.newestMs()).toBe(1400);
   });
 
-  it('takes no receipt after its end', async () => {
+  test('takes no receipt after its end', async () => {
     const store = await setUp(BASE);
     store.expire('m1');
     store.noteReceipt('m1', 1400, 400);
@@ -91,13 +91,13 @@ describe('a match that a client started', () => {
 });
 
 describe('overdue matches', () => {
-  it('are those that expire at or before the time, earliest first', async () => {
+  test('are those that expire at or before the time, earliest first', async () => {
     const store = await setUp(numbered(1, { expiresAtMs: 2000 }), numbered(2, { expiresAtMs: 1500 }));
     const due = (nowMs: number) => store.overdue(nowMs, 0).map(({ matchId }) => matchId);
     expect([due(1499), due(1500), due(2000)]).toEqual([[], ['m2'], ['m2', 'm1']]);
   });
 
-  it('stay longer if they were received and never decided', async () => {
+  test('stay longer if they were received and never decided', async () => {
     const store = await setUp(BASE);
     store.noteReceipt('m1', 1900, 900);
     expect([store.overdue(9000, 1999), store.overdue(9000, 2000).length]).toEqual([[], 1]);
@@ -105,7 +105,7 @@ describe('overdue matches', () => {
 });
 
 describe('counting matches', () => {
-  it('counts starts of a wallet and of all wallets after a time', async () => {
+  test('counts starts of a wallet and of all wallets after a time', async () => {
     const store = await setUp(
       numbered(1, { startedAtMs: 1000 }),
       numbered(2, { startedAtMs: 1001, wallet: '0xbb' }),
@@ -114,13 +114,13 @@ describe('counting matches', () => {
     expect([store.startedInAll(999), store.startedInAll(1000)]).toEqual([2, 1]);
   });
 
-  it('counts matches that can still be submitted as active', async () => {
+  test('counts matches that can still be submitted as active', async () => {
     const store = await setUp(numbered(1), numbered(2), numbered(3, { wallet: '0xbb' }));
     store.end({ ...RESULT, matchId: 'm2' });
     expect([store.activeOf('0xaa', 1999), store.activeOf('0xaa', 2000)]).toEqual([1, 0]);
   });
 
-  it('lists a lobby in the order of its starts', async () => {
+  test('lists a lobby in the order of its starts', async () => {
     const store = await setUp(
       numbered(1, { lobbyId: 'l', startedAtMs: 1200 }),
       numbered(2, { lobbyId: 'l', startedAtMs: 1100 }),

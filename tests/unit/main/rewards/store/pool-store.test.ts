@@ -1,24 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { poolStore } from '../../../../../src/main/rewards/store/pool-store.ts';
 import { memoryDb } from '../../../../support/memory-db.ts';
 
 const POOL = { poolId: 'p', source: 'league', amountMicro: 100, paidMicro: 90, by: 'person', atMs: 7 };
 
 describe('a prize pool', () => {
-  it('is read as it was stored', async () => {
+  test('is read as it was stored', async () => {
     const store = poolStore(await memoryDb());
     store.insert(POOL);
     expect([store.find('p'), store.find('q')]).toEqual([POOL, null]);
   });
 
-  it('is stored once', async () => {
+  test('is stored once', async () => {
     const store = poolStore(await memoryDb());
     store.insert(POOL);
     expect(() => store.insert({ ...POOL, amountMicro: 200 })).toThrow('UNIQUE');
     expect(store.find('p')?.amountMicro).toBe(100);
   });
 
-  it('never pays more than its amount, which is above zero', async () => {
+  test('never pays more than its amount, which is above zero', async () => {
     const store = poolStore(await memoryDb());
     expect(() => store.insert({ ...POOL, paidMicro: 101 })).toThrow('CHECK');
     expect(() => store.insert({ ...POOL, amountMicro: 0, paidMicro: 0 })).toThrow('CHECK');

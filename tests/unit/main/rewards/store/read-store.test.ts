@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
 import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
 import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
@@ -37,7 +37,7 @@ async function setUp() {
 }
 
 describe('a day of decisions', () => {
-  it('counts a held reward as paid only after its approval', async () => {
+  test('counts a held reward as paid only after its approval', async () => {
     const { decisions, decide, reads } = await setUp();
     decide({});
     decide({ outcome: 'capped', amountMicro: 0 });
@@ -55,7 +55,7 @@ describe('a day of decisions', () => {
     ]);
   });
 
-  it('is listed in order from the requested day', async () => {
+  test('is listed in order from the requested day', async () => {
     const { decide, reads } = await setUp();
     for (const day of ['2026-11-22', '2026-11-20', '2026-11-21']) decide({ day });
     expect(reads.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
@@ -63,7 +63,7 @@ describe('a day of decisions', () => {
 });
 
 describe('refusals', () => {
-  it('include those with and without a decision, most frequent first', async () => {
+  test('include those with and without a decision, most frequent first', async () => {
     const { db, decide, reads } = await setUp();
     const limits = limitStore(db);
     decide({ outcome: 'rejected', code: 'BANNED' });
@@ -78,7 +78,7 @@ describe('refusals', () => {
 });
 
 describe('the wallet of an agent', () => {
-  it('is the latest one, until it is removed', async () => {
+  test('is the latest one, until it is removed', async () => {
     const { db, reads } = await setUp();
     db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
     reads.putAgentWallet('ann', '0xaa', 1);
@@ -88,14 +88,14 @@ describe('the wallet of an agent', () => {
     expect(reads.agentWallet('ann')).toBeNull();
   });
 
-  it('belongs to an existing agent', async () => {
+  test('belongs to an existing agent', async () => {
     const { reads } = await setUp();
     expect(() => reads.putAgentWallet('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
   });
 });
 
 describe('the database', () => {
-  it('is alive until it is closed, and reports that without an error', async () => {
+  test('is alive until it is closed, and reports that without an error', async () => {
     const { db, reads } = await setUp();
     expect(reads.isAlive()).toBe(true);
     db.close();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   walletStore,
   type Counted,
@@ -28,21 +28,21 @@ async function setUp(...matches: Partial<DayMatch & Counted>[]) {
 }
 
 describe('the totals of a wallet', () => {
-  it('are empty before its first match', async () => {
+  test('are empty before its first match', async () => {
     const store = await setUp();
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winningRow: 0 });
     expect(store.lastSubmitMs('0xaa')).toBeNull();
   });
 
-  it('start again each day and continue for all time', async () => {
+  test('start again each day and continue for all time', async () => {
     const store = await setUp({}, {}, { day: '2026-11-22', amountMicro: 7 });
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
     expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
     expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
   });
 
-  it('count consecutive wins until a match that is not won', async () => {
+  test('count consecutive wins until a match that is not won', async () => {
     const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
       setUp(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
     );
@@ -51,18 +51,18 @@ describe('the totals of a wallet', () => {
     expect(totals.at(-1)).toMatchObject({ wins: 3, placements: 5 });
   });
 
-  it('keep the cooldown through a match that starts none', async () => {
+  test('keep the cooldown through a match that starts none', async () => {
     const store = await setUp({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
     expect(store.lastSubmitMs('0xaa')).toBe(500);
   });
 
-  it('of a day decrease by a rejected reward, which stays a match there', async () => {
+  test('of a day decrease by a rejected reward, which stays a match there', async () => {
     const store = await setUp({}, {});
     store.takeBack('0xaa', DAY, 100);
     expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
   });
 
-  it('contain prizes apart from rewards, which leave the row of wins as it is', async () => {
+  test('contain prizes apart from rewards, which leave the row of wins as it is', async () => {
     const store = await setUp({}, {});
     store.count('0xaa', { kind: 'pool', amountMicro: 900, placement: 3, points: 10 });
     expect(store.totalsOf('0xaa')).toEqual({
@@ -76,7 +76,7 @@ describe('the totals of a wallet', () => {
     });
   });
 
-  it('are listed by all-time earnings, with those of today', async () => {
+  test('are listed by all-time earnings, with those of today', async () => {
     const store = await setUp(
       { day: '2026-11-20' },
       { wallet: '0xbb', amountMicro: 500 },
@@ -93,7 +93,7 @@ describe('the totals of a wallet', () => {
 });
 
 describe('a ban', () => {
-  it('ends at its time, or is lifted if it has no end', async () => {
+  test('ends at its time, or is lifted if it has no end', async () => {
     const store = await setUp();
     store.ban(BAN);
     expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
@@ -104,7 +104,7 @@ describe('a ban', () => {
 });
 
 describe('the hashes of a match', () => {
-  it('are recognised in another match, either of the two, and not in their own', async () => {
+  test('are recognised in another match, either of the two, and not in their own', async () => {
     const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
@@ -115,7 +115,7 @@ describe('the hashes of a match', () => {
     expect(store.isHashSeen(['x', 'y'], 'm2', 0)).toBe(false);
   });
 
-  it('are deleted after a while', async () => {
+  test('are deleted after a while', async () => {
     const store = await setUp();
     store.keepHashes(['input', 'moves'], 'm1', 100);
     store.keepHashes(['input', 'moves'], 'm1', 900);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { ownStats, rewardOf } from '../../../../../src/main/rewards/views/proven-reads.ts';
+import { expect, test } from 'vitest';
+import { ownStats, readReward } from '../../../../../src/main/rewards/views/proven-reads.ts';
 import type { RewardProof } from '../../../../../src/main/rewards/types.ts';
 import { refuse } from '../../../../../src/shared/outcome.ts';
 import { decisionOf, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
@@ -13,7 +13,7 @@ async function setUp() {
   const match = await storage.started();
   const { context } = storage;
   const read = (proof: RewardProof, { matchId = match.matchId, isProven = true } = {}) =>
-    rewardOf(
+    readReward(
       { context, proofs: storage.proofs(isProven ? undefined : WRONG) },
       { matchId, proof, source: 's' },
     );
@@ -25,13 +25,13 @@ const wallet = (of: typeof WALLET): RewardProof => ({
   signed: { wallet: of, signature: '0x' },
 });
 
-it('lets the holder of token or wallet read the state of the match', async () => {
+test('lets the holder of token or wallet read the state of the match', async () => {
   const { match, read } = await setUp();
   const open = { ok: true, value: { status: 'active', view: null } };
   expect([await read(token(match.sessionToken)), await read(wallet(WALLET))]).toMatchObject([open, open]);
 });
 
-it('shows nothing to a wrong token, an unproven wallet or another wallet', async () => {
+test('shows nothing to a wrong token, an unproven wallet or another wallet', async () => {
   const { match, read } = await setUp();
   expect([
     await read(token(`${match.sessionToken}x`)),
@@ -40,7 +40,7 @@ it('shows nothing to a wrong token, an unproven wallet or another wallet', async
   ]).toMatchObject([{ code: 'INVALID_SESSION' }, { code: 'INVALID_SESSION' }, { code: 'INVALID_MATCH' }]);
 });
 
-it('reveals only to a token that the match does not exist', async () => {
+test('reveals only to a token that the match does not exist', async () => {
   const { read } = await setUp();
   expect([
     await read(token('any'), { matchId: POOL }),
@@ -48,7 +48,7 @@ it('reveals only to a token that the match does not exist', async () => {
   ]).toMatchObject([{ code: 'INVALID_MATCH' }, { code: 'INVALID_SESSION' }]);
 });
 
-it('lets the paid wallet read a decision without a session', async () => {
+test('lets the paid wallet read a decision without a session', async () => {
   const { context, read } = await setUp();
   context.writer.writeNow(() => {
     context.decisions.insert(decisionOf({ matchId: POOL }));
@@ -62,7 +62,7 @@ it('lets the paid wallet read a decision without a session', async () => {
   ]).toMatchObject([{ value: { status: 'submitted' } }, { value: { status: 'rejected' } }]);
 });
 
-it('limits guessing after ten failures, and the owner can still read', async () => {
+test('limits guessing after ten failures, and the owner can still read', async () => {
   const { match, read } = await setUp();
   for (let attempts = 0; attempts < 10; attempts += 1) await read(token('guess'));
   expect(await read(token('guess'))).toMatchObject({
@@ -72,7 +72,7 @@ it('limits guessing after ten failures, and the owner can still read', async () 
   expect((await read(token(match.sessionToken))).ok).toBe(true);
 });
 
-it('shows the stats of a wallet to its signer', async () => {
+test('shows the stats of a wallet to its signer', async () => {
   const { context, proofs } = await setUp();
   const signed = { wallet: WALLET, signature: '0x' };
   expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statsOf } from '../../../../../src/main/rewards/views/stats.ts';
 import { testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
 
@@ -19,12 +19,12 @@ async function played(matches: number, amountMicro = 0) {
 }
 
 describe('the stats of a wallet', () => {
-  it('allow a match at once before the first one', async () => {
+  test('allow a match at once before the first one', async () => {
     const { today, time } = await played(0);
     expect(today()).toEqual({ matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: time.nowMs() });
   });
 
-  it('name the end of the cooldown, never in the past', async () => {
+  test('name the end of the cooldown, never in the past', async () => {
     const { today, time } = await played(1);
     const endMs = time.nowMs() + 30_000;
     expect(today().nextMatchAllowedAtMs).toBe(endMs);
@@ -32,7 +32,7 @@ describe('the stats of a wallet', () => {
     expect(today().nextMatchAllowedAtMs).toBe(time.nowMs());
   });
 
-  it.each([
+  test.each([
     ['matches', 50, 0],
     ['earnings', 1, 500_000_000],
   ])('name the next UTC day beyond the cap of %s', async (_, matches, amountMicro) => {
@@ -40,7 +40,7 @@ describe('the stats of a wallet', () => {
     expect(today().nextMatchAllowedAtMs).toBe(MIDNIGHT_MS);
   });
 
-  it('start the next day with no matches and keep the tier', async () => {
+  test('start the next day with no matches and keep the tier', async () => {
     const { context, time, today } = await played(4, 1);
     time.advance(86_400_000);
     expect(today()).toMatchObject({ matches: 0, earnedMicro: 0 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../../src/main/platform/db/open.ts';
 import { listingStore } from '../../../../../src/main/sessions/store/listing-store.ts';
 import { openTestStorage } from '../../../../support/test-storage.ts';
@@ -49,12 +49,12 @@ const MIXED: readonly Seed[] = [
 ];
 
 describe('a page of sessions', () => {
-  it('orders active and completed sessions together: newest first, then by id', async () => {
+  test('orders active and completed sessions together: newest first, then by id', async () => {
     const { store } = await services(MIXED);
     expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
   });
 
-  it('continues after the last row of the previous page, also between equal times and statuses', async () => {
+  test('continues after the last row of the previous page, also between equal times and statuses', async () => {
     const { store } = await services(MIXED);
     const pages: string[][] = [];
     let before: { updatedAtMs: number; sessionId: string } | undefined;
@@ -67,7 +67,7 @@ describe('a page of sessions', () => {
     expect(pages).toEqual([['s5', 's4'], ['s3', 's2'], ['s1'], []]);
   });
 
-  it.each([
+  test.each([
     ['a status', { status: 'completed' }, ['s4', 's2']],
     ['the other status', { status: 'active' }, ['s5', 's3', 's1']],
     ['a template', { template: 'rps.v1' }, ['s4', 's3']],
@@ -83,7 +83,7 @@ describe('a page of sessions', () => {
     expect(store.total(request)).toBe(ids.length);
   });
 
-  it('reads completed sessions in index order', async () => {
+  test('reads completed sessions in index order', async () => {
     const { db } = await services(MIXED);
     const plan = planOf(db, '@limit');
     expect(plan).toContainEqual(expect.stringContaining('INDEX sessions_ended'));
@@ -93,7 +93,7 @@ describe('a page of sessions', () => {
     );
   });
 
-  it('is counted by status', async () => {
+  test('is counted by status', async () => {
     const { store } = await services(MIXED);
     expect(store.counts()).toEqual({ active: 3, completed: 2 });
     expect((await services([])).store.counts()).toEqual({ active: 0, completed: 0 });
@@ -122,7 +122,7 @@ function planOf(db: Db, mark: string): string[] {
 }
 
 describe('sessions of agents', () => {
-  it('returns sessions in which both take part, newest first', async () => {
+  test('returns sessions in which both take part, newest first', async () => {
     const { store } = await services(MIXED);
     const shared = (callerId: string, otherId: string) =>
       store.shared({ callerId, otherId, limit: 10 }).map(({ sessionId }) => sessionId);
@@ -135,7 +135,7 @@ describe('sessions of agents', () => {
     expect(rest.map(({ sessionId }) => sessionId)).toEqual(['s3', 's2', 's1']);
   });
 
-  it('of one agent can be filtered by status and use the participants’ index', async () => {
+  test('of one agent can be filtered by status and use the participants’ index', async () => {
     const { db, store } = await services(MIXED);
     expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
     expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
@@ -145,7 +145,7 @@ describe('sessions of agents', () => {
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   });
 
-  it('that are active exclude completed ones', async () => {
+  test('that are active exclude completed ones', async () => {
     const { store } = await services(MIXED);
     expect(store.activeOf('ann').sort()).toEqual(['s1', 's3', 's5']);
     expect(store.activeOf('cy')).toEqual(['s3']);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MatchScore, RoundPairings } from '../../../../../../src/main/league/rules/pairing/pairing.ts';
 import {
   pairRound,
@@ -58,7 +58,7 @@ const tossOf = (seeds: readonly number[]) => {
 };
 
 describe('a single round robin', () => {
-  it('pairs all players once, with one match a round, fair byes and fair roles', () => {
+  test('pairs all players once, with one match a round, fair byes and fair roles', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('round-robin', n)) ?? [];
@@ -77,7 +77,7 @@ describe('a single round robin', () => {
     );
   });
 
-  it('has a bye in each of the five rounds of five players', () => {
+  test('has a bye in each of the five rounds of five players', () => {
     const rounds = fixedRounds(shape('round-robin', 5)) ?? [];
     expect(rounds.map((round) => round.byes.length)).toEqual([1, 1, 1, 1, 1]);
     expect(matchCount(shape('round-robin', 5))).toBe(10);
@@ -85,7 +85,7 @@ describe('a single round robin', () => {
 });
 
 describe('a double round robin', () => {
-  it('pairs all players twice, once in each role', () => {
+  test('pairs all players twice, once in each role', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const rounds = fixedRounds(shape('double-round-robin', n)) ?? [];
@@ -99,7 +99,7 @@ describe('a double round robin', () => {
 });
 
 describe('a gauntlet', () => {
-  it('pairs the first player with each other one, in alternating roles', () => {
+  test('pairs the first player with each other one, in alternating roles', () => {
     const rounds = fixedRounds(shape('gauntlet', 6)) ?? [];
     expect(rounds.flatMap(({ pairings }) => pairings).map(({ a, b }) => (a === 'P01' ? b : a))).toEqual(
       names(6).slice(1),
@@ -109,7 +109,7 @@ describe('a gauntlet', () => {
 });
 
 describe('a Swiss league', () => {
-  it('repeats no pairing, gives no second bye early and keeps roles within two, whatever the results', () => {
+  test('repeats no pairing, gives no second bye early and keeps roles within two, whatever the results', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 6, max: 24 }),
@@ -130,7 +130,7 @@ describe('a Swiss league', () => {
     );
   });
 
-  it('pairs winners with winners in the second round', () => {
+  test('pairs winners with winners in the second round', () => {
     const first = pairRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
     const played = (first?.pairings ?? []).map((pairing) => ({
       ...pairing,
@@ -143,14 +143,14 @@ describe('a Swiss league', () => {
     for (const { a, b } of second?.pairings ?? []) expect(winners.has(a)).toBe(winners.has(b));
   });
 
-  it('allows rematches when there are more rounds than opponents', () => {
+  test('allows rematches when there are more rounds than opponents', () => {
     const { rounds } = play({ ...shape('swiss', 4), swissRounds: 6 }, () => 2);
     expect(rounds.map(({ pairings }) => pairings.length)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 });
 
 describe('a knockout', () => {
-  it('eliminates one player per match and keeps the best two apart until the final', () => {
+  test('eliminates one player per match and keeps the best two apart until the final', () => {
     fc.assert(
       fc.property(sizes, (n) => {
         const league = shape('knockout', n);
@@ -179,7 +179,7 @@ describe('a knockout', () => {
     );
   });
 
-  it('advances the better seed after a draw', () => {
+  test('advances the better seed after a draw', () => {
     const { rounds, played } = play(shape('knockout', 4), () => 2);
     expect(played).toHaveLength(3);
     expect(
@@ -192,7 +192,7 @@ describe('a knockout', () => {
 });
 
 describe('every format', () => {
-  it.each(FORMATS)('%s counts its rounds and matches beforehand', (format) => {
+  test.each(FORMATS)('%s counts its rounds and matches beforehand', (format) => {
     for (const n of [2, 3, 4, 5, 8, 13]) {
       const league = shape(format, n);
       const { rounds, played } = play(league, tossOf([0, 1, 2, 1]));
@@ -201,7 +201,7 @@ describe('every format', () => {
     }
   });
 
-  it.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
+  test.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
     for (const n of [0, 1])
       expect(pairRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
   });

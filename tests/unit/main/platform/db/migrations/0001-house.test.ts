@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appendRows, openTestStorage, type TestStorage } from '../../../../../support/test-storage.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
@@ -15,7 +15,7 @@ describe('the audit log', () => {
   // A `prev` that the other trigger accepts, so that each trigger is tested alone.
   const FITTING = `'${'0'.repeat(64)}'`;
 
-  it.each([
+  test.each([
     ["update audit set actor = 'me'", 'append-only'],
     ['delete from audit where seq = 3', 'append-only'],
     [`replace ${values('3', hashOf(2))}`, 'without gaps'],

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished } from 'vitest';
 import { createBackup, listBackups } from '../../../../../../src/main/platform/data-folder/index.ts';
 import { migrate, migrations, type Migration } from '../../../../../../src/main/platform/db/migrate.ts';
 import { openDatabase, type Db } from '../../../../../../src/main/platform/db/open.ts';
@@ -20,7 +20,7 @@ const row = (seq: number, tick: number, kind = 'action'): string =>
 const stored = (db: Db): unknown => db.prepare('select action from actions').pluck().all();
 
 describe('the log of actions', () => {
-  it.each([
+  test.each([
     ['update actions set action = \'"d2d4"\'', 'append-only'],
     ['delete from actions', 'append-only'],
     ['delete from actions where seq in (select 1)', 'append-only'],
@@ -41,7 +41,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toEqual(['"e2e4"']);
   });
 
-  it('refuses REPLACE even where recursive_triggers is off', async () => {
+  test('refuses REPLACE even where recursive_triggers is off', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     db.pragma('recursive_triggers = OFF');
@@ -49,7 +49,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toEqual(['"e2e4"']);
   });
 
-  it('lets draw offers share a tick and ignores them for the order of moves', async () => {
+  test('lets draw offers share a tick and ignores them for the order of moves', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     db.exec(`insert ${row(2, 1, 'draw_offer')}`);
@@ -60,7 +60,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toHaveLength(5);
   });
 
-  it('keeps the logs of two sessions apart', async () => {
+  test('keeps the logs of two sessions apart', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     db.exec(`insert into sessions select 't', template, state, status, tick, created_at, updated_at, created_by,
@@ -70,7 +70,7 @@ describe('the log of actions', () => {
     expect(stored(db)).toHaveLength(2);
   });
 
-  it('refuses to delete a session that has a log', async () => {
+  test('refuses to delete a session that has a log', async () => {
     const { db } = await openTestStorage();
     seedGame(db);
     expect(() => db.exec('delete from sessions')).toThrow(/FOREIGN KEY/);
@@ -88,7 +88,7 @@ describe('a move', () => {
         .map(({ name, rootpage }) => [name, rootpage]),
     );
 
-  it('writes one tree of the log and one of the session', async () => {
+  test('writes one tree of the log and one of the session', async () => {
     const { db } = await openTestStorage();
     expect([...rootPages(db).keys()].filter((name) => name.startsWith('actions'))).toEqual(['actions']);
     const plan = db
@@ -106,7 +106,7 @@ describe('a move', () => {
 });
 
 describe('a database of the previous version', () => {
-  it('keeps every row and makes a backup of the file', async () => {
+  test('keeps every row and makes a backup of the file', async () => {
     const paths = temporaryPaths();
     const db = await openDatabase(paths.database);
     onTestFinished(() => void db.close());

@@ -6,7 +6,7 @@ import { stoppedClock } from '../../../../../support/test-storage.ts';
 
 const MINUTE = 60_000;
 
-function stage(limits = { max: 100, maxPerAgent: 100 }) {
+function createTestTable(limits = { max: 100, maxPerAgent: 100 }) {
   const clock = stoppedClock();
   const table = createClientTable(clock, limits);
   const closed: string[] = [];
@@ -21,7 +21,7 @@ function stage(limits = { max: 100, maxPerAgent: 100 }) {
 }
 
 test('keeps a client with an open stream and removes it ten idle minutes after its last one', () => {
-  const { clock, table, closed, add, use } = stage();
+  const { clock, table, closed, add, use } = createTestTable();
   add('quiet');
   add('listening');
   const stream = use('listening');
@@ -36,7 +36,7 @@ test('keeps a client with an open stream and removes it ten idle minutes after i
 });
 
 test('removes the longest idle client, first of the same agent, and prefers clients without a stream', () => {
-  const { clock, closed, add, use } = stage({ max: 4, maxPerAgent: 2 });
+  const { clock, closed, add, use } = createTestTable({ max: 4, maxPerAgent: 2 });
   add('a1');
   use('a1');
   clock.advance(1);
@@ -52,7 +52,7 @@ test('removes the longest idle client, first of the same agent, and prefers clie
 });
 
 test('closes all clients of a revoked agent and no others', () => {
-  const { table, closed, add } = stage();
+  const { table, closed, add } = createTestTable();
   add('a1');
   add('b1', 'bob');
   add('a2');
@@ -62,7 +62,7 @@ test('closes all clients of a revoked agent and no others', () => {
 });
 
 test('closes all remaining clients at the end, and none that closed by itself', async () => {
-  const { table, closed, add } = stage();
+  const { table, closed, add } = createTestTable();
   add('a1');
   add('a2');
   table.remove('a1');

@@ -1,25 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
 import { startA2aAgent, type A2aMode } from '../../../../../support/players/a2a-agent.ts';
-import { createStage } from '../../../../../support/players/stage.ts';
+import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 /** A game of an A2A agent, which is made of the server of the official SDK, against random. */
 async function seated(mode: A2aMode) {
   const agent = await startA2aAgent(() => mode);
-  const stage = createStage(undefined, systemClock);
-  onTestFinished(() => stage.stop());
-  stage.players.start();
+  const testPlayers = createTestPlayers(undefined, systemClock);
+  onTestFinished(() => testPlayers.stop());
+  testPlayers.players.start();
   const choice = { kind: 'seat', protocol: 'a2a', spec: { address: agent.address } } as const;
-  const x = await stage.seat('tic_tac_toe.v1', choice);
-  const o = await stage.seat('tic_tac_toe.v1', { kind: 'random' });
+  const x = await testPlayers.seat('tic_tac_toe.v1', choice);
+  const o = await testPlayers.seat('tic_tac_toe.v1', { kind: 'random' });
   return {
     agent,
-    stage,
+    stage: testPlayers,
     choice,
     async play(prepare: (agentId: string) => Promise<void> = () => Promise.resolve()) {
       await prepare(x);
-      const over = stage.ended('one');
-      stage.sessions.begin('one', 'tic_tac_toe.v1', { x, o });
+      const over = testPlayers.ended('one');
+      testPlayers.sessions.begin('one', 'tic_tac_toe.v1', { x, o });
       return over;
     },
   };
@@ -28,24 +28,24 @@ async function seated(mode: A2aMode) {
 test.each(['text', 'data', 'task', 'input'] as const)(
   'plays a whole game with answers as %s',
   async (mode) => {
-    const { agent, stage, play } = await seated(mode);
+    const { agent, stage: testPlayers, play } = await seated(mode);
     expect(['line', 'board_full']).toContain(await play());
     expect([...agent.versions]).toEqual(['1.0']);
     expect([...agent.contexts]).toEqual(['one-x']);
     expect(agent.continued.length > 0).toBe(mode === 'input');
-    expect(stage.records.turns[0]).toMatchObject({
+    expect(testPlayers.records.turns[0]).toMatchObject({
       protocol: 'a2a',
       version: 'Test agent 1.2.3',
       attempts: [{ fault: null }],
     });
-    expect(stage.sessions.held).toEqual(['hold one', 'release one']);
+    expect(testPlayers.sessions.held).toEqual(['hold one', 'release one']);
   },
 );
 
 test('a task that failed is an attempt without a move', async () => {
-  const { stage, play } = await seated('failed');
+  const { stage: testPlayers, play } = await seated('failed');
   expect(await play()).toBe('unparsable_answers');
-  expect(stage.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
+  expect(testPlayers.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
     'no_move',
     'no_move',
     'no_move',
@@ -53,15 +53,15 @@ test('a task that failed is an attempt without a move', async () => {
 });
 
 test('a task that is never done is cancelled at the time of the move', async () => {
-  const { agent, stage, play } = await seated('hang');
-  const set = (agentId: string) => stage.players.setSeatBudget(agentId, { perMoveMs: 300 });
+  const { agent, stage: testPlayers, play } = await seated('hang');
+  const set = (agentId: string) => testPlayers.players.setSeatBudget(agentId, { perMoveMs: 300 });
   expect(await play(set)).toBe('model_timeout');
   await expect.poll(() => agent.methods.has('CancelTask')).toBe(true);
 });
 
 test('a card that names another host is refused, and the game is void', async () => {
-  const { stage, choice, play } = await seated('other_host');
-  expect(await stage.players.testSeat(choice)).toMatchObject({
+  const { stage: testPlayers, choice, play } = await seated('other_host');
+  expect(await testPlayers.players.testSeat(choice)).toMatchObject({
     state: 'failed',
     detail: expect.stringContaining('another host'),
   });
@@ -69,7 +69,7 @@ test('a card that names another host is refused, and the game is void', async ()
 });
 
 test('a test reads the card only', async () => {
-  const { agent, stage, choice } = await seated('data');
-  expect(await stage.players.testSeat(choice)).toMatchObject({ state: 'ok', name: 'Test agent 1.2.3' });
+  const { agent, stage: testPlayers, choice } = await seated('data');
+  expect(await testPlayers.players.testSeat(choice)).toMatchObject({ state: 'ok', name: 'Test agent 1.2.3' });
   expect(agent.versions.size).toBe(0);
 });

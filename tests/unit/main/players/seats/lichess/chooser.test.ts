@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { BotMove, BotSeatRequest, ConnectedBots } from '../../../../../../src/main/players/index.ts';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
-import { createStage } from '../../../../../support/players/stage.ts';
+import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 const CHOICE = { kind: 'seat', protocol: 'lichess', spec: { bot: 'my-bot' } } as const;
 
@@ -32,22 +32,22 @@ function botsWith(answers: readonly (BotMove | null)[], isConnected = true) {
 
 /** How a game of the bot against random ends. */
 async function play({ bots }: ReturnType<typeof botsWith>, budget: object = {}) {
-  const stage = createStage(undefined, systemClock, bots);
-  onTestFinished(() => stage.stop());
-  stage.players.start();
-  const white = await stage.seat('chess.v1', CHOICE);
-  const black = await stage.seat('chess.v1', { kind: 'random' });
-  await stage.records.setBudget(white, budget);
-  const over = stage.ended('one');
-  stage.sessions.begin('one', 'chess.v1', { white, black });
-  return { reason: await over, stage };
+  const testPlayers = createTestPlayers(undefined, systemClock, bots);
+  onTestFinished(() => testPlayers.stop());
+  testPlayers.players.start();
+  const white = await testPlayers.seat('chess.v1', CHOICE);
+  const black = await testPlayers.seat('chess.v1', { kind: 'random' });
+  await testPlayers.records.setBudget(white, budget);
+  const over = testPlayers.ended('one');
+  testPlayers.sessions.begin('one', 'chess.v1', { white, black });
+  return { reason: await over, testPlayers };
 }
 
 test('the moves of the bot are played and recorded; no move in time loses', async () => {
   const own = botsWith([{ action: 'e2e4', isLegal: true }, null]);
-  const { reason, stage } = await play(own, { perMoveMs: 300 });
+  const { reason, testPlayers } = await play(own, { perMoveMs: 300 });
   expect(reason).toBe('model_timeout');
-  expect(stage.records.turns[0]).toMatchObject({
+  expect(testPlayers.records.turns[0]).toMatchObject({
     protocol: 'lichess',
     attempts: [{ fault: null, text: 'e2e4' }],
   });
@@ -57,23 +57,23 @@ test('the moves of the bot are played and recorded; no move in time loses', asyn
 
 test('a draw is answered by the bot alone', async () => {
   const { bots } = botsWith([null]);
-  const stage = createStage(undefined, systemClock, bots);
-  onTestFinished(() => stage.stop());
-  stage.players.start();
-  const white = await stage.seat('chess.v1', CHOICE);
-  await stage.records.setBudget(white, { perMoveMs: 300 });
-  const over = stage.ended('one');
-  stage.sessions.begin('one', 'chess.v1', { white, black: 'b' });
-  await stage.sessions.api.draw('b', 'one', 'offer');
+  const testPlayers = createTestPlayers(undefined, systemClock, bots);
+  onTestFinished(() => testPlayers.stop());
+  testPlayers.players.start();
+  const white = await testPlayers.seat('chess.v1', CHOICE);
+  await testPlayers.records.setBudget(white, { perMoveMs: 300 });
+  const over = testPlayers.ended('one');
+  testPlayers.sessions.begin('one', 'chess.v1', { white, black: 'b' });
+  await testPlayers.sessions.api.draw('b', 'one', 'offer');
   expect(await over).toBe('model_timeout');
-  expect(stage.sessions.log.get('one')).toEqual(['black offers the draw']);
+  expect(testPlayers.sessions.log.get('one')).toEqual(['black offers the draw']);
 });
 
 test('three illegal moves in one position lose', async () => {
   const illegal = { action: 'e2e5', isLegal: false };
-  const { reason, stage } = await play(botsWith([illegal, illegal, illegal]));
+  const { reason, testPlayers } = await play(botsWith([illegal, illegal, illegal]));
   expect(reason).toBe('illegal_moves');
-  expect(stage.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
+  expect(testPlayers.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
     'illegal',
     'illegal',
     'illegal',

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../../../../src/main/platform/system-clock.ts';
-import { createStage } from '../../../../../support/players/stage.ts';
+import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 interface Received {
   readonly action: string;
@@ -32,23 +32,23 @@ async function seated(answer: (received: Received, response: ServerResponse) => 
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stage = createStage(undefined, systemClock);
+  const testPlayers = createTestPlayers(undefined, systemClock);
   onTestFinished(async () => {
-    await stage.stop();
+    await testPlayers.stop();
     server.closeAllConnections();
     server.close();
   });
-  stage.players.start();
+  testPlayers.players.start();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/act`;
-  const x = await stage.seat('tic_tac_toe.v1', { kind: 'seat', protocol: 'url', spec: { address } });
-  const o = await stage.seat('tic_tac_toe.v1', { kind: 'random' });
+  const x = await testPlayers.seat('tic_tac_toe.v1', { kind: 'seat', protocol: 'url', spec: { address } });
+  const o = await testPlayers.seat('tic_tac_toe.v1', { kind: 'random' });
   return {
-    stage,
+    stage: testPlayers,
     requests,
     play(prepare?: (agentId: string) => Promise<void>) {
-      const over = stage.ended('one');
+      const over = testPlayers.ended('one');
       return (prepare?.(x) ?? Promise.resolve()).then(() => {
-        stage.sessions.begin('one', 'tic_tac_toe.v1', { x, o });
+        testPlayers.sessions.begin('one', 'tic_tac_toe.v1', { x, o });
         return over;
       });
     },
@@ -61,11 +61,15 @@ const send = (response: ServerResponse, body: unknown, status = 200): void => {
 };
 
 test('an agent behind an address plays a whole game, and its turns are recorded', async () => {
-  const { stage, requests, play } = await seated((_, response) =>
+  const {
+    stage: testPlayers,
+    requests,
+    play,
+  } = await seated((_, response) =>
     send(response, { action: { submission: 0, thoughts: 'the first one' }, comment: 'easy' }),
   );
   expect(['line', 'board_full']).toContain(await play());
-  const { turns } = stage.records;
+  const { turns } = testPlayers.records;
   expect(turns.length).toBe(requests.length);
   expect(turns[0]).toMatchObject({
     sessionId: 'one',
@@ -85,11 +89,15 @@ test('an agent behind an address plays a whole game, and its turns are recorded'
 });
 
 test('a fault is named in the next request, and three faults lose the game', async () => {
-  const { stage, requests, play } = await seated((_, response) => send(response, { action: 'e2e4' }));
+  const {
+    stage: testPlayers,
+    requests,
+    play,
+  } = await seated((_, response) => send(response, { action: 'e2e4' }));
   expect(await play()).toBe('illegal_moves');
   expect(requests).toHaveLength(3);
   expect(requests[1]?.state.observation.observationString).toContain('"e2e4" is not in the legal list');
-  expect(stage.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
+  expect(testPlayers.records.turns[0]?.attempts.map(({ fault }) => fault)).toEqual([
     'illegal',
     'illegal',
     'illegal',
@@ -105,17 +113,17 @@ test.each([
 });
 
 test('silence ends at the time of the budget', async () => {
-  const { stage, play } = await seated(() => undefined);
-  const set = (agentId: string) => stage.players.setSeatBudget(agentId, { perMoveMs: 50 });
+  const { stage: testPlayers, play } = await seated(() => undefined);
+  const set = (agentId: string) => testPlayers.players.setSeatBudget(agentId, { perMoveMs: 50 });
   expect(await play(set)).toBe('model_timeout');
-  expect(stage.records.turns[0]?.attempts).toMatchObject([{ fault: 'timeout' }]);
+  expect(testPlayers.records.turns[0]?.attempts).toMatchObject([{ fault: 'timeout' }]);
 });
 
 test('control characters of an agent are not stored, and a flood is cut', async () => {
   const loud = `\u001b[31m${'x'.repeat(60_000)}`;
-  const { stage, play } = await seated((_, response) => send(response, { action: loud }));
+  const { stage: testPlayers, play } = await seated((_, response) => send(response, { action: loud }));
   expect(await play()).toBe('illegal_moves');
-  const text = stage.records.turns[0]?.attempts[0]?.text ?? '';
+  const text = testPlayers.records.turns[0]?.attempts[0]?.text ?? '';
   expect(text.length).toBeLessThanOrEqual(2000);
   expect(text).not.toContain('\u001b');
 });

@@ -6,7 +6,7 @@ import { openLeagues, type OpenedLeagues, type OpenOptions } from './open-league
 export { ADMIN } from './open-leagues.ts';
 
 /** The league system for one test, closed after it. */
-export async function openLeagueStage(options: Partial<OpenOptions> = {}): Promise<OpenedLeagues> {
+export async function openTestLeagues(options: Partial<OpenOptions> = {}): Promise<OpenedLeagues> {
   const opened = await openLeagues({ paths: temporaryPaths(), ...options });
   onTestFinished(opened.close);
   return opened;

@@ -5,7 +5,7 @@ import { startBuiltHost, type BuiltHost } from '../built-host.ts';
 import { joinGame, type BridgeOptions, type FakeBridge } from './fake-bridge.ts';
 import { SyntheticGame, type SyntheticOptions } from './synthetic-game.ts';
 
-export interface GameStage {
+export interface ConnectedTestGame {
   readonly host: BuiltHost;
   readonly port: number;
   readonly game: SyntheticGame;
@@ -15,7 +15,7 @@ export interface GameStage {
   join(query?: string, name?: string): Promise<McpClient>;
 }
 
-export interface StageOptions {
+export interface ConnectedTestGameOptions {
   readonly game?: SyntheticOptions;
   readonly bridge?: BridgeOptions;
   /** Spawns the human before the first call; on by default. */
@@ -57,7 +57,7 @@ async function clear(host: BuiltHost, bridge: FakeBridge): Promise<void> {
 }
 
 /** A whole host with a connected synthetic game and one agent, stopped at the end of the test. */
-export async function openStage(options: StageOptions = {}): Promise<GameStage> {
+export async function openConnectedGame(options: ConnectedTestGameOptions = {}): Promise<ConnectedTestGame> {
   const host = await hostOfTest();
   const port = host.ready.ports.openfront ?? 0;
   games += 1;

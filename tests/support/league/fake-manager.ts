@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { post } from './stage.ts';
+import { post } from './test-leagues.ts';
 
 /**
  * Managers in the form of three public implementations: `course` announces rounds, `assign` assigns
@@ -18,7 +18,7 @@ interface Member {
   readonly token: string;
 }
 
-export interface StandInManager {
+export interface FakeManager {
   readonly url: string;
   readonly members: Member[];
   readonly reports: Fields[];
@@ -68,7 +68,7 @@ const METHODS: Record<ManagerShape, Record<'invite' | 'choose' | 'over' | 'done'
   },
 };
 
-export async function standInManager(shape: ManagerShape): Promise<StandInManager> {
+export async function startFakeManager(shape: ManagerShape): Promise<FakeManager> {
   const members: Member[] = [];
   const reports: Fields[] = [];
   const waiting = new Map<string, (report: Fields) => void>();

@@ -1,7 +1,7 @@
-import { it } from 'vitest';
+import { test } from 'vitest';
 import { PAYMENT_POINTS, survivesKill } from '../../support/payments/killed-payment.ts';
 
-it.each(PAYMENT_POINTS)(
+test.each(PAYMENT_POINTS)(
   'a host killed at %s charges once and delivers once to the payer that calls again',
   { timeout: 90_000 },
   survivesKill,

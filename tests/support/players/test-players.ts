@@ -21,7 +21,7 @@ import type { MemorySessions } from './memory-sessions.ts';
 import { patientClock } from './real-clock.ts';
 import { randomFrom } from './question.ts';
 
-export interface Stage {
+export interface TestPlayers {
   readonly players: Players;
   readonly sessions: MemorySessions;
   readonly agents: PlayerAgents & { readonly names: ReadonlyMap<string, string> };
@@ -37,11 +37,11 @@ export interface Stage {
 }
 
 /** Players over the real rules, with a hand-driven clock and a real engine worker. */
-export function createStage(
-  keep?: Stage,
+export function createTestPlayers(
+  keep?: TestPlayers,
   processClock: Clock = patientClock,
   bots: ConnectedBots = NO_BOTS,
-): Stage {
+): TestPlayers {
   const bus = createBus((error) => {
     throw error;
   });
@@ -67,7 +67,7 @@ export function createStage(
     models: {
       find: () => null,
       chooserFor: () => {
-        throw new Error('no models on this stage');
+        throw new Error('no models here');
       },
     },
     runtime: { clock, random, ids: { uuid: () => 'unused' } },
@@ -106,7 +106,7 @@ export function createStage(
   };
 }
 
-function memoryAgents(): Stage['agents'] {
+function memoryAgents(): TestPlayers['agents'] {
   const rows = new Map<string, PlayerAgent>();
   const names = new Map<string, string>();
   return {
