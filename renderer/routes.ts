@@ -110,7 +110,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/new',
-    ['newMatch', 'models', 'attention'],
+    ['newMatch', 'models', 'attention', 'picker'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
   screen(
@@ -193,7 +193,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
   screen(
     '/arena/new',
-    ['arena', 'models', 'newMatch'],
+    ['arena', 'models', 'newMatch', 'picker'],
     async () => (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
   ),
   screen(
@@ -218,7 +218,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'newMatch', 'models', 'prize'],
+    ['leagues', 'newMatch', 'models', 'picker', 'prize'],
     async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(

@@ -18,8 +18,8 @@ export interface SocketOptions {
 const lost = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
 
 /**
- * Carries the contract over a WebSocket that reconnects by itself. Requests that were open when
- * the link broke are rejected and never sent again, because the host may have carried them out.
+ * Carries the contract over a WebSocket that reconnects by itself. Requests that were open when the connection
+ * broke are rejected and never sent again, because the host may have carried them out.
  */
 export function createSocketTransport(options: SocketOptions): Transport {
   const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));

@@ -1,4 +1,5 @@
 export { isAgentChosen } from './agent-form.tsx';
+export { choiceName, useSeatList, type AgentProgramChoice } from './agents/index.ts';
 export { builtInOpponent } from './built-in.ts';
 export { optionFields, optionValues, type OptionField, type OptionValue } from './option-fields.ts';
 export { OptionsForm } from './options-form.tsx';

@@ -31,6 +31,7 @@ export const enLater = {
   match: async () => (await import('./en/match.ts')).match,
   attention: async () => (await import('./en/attention.ts')).attention,
   models: async () => (await import('./en/models.ts')).models,
+  picker: async () => (await import('./en/picker.ts')).picker,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   payments: async () => (await import('./en/payments.ts')).payments,
   rewardStats: async () => (await import('./en/reward-stats.ts')).rewardStats,

@@ -32,6 +32,7 @@ export const zhCnLater: AreaLoaders = {
   match: async () => (await import('./zh-cn/match.ts')).match,
   attention: async () => (await import('./zh-cn/attention.ts')).attention,
   models: async () => (await import('./zh-cn/models.ts')).models,
+  picker: async () => (await import('./zh-cn/picker.ts')).picker,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,
   rewardStats: async () => (await import('./zh-cn/reward-stats.ts')).rewardStats,

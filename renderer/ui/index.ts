@@ -4,7 +4,6 @@ export { Checkbox } from './checkbox.tsx';
 export { control, cx, floating, menuItem } from './classes.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyBlock, CopyText, shorten } from './copy-text.tsx';
-export { DataTable } from './data-table.tsx';
 export { Dialog, DialogClose, scrim } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
@@ -13,8 +12,8 @@ export { NoMatch } from './no-match.tsx';
 export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
-// number-field.tsx, tabs.tsx and menu.tsx are imported directly: everything exported here is loaded with the
-// first screen.
+// data-table.tsx, number-field.tsx, tabs.tsx and menu.tsx are imported directly: everything exported here is loaded
+// with the first screen.
 export { Panel } from './panel.tsx';
 export { Progress } from './progress.tsx';
 export { Segmented } from './segmented.tsx';

@@ -13,6 +13,8 @@ export interface NumberFieldProps {
   hint?: string;
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** Room for numbers of up to ten digits. */
+  wide?: boolean;
 }
 
 const STEP =
@@ -43,7 +45,11 @@ export function NumberField(props: NumberFieldProps) {
         </Base.Decrement>
         <Base.Input
           aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
-          className={cx(control, 'figures z-10 w-20 rounded-none text-right')}
+          className={cx(
+            control,
+            'figures z-10 rounded-none text-right',
+            props.wide === true ? 'w-40' : 'w-20',
+          )}
         />
         <Base.Increment aria-label={t('ui.more')} className={cx(STEP, 'rounded-r-control border-l-0')}>
           <Plus size={14} aria-hidden />

@@ -69,7 +69,7 @@ test.describe('the page', () => {
       script.textContent = 'window.injected = true';
       document.body.append(script);
       const header = (await fetch(location.pathname)).headers.get('content-security-policy');
-      // An allowed inline script would have run by now, and would cause no violation.
+      // An inline script that the policy allowed would have run by now and caused no violation.
       const ran = 'injected' in window;
       return { header, directive: ran ? 'none' : await violation, ran };
     });

@@ -48,7 +48,7 @@ export async function paced(
   await Promise.all(flying);
 }
 
-/** The code of an error reply, or null for a success. */
+/** Returns the code of an error reply, or null for a success. */
 export const codeOf = (reply: Reply): string | null => {
   if (reply.status < 400) return null;
   const error = reply.body['error'] as { code?: string } | boolean | undefined;

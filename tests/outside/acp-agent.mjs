@@ -324,6 +324,20 @@ const scenarios = {
     const text = 'x'.repeat(64 * 1024);
     for (let sent = 0; sent < 100 && !context.isCancelled(); sent += 1) await sendText(context, text);
   },
+  /** Speaks, thinks and tries a tool, then plays its first turn; later turns end only when they are cancelled. */
+  async hesitate(context, args) {
+    await context.client.notify(acp.methods.client.session.update, {
+      sessionId: context.sessionId,
+      update: {
+        sessionUpdate: 'agent_thought_chunk',
+        content: { type: 'text', text: 'The middle <b>secret thought</b>.' },
+      },
+    });
+    await sendText(context, `<img src=x onerror="document.title='broken in'">My secret plan ${turn}. `);
+    if (turn > 1) return new Promise((resolve) => context.onCancel(resolve));
+    await tryOwnTool(context, 'shell');
+    return play(context, args);
+  },
   stall: () => never(),
   /** Ends neither with its input nor when it is told to. */
   stubborn() {

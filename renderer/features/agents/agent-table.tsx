@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, IconButton, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { CopyText, IconButton, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 
 const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`);
 

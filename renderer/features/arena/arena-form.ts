@@ -1,8 +1,14 @@
 import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { builtInOpponent, optionFields, optionValues, type SeatKind } from '../../player-picker/index.ts';
+import {
+  builtInOpponent,
+  isAgentChosen,
+  optionFields,
+  optionValues,
+  type SeatKind,
+} from '../../player-picker/index.ts';
 
 /** Kinds of players that the host can seat in any number of games. */
-export const ARENA_KINDS: readonly SeatKind[] = ['llm', 'builtin', 'random', 'uci'];
+export const ARENA_KINDS: readonly SeatKind[] = ['seat', 'llm', 'builtin', 'random', 'uci'];
 
 export type ArenaChoice = NewArena['a'];
 
@@ -65,7 +71,7 @@ export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => 
 
 export interface ArenaFault {
   readonly side: 'a' | 'b';
-  readonly missing: 'model' | 'engine';
+  readonly missing: 'model' | 'engine' | 'agent';
 }
 
 export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
@@ -73,6 +79,7 @@ export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
     const choice = form[side];
     if (choice.kind === 'llm' && choice.endpointId === '') return [{ side, missing: 'model' }];
     if (choice.kind === 'uci' && choice.path === '') return [{ side, missing: 'engine' }];
+    if (choice.kind === 'seat' && !isAgentChosen(choice)) return [{ side, missing: 'agent' }];
     return [];
   });
 }

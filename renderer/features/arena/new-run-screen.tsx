@@ -182,15 +182,17 @@ function StartRow(props: {
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
       {faults.length === 0 ? null : (
-        <ul role="status" aria-label={t('arena.cannot_start')}>
-          {faults.map(({ side, missing }) => (
-            <li key={side}>
-              <StatusBadge kind="warn">
-                {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
-              </StatusBadge>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul aria-label={t('arena.cannot_start')}>
+            {faults.map(({ side, missing }) => (
+              <li key={side}>
+                <StatusBadge kind="warn">
+                  {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
+                </StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <FailureNote failure={props.failure} />
       <div>

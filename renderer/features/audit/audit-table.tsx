@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
 import { useText, utc, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, shorten, StatusBadge, type Column } from '../../ui/index.ts';
+import { CopyText, shorten, StatusBadge, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { AuditPages } from './use-audit-pages.ts';
 
 function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[] {

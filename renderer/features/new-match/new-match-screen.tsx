@@ -211,19 +211,21 @@ function StartRow(props: {
   return (
     <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
       {faults.length === 0 ? null : (
-        <ul role="status" aria-label={t('match.cannot_start')}>
-          {faults.map((fault) => (
-            <li key={`${fault.key}/${fault.role}`}>
-              <StatusBadge kind="warn">
-                {fault.key === 'match.fault_no_agent' ||
-                fault.key === 'match.fault_no_engine' ||
-                fault.key === 'match.fault_no_model'
-                  ? t(fault.key, { role: code('role', fault.role ?? '') })
-                  : t(fault.key)}
-              </StatusBadge>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul aria-label={t('match.cannot_start')}>
+            {faults.map((fault) => (
+              <li key={`${fault.key}/${fault.role}`}>
+                <StatusBadge kind="warn">
+                  {fault.key === 'match.fault_no_agent' ||
+                  fault.key === 'match.fault_no_engine' ||
+                  fault.key === 'match.fault_no_model'
+                    ? t(fault.key, { role: code('role', fault.role ?? '') })
+                    : t(fault.key)}
+                </StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">

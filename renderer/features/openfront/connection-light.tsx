@@ -2,7 +2,7 @@ import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText, type Translator } from '../../text/index.ts';
 import { StatusBadge, type StatusKind } from '../../ui/index.ts';
 
-/** Without a tick for this long the game hangs, or its tab is hidden. */
+/** When no tick has arrived for this long, the game hangs or its tab is hidden. */
 const LATE_MS = 3000;
 
 type Light = readonly [kind: StatusKind, words: string];

@@ -22,6 +22,11 @@ const Checklist = lazy(async () => {
   return { default: loaded.Checklist };
 });
 
+const PutAgentHere = lazy(async () => {
+  const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
+  return { default: loaded.PutAgentHere };
+});
+
 const AttentionPanel = lazy(async () => {
   const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['attention'])]);
   return { default: loaded.AttentionPanel };
@@ -79,6 +84,9 @@ export function OverviewScreen() {
         </Suspense>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <PutAgentHere />
+            </Suspense>
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
             <div className="grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../layout/amounts.ts';
 import { useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { evidenceOf, keyOf, MINT_KINDS, stateOf } from './decision-labels.ts';
 import type { Decisions } from './decisions/use-decisions.ts';
 

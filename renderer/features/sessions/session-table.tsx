@@ -3,7 +3,8 @@ import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { stateOf } from '../../layout/session-tile.tsx';
 import { navigate } from '../../routes/hash.ts';
 import { playersOf, useText, type Translator } from '../../text/index.ts';
-import { CopyText, DataTable, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { CopyText, TimeAgo, StatusBadge, type Column } from '../../ui/index.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 
 function columnsIn(translator: Translator): readonly Column<SessionCard>[] {
   const { t, code, number } = translator;

@@ -29,6 +29,7 @@ export const arena = {
   'arena.policy_of': 'Policy of {name}',
   'arena.fault_model': 'Pick a local model for {side}.',
   'arena.fault_engine': 'Pick an engine for {side}.',
+  'arena.fault_agent': 'Pick an agent for {side}.',
   'arena.cannot_start': 'Not ready to start',
   'arena.start': { one: 'Play {count} game', other: 'Play {count} games' },
   'arena.check_harness': 'Random against random',

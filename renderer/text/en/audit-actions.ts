@@ -7,6 +7,7 @@ export const auditActions = {
   'action.AGENT_REVOKED': 'Agent revoked',
   'action.SEAT_BREACH': 'An agent used a tool of its own; blocked',
   'action.SEAT_REVIEWED': 'Blocked agent reviewed by a person',
+  'action.SEAT_STOPPED': 'Turn of an agent stopped by a person',
   'action.SESSION_CREATED': 'Session created',
   'action.SESSION_ABORTED': 'Session ended by the person',
   'action.SESSION_COMPLETED': 'Session ended',

@@ -256,6 +256,7 @@ export const leagues = {
     'Only for programs that are configured with an id. Empty gives the league a random one.',
   'leagues.fault_bad_wallet': 'A wallet address is 0x followed by 40 hex digits.',
   'leagues.fault_no_engine': 'Choose an engine for each player of that kind.',
+  'leagues.fault_no_agent': 'Choose an agent for each player of that kind.',
   'leagues.name': 'Name of the league',
   'leagues.name_placeholder': 'Spring league',
   'leagues.unnamed': 'Unnamed league',

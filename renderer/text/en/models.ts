@@ -141,4 +141,7 @@ export const models = {
   'fault.transport': 'server error',
   'fault.timeout': 'too slow',
   'fault.empty': 'empty',
+  'fault.no_move': 'no move',
+  'fault.foreign_tool': 'a tool that is not allowed',
+  'fault.stopped': 'stopped by you',
 } as const satisfies Phrases;

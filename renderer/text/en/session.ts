@@ -69,7 +69,7 @@ export const session = {
   'session.draw_offered': 'Your opponent offers a draw',
   'session.draw_accept': 'Accept the draw',
   'session.draw_decline': 'Decline',
-  'session.pause_players': 'Pause local players',
+  'session.pause_players': 'Pause hosted players',
   'session.resume_players': 'Resume',
   'session.wins': '{name} won',
   'session.rematch': 'Rematch, seats swapped',

@@ -27,6 +27,7 @@ export const arena: Translation<typeof English> = {
   'arena.policy_of': '{name} 的策略',
   'arena.fault_model': '请为{side}选择本地模型。',
   'arena.fault_engine': '请为{side}选择引擎。',
+  'arena.fault_agent': '请为{side}选择智能体。',
   'arena.cannot_start': '还不能开始',
   'arena.start': { other: '开始 {count} 局' },
   'arena.check_harness': '随机对随机',

@@ -7,6 +7,7 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_REVOKED': '智能体已吊销',
   'action.SEAT_BREACH': '智能体使用了自带工具，已被阻止',
   'action.SEAT_REVIEWED': '已由人查看被阻止的智能体',
+  'action.SEAT_STOPPED': '智能体的回合已由人停止',
   'action.SESSION_CREATED': '会话已创建',
   'action.SESSION_ABORTED': '会话由用户结束',
   'action.SESSION_COMPLETED': '会话已结束',

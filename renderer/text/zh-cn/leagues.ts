@@ -240,6 +240,7 @@ export const leagues: Translation<typeof english> = {
   'leagues.chosen_id_hint': '仅用于已配置编号的程序。留空则随机生成。',
   'leagues.fault_bad_wallet': '钱包应为 0x 加 40 位十六进制数字。',
   'leagues.fault_no_engine': '请为每名引擎玩家选择引擎。',
+  'leagues.fault_no_agent': '请为每名智能体玩家选择智能体。',
   'leagues.name': '联赛名称',
   'leagues.name_placeholder': '春季联赛',
   'leagues.unnamed': '未命名的联赛',

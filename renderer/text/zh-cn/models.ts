@@ -138,4 +138,7 @@ export const models: Translation<typeof English> = {
   'fault.transport': '服务器错误',
   'fault.timeout': '太慢',
   'fault.empty': '空回答',
+  'fault.no_move': '没有走棋',
+  'fault.foreign_tool': '使用了不允许的工具',
+  'fault.stopped': '由您停止',
 };

@@ -65,7 +65,7 @@ export const session: Translation<typeof english> = {
   'session.draw_offered': '对方提议和棋',
   'session.draw_accept': '同意和棋',
   'session.draw_decline': '拒绝',
-  'session.pause_players': '暂停本地玩家',
+  'session.pause_players': '暂停本机玩家',
   'session.resume_players': '继续',
   'session.wins': '{name}获胜',
   'session.rematch': '换边再来一局',

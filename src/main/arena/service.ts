@@ -180,7 +180,7 @@ const appendAudit = (
 const unknownLevels = (template: string, { a, b }: { readonly a: HostedChoice; readonly b: HostedChoice }) =>
   unknownLevel(template, a) ?? unknownLevel(template, b);
 
-/** What stopped a run: the last words of the server or the program that lost its games. */
+/** Returns what stopped a run: the last message of the server or the program that lost its games. */
 function serverLostNote(context: ArenaContext, rows: readonly GameRow[]): string {
   const lost = rows.findLast(({ reason }) => reason === 'endpoint_lost');
   const turn = lost && context.players.seatTurns(lost.sessionId).at(-1);

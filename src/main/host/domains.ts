@@ -126,7 +126,7 @@ export function buildDomains(deps: DomainDeps) {
     models,
     texts: models.texts,
     games,
-    seatRecords: createSeatRecords({ db, writer, bus, runtime }),
+    seatRecords: createSeatRecords({ audit, db, writer, bus, runtime }),
     breaches: createSeatBreaches({ audit, writer, log: options.log }),
     bots: botSeats,
     version: options.version,

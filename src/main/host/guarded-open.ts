@@ -15,7 +15,7 @@ export interface GuardedDatabase {
   readonly db: Db;
   /** When this is not null, `db` refuses writes, and a writer over it throws `ReadOnly`. */
   readonly safeMode: SafeMode | null;
-  /** True on the first start of a data folder. */
+  /** True when this is the first start with the data folder. */
   readonly created: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { HostedPlayer } from './types.ts';
 const BUILTIN_LEVELS = 8;
 
 /**
- * Players of this host for a league that names only how many it wants: each strategy in turn for even_odd,
+ * Returns hosted players for a league that names only how many it wants: each strategy in turn for even_odd,
  * a random player and built-in players of rising strength for games of the session host.
  */
 export function defaultPlayers(game: string, count: number): HostedPlayer[] {

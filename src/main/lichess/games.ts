@@ -36,9 +36,9 @@ export interface Games {
   activeOf(agentId: string): readonly string[];
   /** See `ChessGame.moveLimitMs`. */
   moveLimitOf(sessionId: string): number | null;
-  /** All moves of a game, from its log. */
+  /** Returns all moves of a game, read from its log. */
   movesOf(sessionId: string): readonly string[];
-  /** The running chess games of an agent, with its colour. */
+  /** Returns the running chess games of an agent, with its colour. */
   runningOf(agentId: string): Promise<readonly { readonly game: ChessGame; readonly colour: Colour }[]>;
   move(game: OwnGame, move: string, isOfferingDraw: boolean): Promise<GameAnswer<null>>;
   resign(game: OwnGame): Promise<GameAnswer<null>>;

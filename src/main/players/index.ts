@@ -29,6 +29,7 @@ export {
 export { choiceOfSeat, seatOf } from './seats/choice.ts';
 export type {
   FoundSeat,
+  KnownSeat,
   SeatPlace,
   SeatProtocol,
   SeatReading,
@@ -38,5 +39,6 @@ export type {
 export { createSeatBreaches, type SeatBreaches } from './seats/breaches.ts';
 export { createSeatRecords, type SeatRecords, type SeatTurnRecord } from './seats/records.ts';
 export { readSeatPlayer } from './seats/read-player.ts';
+export type { SeatRef } from './seats/service.ts';
 export { SEAT_PROTOCOLS, seatProtocol } from './seats/table.ts';
 export { createSlots, type Slots } from './slots.ts';

@@ -17,10 +17,12 @@ import type { PlayerSpec } from './player-spec.ts';
 import type { PlayerAgents, HostedChoice, ModelSeats, SessionSeats } from './dependencies.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import type { SeatBreaches } from './seats/breaches.ts';
+import { DEFAULT_SEAT_BUDGET } from './seats/budget.ts';
 import type { ConnectedBots } from './seats/connected-bots.ts';
 import { choiceOfSeat, seatOf } from './seats/choice.ts';
 import type {
   FoundSeat,
+  KnownSeat,
   SeatBudget,
   SeatPlace,
   SeatSearch,
@@ -71,12 +73,15 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** UCI engines on this machine, found by their files; no engine is started. */
+  /** Returns the UCI engines of this machine, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
   /** Outside players on this machine, found by their files; nothing is started. */
   detectSeats(): Promise<readonly FoundSeat[]>;
-  testSeat(seat: SeatRef): Promise<SeatReport>;
+  /** `signal` cancels the test, which then ends as `failed`. */
+  testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  /** The players that protocols know by name, found or not. */
+  knownSeats(): readonly KnownSeat[];
   /** The display name of an outside player. */
   seatName(seat: SeatRef): string;
   /** Turns of outside players at `sinceTick` and later; the caller must decide who may see them. */
@@ -84,6 +89,15 @@ export interface Players {
   seatBudget(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it go on when there is some left. */
   setSeatBudget(agentId: string, budget: SetSeatBudget): Promise<void>;
+  /** The budget of a player that may not have played yet. */
+  playerBudget(seat: SeatRef): SeatBudget;
+  /** Sets parts of the budget of a player; it becomes an agent of this host when it is none yet. */
+  setPlayerBudget(seat: SeatRef, budget: SetSeatBudget): Promise<void>;
+  /**
+   * Cancels the running turns of outside players in a game, of one role or of all, and resolves with their roles.
+   * Each counts as silence of its player.
+   */
+  stopTurns(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** Seats that wait for a person, because their budget is used up. */
   pausedSeats(): readonly PausedSeat[];
   /** Outside players that used a tool of their own and play again when a person has looked. */
@@ -122,7 +136,7 @@ export interface PlayersDeps {
 export function createPlayers(deps: PlayersDeps): Players {
   const { agents, runtime, processClock, engineHost } = deps;
   const specs = new Map<string, PlayerSpec>();
-  const seats = buildSeats(deps);
+  const seats = buildSeats(deps, specs);
 
   function chooserFor(template: string, choice: HostedChoice, game: OpenedGame): MoveChooser {
     if (choice.kind === 'random') return randomChooser(runtime.random);
@@ -181,6 +195,11 @@ export function createPlayers(deps: PlayersDeps): Players {
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     ...seatCalls(deps, seats),
+    playerBudget(seat) {
+      const agentId = agentOf(specs, choiceOfSeat(seat));
+      return agentId === null ? DEFAULT_SEAT_BUDGET : seats.budgetOf(agentId);
+    },
+    setPlayerBudget: async (seat, budget) => seats.setBudget(await agentFor(choiceOfSeat(seat), []), budget),
     async stop() {
       await Promise.all([runner.stop(), engineHost.stop()]);
     },
@@ -202,8 +221,15 @@ function agentOf(specs: ReadonlyMap<string, PlayerSpec>, choice: HostedChoice): 
   return null;
 }
 
-const buildSeats = (deps: PlayersDeps): Seats =>
+/** A player that is seated twice has one budget, which is stored under its first agent. */
+function ownerOfBudget(specs: ReadonlyMap<string, PlayerSpec>, agentId: string): string {
+  const spec = specs.get(agentId);
+  return (spec && agentOf(specs, spec as HostedChoice)) ?? agentId;
+}
+
+const buildSeats = (deps: PlayersDeps, specs: ReadonlyMap<string, PlayerSpec>): Seats =>
   createSeats({
+    budgetOwner: (agentId) => ownerOfBudget(specs, agentId),
     host: {
       processClock: deps.processClock,
       random: deps.runtime.random,
@@ -236,6 +262,8 @@ const seatCalls = ({ seatRecords, breaches }: PlayersDeps, seats: Seats) => ({
   blockedSeats: breaches.blocked,
   reviewSeat: breaches.review,
   testSeat: seats.test,
+  knownSeats: seats.known,
+  stopTurns: seats.stop,
   seatName: seats.name,
   seatTurns: seatRecords.ofSession,
   seatBudget: seats.budgetOf,

@@ -38,8 +38,7 @@ export function createSettler(context: PrizeContext): PrizePayer {
     } catch (error) {
       if (isStopped) return;
       context.log('error', 'a prize could not be settled; trying again', { leagueId, error: String(error) });
-      // It stays watched and is tried again by a timer: a league that has ended emits no more
-      // events.
+      // The league stays watched and a timer tries again, because a league that has ended emits no more events.
       cancel();
       cancel = context.clock.after(RETRY_MS, () => {
         for (const open of watched) void settle(open);

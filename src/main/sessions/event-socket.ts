@@ -23,7 +23,7 @@ interface Subscriber {
 export interface EventIdentities {
   readonly callerOf: (token: string) => Caller | null;
   readonly isRevoked: (agentId: string) => boolean;
-  /** Notes the connection of an agent; returns the function that ends it. */
+  /** Registers the connection of an agent; returns the function that removes it. */
   readonly connect: (agentId: string) => () => void;
 }
 

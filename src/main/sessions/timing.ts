@@ -189,7 +189,7 @@ const SWEEP_MS = 60_000;
 function endIfAbandoned(context: SessionContext, sessionId: string): void {
   const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-  // The stored time counts: it is moved without loading the session.
+  // Only the stored time is moved; the session is not loaded for it.
   if (!context.store.isExpired(sessionId, context.runtime.clock.nowMs())) return;
   const rolesToAct = session.machine.toAct(session.state);
   const role = rolesToAct[0] ?? session.machine.roles[0] ?? '';

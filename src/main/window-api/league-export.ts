@@ -12,7 +12,7 @@ export function exportedLeague(
 ): Outcome<ExportFile> {
   if (format !== 'pgn') return accept(exportLeague(view, format));
   const games = view.matches.flatMap(({ sessionId, matchId }) => {
-    // Exported as for a spectator, so that the file has nothing that only a player may see.
+    // The game is exported as a spectator sees it, so that the file contains nothing that only a player may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });
     return file?.ok ? [withLeagueTags(view.league.name, matchId, file.value.text.trim())] : [];
   });

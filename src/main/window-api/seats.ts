@@ -1,5 +1,5 @@
-import type { SeatTurnInfo } from '../../shared/contract/index.ts';
-import { accept, refuse } from '../../shared/outcome.ts';
+import type { CallInput, CallOutput, SeatBudgetInfo, SeatTurnInfo } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   choiceOfSeat,
   DEFAULT_SEAT_BUDGET,
@@ -7,8 +7,11 @@ import {
   SEAT_PROTOCOLS,
   seatProtocol,
   type Players,
+  type SeatRef,
   type SeatTurnRecord,
 } from '../players/index.ts';
+import type { Clock } from '../platform/runtime.ts';
+import { createSeatTests, type SeatTests } from './seat-tests.ts';
 import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
@@ -17,6 +20,7 @@ const MAX_RAISED_LIMIT = 1_000_000_000;
 
 export interface SeatCallDeps extends SessionRowDeps {
   readonly players: Players;
+  readonly clock: Clock;
 }
 
 type SeatCalls = Pick<
@@ -24,43 +28,43 @@ type SeatCalls = Pick<
   | 'seats.list'
   | 'seats.read'
   | 'seats.test'
+  | 'seats.cancelTest'
   | 'seats.review'
   | 'seats.turns'
+  | 'seats.playerBudget'
+  | 'seats.setPlayerBudget'
   | 'seats.budget'
   | 'seats.setBudget'
   | 'seats.allowMore'
+  | 'seats.stop'
 >;
 
 /** Handlers of the `seats.*` calls: outside players, their tests, their turns and their budgets. */
 export function seatCalls(deps: SeatCallDeps): SeatCalls {
   const { players } = deps;
+  const tests = createSeatTests(deps);
   const isPlayer = (agentId: string): boolean => deps.agents.find(agentId)?.kind === 'seat';
   return {
-    'seats.list': async () => {
-      const found = await players.detectSeats();
-      return accept({
-        protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
-        found: found.map(({ protocol, player, name, state, note }) => ({
-          protocol,
-          player,
-          name,
-          state,
-          note,
-        })),
-      });
-    },
-    'seats.read': ({ player, allowOwnTools }) => {
-      const read = readSeatPlayer(player);
-      if (!read.ok) return refuse('INVALID_REQUEST', read.message);
-      const { protocol, spec } = read.value;
-      const allowed = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;
-      const seat = { protocol, spec: allowed ?? spec };
-      return accept({ name: players.seatName(seat), choice: choiceOfSeat(seat) });
+    'seats.list': async () => accept(await listOf(players, tests)),
+    'seats.read': (request) => {
+      const read = readRequested(request);
+      if (!read.ok) return read;
+      return accept({ name: players.seatName(read.value), choice: choiceOfSeat(read.value) });
     },
     'seats.test': async ({ player }) => {
-      const read = readSeatPlayer(player);
-      if (!read.ok) return refuse('INVALID_REQUEST', read.message);
-      return accept({ player, ...(await players.testSeat(read.value)) });
+      const read = readRequested({ player });
+      return read.ok ? accept(await tests.run(player, read.value)) : read;
+    },
+    'seats.cancelTest': ({ player }) => accept({ player, wasRunning: tests.cancel(player) }),
+    'seats.playerBudget': (request) => {
+      const read = readRequested(request);
+      return read.ok ? accept({ player: request.player, budget: players.playerBudget(read.value) }) : read;
+    },
+    'seats.setPlayerBudget': async ({ budget, ...request }) => {
+      const read = readRequested(request);
+      if (!read.ok) return read;
+      await players.setPlayerBudget(read.value, partsOf(budget));
+      return accept({ player: request.player, budget: players.playerBudget(read.value) });
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
@@ -76,8 +80,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
         : refuse('NOT_FOUND', 'No such player'),
     'seats.setBudget': async ({ agentId, budget }) => {
       if (!isPlayer(agentId)) return refuse('NOT_FOUND', 'No such player');
-      const set = Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
-      await players.setSeatBudget(agentId, set);
+      await players.setSeatBudget(agentId, partsOf(budget));
       return accept({ agentId, budget: players.seatBudget(agentId) });
     },
     'seats.allowMore': async ({ sessionId }) => {
@@ -93,8 +96,52 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       }
       return accept({ agentIds });
     },
+    'seats.stop': async ({ sessionId, role }) => {
+      const roles = await players.stopTurns(sessionId, role ?? null);
+      return roles.length > 0
+        ? accept({ roles: [...roles] })
+        : refuse('NOT_FOUND', 'No turn of an outside player is running in this game');
+    },
   };
 }
+
+interface PlayerRequest {
+  readonly player: string;
+  readonly allowOwnTools?: boolean | undefined;
+}
+
+/** A player as a person wrote it; `allowOwnTools` says that the person knows of its own tools. */
+function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRef, 'INVALID_REQUEST'> {
+  const read = readSeatPlayer(player);
+  if (!read.ok) return refuse('INVALID_REQUEST', read.message);
+  const { protocol, spec } = read.value;
+  const allowed = allowOwnTools === true ? seatProtocol(protocol)?.withOwnTools?.(spec) : undefined;
+  return accept({ protocol, spec: allowed ?? spec });
+}
+
+async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
+  const found = await players.detectSeats();
+  const known = players.knownSeats();
+  const blocked = players.blockedSeats();
+  const isFound = new Set(found.map(({ player }) => player));
+  return {
+    protocols: SEAT_PROTOCOLS.map(({ id, title, usage }) => ({ id, title, usage })),
+    found: found.map(({ protocol, player, name, state, note }) => ({
+      protocol,
+      player,
+      name,
+      state,
+      note,
+      loginCommand: known.find((each) => each.player === player)?.loginCommand ?? null,
+      lastTest: tests.last(player),
+      blocked: blocked.includes(player),
+    })),
+    missing: known.filter(({ player }) => !isFound.has(player)).map((each) => ({ ...each })),
+  };
+}
+
+const partsOf = (budget: CallInput<'seats.setBudget'>['budget']): Partial<SeatBudgetInfo> =>
+  Object.fromEntries(Object.entries(budget).filter(([, value]) => value !== undefined));
 
 /** Twice a limit; a limit of zero becomes the default one. */
 function doubled(limit: number | null, usual: number | null): number | null {
@@ -109,7 +156,11 @@ function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {
     ...(isSealed ? { comment: '', thoughts: '' } : {}),
     sealed: isSealed,
     attempts: attempts.map((attempt) => ({ ...attempt, text: isSealed ? '' : attempt.text })),
-    refusedTools: refusedTools.map((refused) => ({ ...refused })),
+    // The name of a tool comes from the player as well, so that it may hold words.
+    refusedTools: refusedTools.map((refused) => ({
+      ...refused,
+      ...(isSealed ? { tool: '', kind: '' } : {}),
+    })),
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     costMicros: usage?.costMicros ?? null,

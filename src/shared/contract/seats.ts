@@ -15,6 +15,17 @@ export const seatProtocolInfo = z.object({
 });
 export type SeatProtocolInfo = z.infer<typeof seatProtocolInfo>;
 
+export const seatTest = z.object({
+  player,
+  /** `cancelled`: a person ended the test; nothing is known of the player. */
+  state: z.enum(['ok', 'needs_login', 'failed', 'cancelled']),
+  /** What the player calls itself; null when it did not say. */
+  name: z.string().nullable(),
+  detail: z.string().nullable(),
+  latencyMs: z.number(),
+});
+export type SeatTest = z.infer<typeof seatTest>;
+
 export const foundSeat = z.object({
   protocol: z.string(),
   player,
@@ -22,18 +33,24 @@ export const foundSeat = z.object({
   /** `not_known`: its program is there, but how to switch its own tools off is not known. */
   state: z.enum(['found', 'not_known']),
   note: z.string().nullable(),
+  /** What a person types to log in; null when it is not known. */
+  loginCommand: z.string().nullable(),
+  /** The last test since the host started; null for none. */
+  lastTest: seatTest.extend({ atMs: z.number() }).nullable(),
+  /** True when it used a tool of its own and plays again only after a person has looked. */
+  blocked: z.boolean(),
 });
 export type FoundSeatInfo = z.infer<typeof foundSeat>;
 
-export const seatTest = z.object({
+/** A player that the host knows by name and whose program is not on this machine. */
+export const missingSeat = z.object({
   player,
-  state: z.enum(['ok', 'needs_login', 'failed']),
-  /** What the player calls itself; null when it did not say. */
-  name: z.string().nullable(),
-  detail: z.string().nullable(),
-  latencyMs: z.number(),
+  name: z.string(),
+  /** What a person types to install and to log in; null when it is not known. */
+  installCommand: z.string().nullable(),
+  loginCommand: z.string().nullable(),
 });
-export type SeatTest = z.infer<typeof seatTest>;
+export type MissingSeatInfo = z.infer<typeof missingSeat>;
 
 export const seatBudget = z.object({
   perMoveMs: z.int().min(1000).max(3_600_000),
@@ -55,7 +72,7 @@ export const seatTurnInfo = z.object({
   agentId: z.string(),
   protocol: z.string(),
   version: z.string().nullable(),
-  /** True while the person plays in this game: what the player said is left out until the end. */
+  /** True while the person plays in this game: what the player said and tried is left out until the end. */
   sealed: z.boolean(),
   attempts: z.array(z.object({ fault: z.string().nullable(), text: z.string(), latencyMs: z.number() })),
   comment: z.string(),
@@ -72,7 +89,14 @@ export type SeatTurnInfo = z.infer<typeof seatTurnInfo>;
 
 export const SEAT_CALLS = {
   /** The protocols, and the players that were found by their files; nothing is started. */
-  'seats.list': call(nothing, z.object({ protocols: z.array(seatProtocolInfo), found: z.array(foundSeat) })),
+  'seats.list': call(
+    nothing,
+    z.object({
+      protocols: z.array(seatProtocolInfo),
+      found: z.array(foundSeat),
+      missing: z.array(missingSeat),
+    }),
+  ),
   /**
    * Reads a player as it is written on the command line. `allowOwnTools` is true when the person knows that its
    * program keeps tools of its own.
@@ -81,8 +105,10 @@ export const SEAT_CALLS = {
     z.object({ player, allowOwnTools: z.boolean().optional() }),
     z.object({ name: z.string(), choice: playerChoice }),
   ),
-  /** Starts the player or speaks to it, and ends it again. */
+  /** Starts the player or speaks to it, and ends it again. A second call during a test gets the same result. */
   'seats.test': call(z.object({ player }), seatTest),
+  /** Ends a test that is running, which then answers `cancelled`. False when none is. */
+  'seats.cancelTest': call(z.object({ player }), z.object({ player, wasRunning: z.boolean() })),
   /** A person has looked at what a blocked player did: it may play again. False when it was not blocked. */
   'seats.review': call(z.object({ player }), z.object({ player, wasBlocked: z.boolean() })),
   /** Oldest first. With `sinceTick` only turns at that tick and later are returned. */
@@ -91,6 +117,16 @@ export const SEAT_CALLS = {
     z.array(seatTurnInfo),
   ),
   'seats.budget': call(z.object({ agentId: z.string().min(1).max(64) }), agentBudget),
+  /** The budget of a player that may not have played yet, read as in `seats.read`. */
+  'seats.playerBudget': call(
+    z.object({ player, allowOwnTools: z.boolean().optional() }),
+    z.object({ player, budget: seatBudget }),
+  ),
+  /** Sets parts of the budget of a player, for every game that begins after this. */
+  'seats.setPlayerBudget': call(
+    z.object({ player, allowOwnTools: z.boolean().optional(), budget: seatBudget.partial() }),
+    z.object({ player, budget: seatBudget }),
+  ),
   /** Sets parts of a budget. A game that waits for it goes on when there is some left. */
   'seats.setBudget': call(
     z.object({ agentId: z.string().min(1).max(64), budget: seatBudget.partial() }),
@@ -100,6 +136,14 @@ export const SEAT_CALLS = {
   'seats.allowMore': call(
     z.object({ sessionId: z.string().min(1).max(64) }),
     z.object({ agentIds: z.array(z.string()) }),
+  ),
+  /**
+   * Cancels the running turns of outside players in a game, of one role or of all. Each counts as silence of its
+   * player, which loses by `model_timeout`. NOT_FOUND when no turn is running.
+   */
+  'seats.stop': call(
+    z.object({ sessionId: z.string().min(1).max(64), role: z.string().min(1).max(64).optional() }),
+    z.object({ roles: z.array(z.string()) }),
   ),
 } as const;
 

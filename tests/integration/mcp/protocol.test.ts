@@ -3,7 +3,7 @@ import { startBuiltHost, hostFolder, type BuiltHost } from '../../support/built-
 import { connectChild, HELLO, startRaw } from '../../support/mcp/child.ts';
 import { connectServer } from '../../support/mcp/clients.ts';
 
-/** What the servers say about themselves, and how they answer requests of the wrong shape. */
+/** Tests what the servers say about themselves and how they answer requests of the wrong shape. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SERVERS = ['sessions', 'openfront', 'payments', 'league', 'rewards'] as const;

@@ -82,7 +82,7 @@ describe('POST /paid/<tool>', () => {
       status: 'active',
       userId: account.address,
     });
-    // A Sign-In with Ethereum message is accepted too, for this domain and this subscription only.
+    // The server also accepts a Sign-In with Ethereum message, for this domain and this subscription only.
     const signIn = async (domain: string, requestId: string) => {
       const facts = {
         address: account.address,

@@ -8,7 +8,9 @@ import type {
   CallOutput,
   EventName,
   EventPayload,
+  FoundSeatInfo,
   Overview,
+  SeatBudgetInfo,
   SessionCard,
   Settings,
   VerifyProgress,
@@ -32,8 +34,38 @@ export interface World {
   readonly agents: AgentInfo[];
   readonly safeMode: Overview['safeMode'];
   settings: Settings;
+  budget: SeatBudgetInfo;
   head: number;
 }
+
+/** An agent with a known profile, as it is found before any test. */
+export const QWEN: FoundSeatInfo = {
+  protocol: 'acp',
+  player: 'acp:qwen',
+  name: 'Qwen Code',
+  state: 'found',
+  note: null,
+  loginCommand: 'qwen',
+  lastTest: null,
+  blocked: false,
+};
+/** An agent that keeps its own tools. */
+export const GOOSE: FoundSeatInfo = {
+  ...QWEN,
+  player: 'acp:goose',
+  name: 'goose',
+  state: 'not_known',
+  note: 'It keeps its own tools.',
+  loginCommand: null,
+};
+const MISSING = [
+  {
+    player: 'acp:codex',
+    name: 'Codex',
+    installCommand: 'npm install -g codex-example',
+    loginCommand: 'codex login',
+  },
+];
 
 type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
 type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
@@ -129,24 +161,26 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'engines.test': ({ path }) => ({ path, name: path.split('/').at(-1) ?? path, state: 'ok', detail: null }),
   'seats.list': () => ({
     protocols: [{ id: 'url', title: 'URL agent', usage: 'url:ADDRESS' }],
-    found: world.full
-      ? [
-          { protocol: 'acp', player: 'acp:qwen', name: 'Qwen Code', state: 'found', note: null },
-          {
-            protocol: 'acp',
-            player: 'acp:goose',
-            name: 'goose',
-            state: 'not_known',
-            note: 'It keeps its own tools.',
-          },
-        ]
-      : [],
+    found: world.full ? [QWEN, GOOSE] : [],
+    missing: world.full
+      ? MISSING
+      : [...MISSING, { installCommand: null, loginCommand: null, player: 'acp:qwen', name: 'Qwen Code' }],
   }),
-  'seats.read': ({ player }) => ({
-    name: player === 'acp:qwen' ? 'Qwen Code' : player,
-    choice: { kind: 'seat', protocol: player.split(':')[0] ?? '', spec: { player } },
-  }),
+  'seats.read': ({ player }) => {
+    const [protocol = '', name = ''] = player.split(/:(.*)/u);
+    const spec = protocol === 'acp' ? { agent: name } : { address: name };
+    return { name: player === 'acp:qwen' ? 'Qwen Code' : player, choice: { kind: 'seat', protocol, spec } };
+  },
   'seats.test': ({ player }) => ({ player, state: 'ok', name: null, detail: null, latencyMs: 5 }),
+  'seats.cancelTest': ({ player }) => ({ player, wasRunning: true }),
+  'seats.review': ({ player }) => ({ player, wasBlocked: true }),
+  'seats.playerBudget': ({ player }) => ({ player, budget: world.budget }),
+  'seats.setPlayerBudget': ({ player, budget }) => {
+    world.budget = { ...world.budget, ...(budget as Partial<SeatBudgetInfo>) };
+    return { player, budget: world.budget };
+  },
+  'seats.turns': () => [],
+  'seats.stop': ({ role }) => ({ roles: [role ?? 'white'] }),
   'seats.allowMore': () => ({ agentIds: [idOf(1)] }),
   'agents.list': () => world.agents,
   'agents.create': ({ name }) => ({

@@ -62,6 +62,13 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     agents: full ? sampleAgents(options.nowMs) : [],
     settings: { ...SETTINGS, ...options.settings },
     safeMode: options.safeMode ?? null,
+    budget: {
+      perMoveMs: 120_000,
+      startMs: 45_000,
+      promptsPerMove: 3,
+      tokens: 2_000_000,
+      costMicros: 5_000_000,
+    },
     head: full ? (options.auditRows ?? 100_000) : 0,
   };
   let seq = 0;
@@ -108,7 +115,9 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     transport: {
       async request(call, input) {
         requested.push({ call, input });
-        return answerTo(call, input);
+        const answer = answerTo(call, input);
+        // A test may keep an answer back with a promise.
+        return answer.ok ? { ok: true, value: await answer.value } : answer;
       },
       listen(handler) {
         listeners.add(handler);

@@ -2,6 +2,8 @@ import type { SeatRecords, SeatTurnRecord } from '../../../src/main/players/inde
 
 export interface MemorySeatRecords extends SeatRecords {
   readonly turns: SeatTurnRecord[];
+  /** The roles whose turns were stopped. */
+  readonly stopped: string[];
 }
 
 /** What is stored about outside players, in memory. */
@@ -9,10 +11,13 @@ export function memorySeatRecords(): MemorySeatRecords {
   const turns: SeatTurnRecord[] = [];
   const budgets = new Map<string, Parameters<SeatRecords['setBudget']>[1]>();
   const attended = new Set<string>();
+  const stopped: string[] = [];
   const sum = (rows: readonly SeatTurnRecord[], field: 'inputTokens' | 'outputTokens' | 'costMicros') =>
     rows.reduce((total, { usage }) => total + (usage?.[field] ?? 0), 0);
   return {
     turns,
+    stopped,
+    noteStop: async ({ role }) => void stopped.push(role),
     put: async (record) => void turns.push({ ...record, createdAt: '2026-01-01T00:00:00.000Z' }),
     ofSession: (sessionId, sinceTick = 0) =>
       turns.filter((turn) => turn.sessionId === sessionId && turn.tick >= sinceTick),

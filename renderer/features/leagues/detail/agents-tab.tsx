@@ -5,7 +5,6 @@ import { useText, type Translator } from '../../../text/index.ts';
 import {
   Badge,
   CopyText,
-  DataTable,
   FailureNote,
   Skeleton,
   TimeAgo,
@@ -14,6 +13,7 @@ import {
   type Column,
   type StatusKind,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { ratingLabel, signed } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 

@@ -7,13 +7,13 @@ import { useText, utc, type Translator } from '../../../text/index.ts';
 import {
   Button,
   Checkbox,
-  DataTable,
   FailureNote,
   Select,
   Skeleton,
   StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { ExchangeDrawer } from './exchange-drawer.tsx';
 import { useMessagePages } from './use-message-pages.ts';
 

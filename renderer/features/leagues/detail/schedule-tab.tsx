@@ -4,7 +4,6 @@ import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/sh
 import { navigate, type AddressQuery } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
 import {
-  DataTable,
   FailureNote,
   IconButton,
   Select,
@@ -13,6 +12,7 @@ import {
   useNow,
   type Column,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { MatchState } from '../league-state.tsx';
 import { isOver, matchRoute, resultLabel } from '../league-labels.ts';
 import { useLeaguePart } from '../use-leagues.ts';

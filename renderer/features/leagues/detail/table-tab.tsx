@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
 import { useText, type Translator } from '../../../text/index.ts';
-import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
+import { Skeleton, type Column } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, leagueRoute } from '../league-labels.ts';
 

@@ -7,7 +7,7 @@ import {
   type TemplateInfo,
 } from '../../../../src/shared/contract/index.ts';
 import { badWallets, NO_PRIZE, withRenamed, type PrizeForm } from '../prize-form.ts';
-import { builtInOpponent } from '../../../player-picker/index.ts';
+import { builtInOpponent, isAgentChosen, type AgentProgramChoice } from '../../../player-picker/index.ts';
 
 export type Strategy = LeagueStrategy;
 export const FORMATS: readonly LeagueFormat[] = [
@@ -71,13 +71,20 @@ const seatLabel = (strategy: Strategy): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 
-/** The name of a model's endpoint by its id, or undefined where it is not known. */
-export type ModelNameOf = (endpointId: string) => string | undefined;
+/** The names of players that the form knows only by an id or an address. */
+export interface PlayerNames {
+  /** The name of a model's endpoint; undefined where it is not known. */
+  readonly modelNameOf: (endpointId: string) => string | undefined;
+  readonly agentNameOf: (choice: AgentProgramChoice) => string;
+}
 
 const MODEL_NAME = 'Local model';
+const AGENT_NAME = 'Agent';
+/** Names of the wire protocol are no longer than this. */
+const MAX_NAME_LENGTH = 64;
 
 /** The name that a seat gets by itself, from what plays in it. */
-function nameFor(seat: LeagueSeat, modelNameOf: ModelNameOf): string {
+function nameFor(seat: LeagueSeat, { modelNameOf, agentNameOf }: PlayerNames): string {
   if (seat.kind === 'strategy') return seatLabel(seat.strategy);
   const { choice } = seat;
   switch (choice.kind) {
@@ -90,13 +97,13 @@ function nameFor(seat: LeagueSeat, modelNameOf: ModelNameOf): string {
     case 'uci':
       return choice.path.split(/[\\/]/u).at(-1) || 'Engine';
     case 'seat':
-      return 'Agent';
+      return isAgentChosen(choice) ? agentNameOf(choice).slice(0, MAX_NAME_LENGTH) : AGENT_NAME;
   }
 }
 
 /** Whether the seat still has a name that the form gave it. */
-function hasOwnName(seat: LeagueSeat, modelNameOf: ModelNameOf): boolean {
-  const names = [nameFor(seat, modelNameOf), MODEL_NAME];
+function hasOwnName(seat: LeagueSeat, playerNames: PlayerNames): boolean {
+  const names = [nameFor(seat, playerNames), MODEL_NAME, AGENT_NAME];
   return names.some((name) => seat.name === name || /^ \d+$/u.test(seat.name.replace(name, '')));
 }
 
@@ -106,17 +113,13 @@ function hasOwnName(seat: LeagueSeat, modelNameOf: ModelNameOf): boolean {
  */
 export function withSeat(
   form: LeagueForm,
-  {
-    index,
-    seat,
-    modelNameOf,
-  }: { readonly index: number; readonly seat: LeagueSeat; readonly modelNameOf: ModelNameOf },
+  { index, seat, ...playerNames }: { readonly index: number; readonly seat: LeagueSeat } & PlayerNames,
 ): LeagueForm {
   const before = form.seats[index];
   if (before === undefined) return form;
   const others = form.seats.filter((_, at) => at !== index);
-  const follows = seat.name === before.name && hasOwnName(before, modelNameOf);
-  const next = follows ? { ...seat, name: freeName(nameFor(seat, modelNameOf), others) } : seat;
+  const follows = seat.name === before.name && hasOwnName(before, playerNames);
+  const next = follows ? { ...seat, name: freeName(nameFor(seat, playerNames), others) } : seat;
   const seats = form.seats.map((known, at) => (at === index ? next : known));
   return { ...form, seats, prize: withRenamed(form.prize, before.name, next.name) };
 }
@@ -212,7 +215,14 @@ const isLeagueId = (id: string): boolean => id === '' || LEAGUE_ID.test(id);
 const LEAGUE_ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/u;
 
 export type FormFault =
-  'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet' | 'bad_league_id';
+  | 'too_few'
+  | 'same_name'
+  | 'no_name'
+  | 'no_model'
+  | 'no_engine'
+  | 'no_agent'
+  | 'bad_wallet'
+  | 'bad_league_id';
 
 /** The first reason why the league cannot be opened yet; null when it can. */
 export function findFormFault(form: LeagueForm): FormFault | null {
@@ -220,11 +230,17 @@ export function findFormFault(form: LeagueForm): FormFault | null {
   const names = form.seats.map(({ name }) => name.trim());
   if (names.includes('')) return 'no_name';
   if (new Set(names).size < names.length) return 'same_name';
-  for (const seat of form.seats) {
-    if (seat.kind !== 'board') continue;
-    if (seat.choice.kind === 'llm' && seat.choice.endpointId === '') return 'no_model';
-    if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
-  }
+  const missing = form.seats.map(missingPlayer).find((fault) => fault !== null);
+  if (missing !== undefined) return missing;
   if (!isLeagueId(form.leagueId.trim())) return 'bad_league_id';
   return wrongWallets(form).length > 0 ? 'bad_wallet' : null;
+}
+
+/** What is still to be chosen for a seat; null for nothing. */
+function missingPlayer(seat: LeagueSeat): FormFault | null {
+  if (seat.kind !== 'board') return null;
+  const { choice } = seat;
+  if (choice.kind === 'llm') return choice.endpointId === '' ? 'no_model' : null;
+  if (choice.kind === 'uci') return choice.path === '' ? 'no_engine' : null;
+  return choice.kind === 'seat' && !isAgentChosen(choice) ? 'no_agent' : null;
 }

@@ -2,15 +2,21 @@ import { Trash2 } from 'lucide-react';
 import type { LeagueSeat, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 import { leagueStrategy, MAX_LEAGUE_PLAYERS } from '../../../../src/shared/contract/index.ts';
 import { useQuery } from '../../../host/index.ts';
-import { SeatForm, type SeatKind } from '../../../player-picker/index.ts';
+import {
+  choiceName,
+  SeatForm,
+  useSeatList,
+  type AgentProgramChoice,
+  type SeatKind,
+} from '../../../player-picker/index.ts';
 import { useText } from '../../../text/index.ts';
-import { IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
+import { cx, IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { withSeat, withSeats } from './league-form.ts';
 import { ExternalPlayers } from './external-players.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
-const KINDS: readonly SeatKind[] = ['builtin', 'random', 'llm', 'uci'];
+const KINDS: readonly SeatKind[] = ['builtin', 'random', 'seat', 'llm', 'uci'];
 
 /** Chooses the hosted players and the addresses of external ones. */
 export function StepPlayers({ form, templates, onChange }: StepProps) {
@@ -18,7 +24,10 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
   const template = templates.find((each) => each.template === form.game);
   const models = useQuery('models.list', {}).value ?? [];
   const modelNameOf = (id: string) => models.find(({ endpointId }) => endpointId === id)?.name;
-  const setSeat = (index: number, seat: LeagueSeat) => onChange(withSeat(form, { index, seat, modelNameOf }));
+  const found = useSeatList().value?.found ?? [];
+  const agentNameOf = (choice: AgentProgramChoice) => choiceName(choice, found);
+  const setSeat = (index: number, seat: LeagueSeat) =>
+    onChange(withSeat(form, { index, seat, modelNameOf, agentNameOf }));
   return (
     <div className="flex flex-col gap-4">
       <Panel title={t('leagues.house_players')}>
@@ -33,7 +42,13 @@ export function StepPlayers({ form, templates, onChange }: StepProps) {
         <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">
           {form.seats.map((seat, index) => (
             // Seats are identified by their index, because names change while they are typed.
-            <li key={index} className="rest-offscreen flex items-end gap-3">
+            <li
+              key={index}
+              className={cx(
+                'rest-offscreen flex gap-3',
+                seat.kind === 'board' && seat.choice.kind === 'seat' ? 'items-start' : 'items-end',
+              )}
+            >
               <span className="figures w-7 shrink-0 pb-1.5 text-right text-small text-muted">
                 {index + 1}
               </span>

@@ -8,7 +8,6 @@ import { useText, type Translator } from '../../../text/index.ts';
 import {
   buttonClass,
   CopyText,
-  DataTable,
   EmptyState,
   Segmented,
   TimeAgo,
@@ -16,6 +15,7 @@ import {
   type Column,
   Skeleton,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { ListBox } from '../list-box.tsx';
 import { beforeIn, olderThan } from '../use-older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';

@@ -6,13 +6,13 @@ import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
   CopyText,
-  DataTable,
   FailureNote,
   Panel,
   TimeAgo,
   StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { walletKind } from '../payment-labels.ts';
 import { Usdc } from '../usdc.tsx';
 

@@ -9,7 +9,6 @@ import { useText, type Translator } from '../../../text/index.ts';
 import {
   Button,
   CopyText,
-  DataTable,
   EmptyState,
   FailureNote,
   Panel,
@@ -19,6 +18,7 @@ import {
   StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, Place } from '../decision-table.tsx';
 import { decisionNamed, keyOf } from '../decision-labels.ts';

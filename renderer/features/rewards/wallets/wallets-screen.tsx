@@ -9,13 +9,13 @@ import {
   Badge,
   Button,
   CopyText,
-  DataTable,
   EmptyState,
   FailureNote,
   Skeleton,
   StatusBadge,
   type Column,
 } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import { BansPanel } from './bans-panel.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../../text/index.ts';
 import { Button, ConfirmDialog, FailureNote, TextField } from '../../../ui/index.ts';
 
 /** Kinds of players that this host moves itself and can pause. */
-const LOCAL = new Set(['random', 'builtin', 'uci', 'llm']);
+const LOCAL = new Set(['random', 'builtin', 'uci', 'llm', 'seat']);
 
 /** Buttons to resign, to offer or answer a draw, and to pause hosted players; each shows its refusal. */
 export function PlayControls(props: {

@@ -1,7 +1,8 @@
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { EmptyPart } from '../../../match/index.ts';
 import { useText, utc, type Translator } from '../../../text/index.ts';
-import { CopyText, DataTable, type Column } from '../../../ui/index.ts';
+import { CopyText, type Column } from '../../../ui/index.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 
 type Row = SessionDetail['log'][number];
 

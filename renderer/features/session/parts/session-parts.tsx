@@ -4,6 +4,10 @@ import { AuditPart, type MatchPart, MoneyPart } from '../../../match/index.ts';
 import { playerIn, useText, utc } from '../../../text/index.ts';
 import { CopyBlock, CopyText, TimeAgo, StatusBadge } from '../../../ui/index.ts';
 import { decisionAt, modelDecisions, type ModelDecision } from '../model/model-decisions.ts';
+import { AgentNow } from '../agent/agent-now.tsx';
+import { AgentPanel } from '../agent/agent-panel.tsx';
+import { agentTurns, turnAt, type AgentTurn } from '../agent/agent-turns.ts';
+import { useSeatTurns, type SeatTurns } from '../agent/use-seat-turns.ts';
 import { MoveList } from './move-list.tsx';
 import type { TalliedMove } from '../move-labels.ts';
 import { EvaluationPanel } from '../evaluation/evaluation-panel.tsx';
@@ -33,15 +37,35 @@ interface ModelDetail {
   readonly decisions: readonly ModelDecision[];
 }
 
+interface AgentDetail {
+  readonly seats: SeatTurns;
+  readonly turns: readonly AgentTurn[];
+}
+
 /** Returns the parts of a session's page. */
 export function useSessionParts(options: SessionPartsOptions): Readonly<Record<MatchPart, ReactNode>> {
   const { detail, moves, replay } = options;
   const models = useModelMoves(detail);
   const decisions = useMemo(() => modelDecisions(models.moves ?? [], moves), [models.moves, moves]);
+  const seats = useSeatTurns(detail);
+  const turns = useMemo(() => agentTurns(seats.turns ?? [], moves), [seats.turns, moves]);
   return {
-    moves: <Moves options={options} decisions={{ models, decisions }} />,
+    moves: <Moves options={options} decisions={{ models, decisions }} agents={{ seats, turns }} />,
     words: (
-      <ThinkingPanel detail={detail} models={models} decisions={decisions} at={replay.at} onGo={replay.go} />
+      <>
+        {seats.any ? (
+          <AgentPanel detail={detail} seats={seats} turns={turns} at={replay.at} onGo={replay.go} />
+        ) : null}
+        {models.any || !seats.any ? (
+          <ThinkingPanel
+            detail={detail}
+            models={models}
+            decisions={decisions}
+            at={replay.at}
+            onGo={replay.go}
+          />
+        ) : null}
+      </>
     ),
     messages: <Messages options={options} />,
     evidence: <SessionEvidence detail={detail} verified={options.verified} />,
@@ -54,9 +78,11 @@ export function useSessionParts(options: SessionPartsOptions): Readonly<Record<M
 function Moves({
   options,
   decisions: { models, decisions },
+  agents: { seats, turns },
 }: {
   readonly options: SessionPartsOptions;
   readonly decisions: ModelDetail;
+  readonly agents: AgentDetail;
 }) {
   const { detail, positions, moves, replay, evaluation } = options;
   return (
@@ -85,6 +111,7 @@ function Moves({
           following={replay.following}
         />
       ) : null}
+      {seats.any ? <AgentNow detail={detail} turn={turnAt(turns, replay.at)} /> : null}
       <ThinkTimes detail={detail} />
       <Attempts detail={detail} />
     </div>

@@ -135,7 +135,7 @@ export const searchStore = (db: Db) => {
     rewards: rows(SQL.rewards),
     transactions: rows<FoundMint>(SQL.transactions),
     payments: rows(SQL.payments),
-    /** By transaction hash. */
+    /** Finds rows by transaction hash. */
     paid: rows<FoundPaid>(SQL.paid),
     /** By payer. */
     paymentsOf: rows(SQL.paymentsOf),

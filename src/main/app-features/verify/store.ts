@@ -37,7 +37,7 @@ export interface VerifyStore {
   recordedMints(profile: ChainProfile): RecordedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
-  /** Rated leagues first, in the order of their ratings. */
+  /** Lists rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
   /** Results of the invariants of rewards and their mints. */
   rewards(): Iterable<InvariantResult>;

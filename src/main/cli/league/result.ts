@@ -47,7 +47,7 @@ export function leagueResult(report: LeagueReport): LeagueResult {
   };
 }
 
-/** The final table as text. */
+/** Formats the final table as text. */
 export function leagueTable(report: LeagueReport): string {
   const { game, format, played, matches, rounds } = report;
   const result = leagueResult(report);

@@ -35,7 +35,7 @@ function readGiven(table: Options, given: readonly GivenOption[], read: ReadValu
   for (const [name, text] of given) {
     const option = table[name] as Option<unknown>;
     if (seen.has(name) && !option.many) return `--${name} is given twice`;
-    // The command line replaces what the environment gave, lists included.
+    // A value of the command line replaces the one of the environment, also when it is a list.
     if (!seen.has(name)) read.delete(name);
     seen.add(name);
     const problem = readOne(read, name, option, text);

@@ -118,7 +118,7 @@ function playerHandler(
 }
 
 /**
- * What a hosted player puts in the place of its token: the token for referees of its own host, which know its
+ * The value that a hosted player sends in the place of its token: the token for referees of its own host, which know its
  * hash; a value without use for referees of other programs; nothing for anybody else.
  */
 function signatureFor(

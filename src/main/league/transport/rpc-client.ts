@@ -25,8 +25,7 @@ export interface PeerRequest {
   readonly envelope: JsonRecord;
   readonly timeoutMs: number;
   /**
-   * Whether failed calls are repeated. Notifications are sent once; calls that decide a match are
-   * repeated.
+   * Tells whether a failed call is repeated. Notifications are sent once; calls that decide a match are repeated.
    */
   readonly retry: boolean;
   /** Milliseconds left for this call with all its retries; unlimited when absent. */

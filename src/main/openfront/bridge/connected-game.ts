@@ -33,7 +33,7 @@ export interface ConnectedGameDeps {
   readonly isToken: () => ((token: string) => boolean) | null;
 }
 
-/** Why the game's connection ended: a code for the window and an English text for agents. */
+/** The reason why the game's connection ended: a code for the window and an English text for agents. */
 export interface LostReason {
   readonly code: NonNullable<OpenFrontStatus['lostCode']>;
   readonly text: string;

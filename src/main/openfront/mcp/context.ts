@@ -12,7 +12,7 @@ export interface GameToolContext {
   readonly game: OpenFront;
   readonly waits: Waiters;
   readonly clock: Clock;
-  /** The last menu that each agent received, for `game.act`. */
+  /** The last menu that each agent received; `game.act` takes its actions from it. */
   readonly menus: Map<string, ActionMenu>;
   /**
    * The newest tick each agent has received; a wait without `sinceTick` starts there, so it misses

@@ -23,7 +23,7 @@ const headFileContent = auditHead.extend({ log: sessionLogHead.optional() });
 export interface HeadFile {
   /** Schedules the writing of a committed head; the file is written at most four times a second. */
   note(head: AuditHead): void;
-  /** The same for a session whose log got a row. */
+  /** Schedules the writing of a session's head after its log got a row. */
   noteSession(sessionId: string): void;
   /** Writes a pending head; later heads are ignored. */
   close(): Promise<void>;

@@ -27,6 +27,6 @@ export interface BuiltIn {
   choose(question: ChooserInput): string;
   /** The part of a view that the player needs later; absent when it needs none. */
   remember?(view: JsonObject): string;
-  /** Whether to accept a draw offer; never when absent. */
+  /** Tells whether the player accepts a draw offer; a player without this function never does. */
   takesDraw?(view: JsonObject, role: string): boolean;
 }

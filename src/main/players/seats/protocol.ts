@@ -37,6 +37,8 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   withOwnTools?(spec: S): S;
   /** Players of this protocol on this machine, found by their files; nothing is started. */
   detect?(search: SeatSearch): Promise<readonly FoundSeat<S>[]>;
+  /** All players that `detect` looks for, found or not, with what a person types to get them. */
+  readonly known?: readonly KnownSeat[];
   /** Starts the player or speaks to it, and ends it again. Never rejects. */
   test(spec: S, host: SeatHost, signal: AbortSignal): Promise<SeatReport>;
   /** The chooser of one role of one game. Nothing is started before its `start`. */
@@ -63,6 +65,17 @@ export interface FoundSeat<S extends JsonObject = JsonObject> {
   readonly state: 'found' | 'not_known';
   /** What a person should know before seating it, or null. */
   readonly note: string | null;
+}
+
+/** A player that this host knows by name, whether or not its program is on this machine. */
+export interface KnownSeat {
+  /** The player as it is written on the command line, for example `acp:qwen`. */
+  readonly player: string;
+  readonly name: string;
+  /** What a person types to install its program; null when it is not known. */
+  readonly installCommand: string | null;
+  /** What a person types to log in; null when it is not known. */
+  readonly loginCommand: string | null;
 }
 
 /** What a test of a player found. */
@@ -179,7 +192,15 @@ export type SeatChooser = MoveChooser;
 export interface SeatAttempt {
   /** Null for the attempt that gave the action. */
   readonly fault:
-    'illegal' | 'unparsable' | 'empty' | 'timeout' | 'transport' | 'no_move' | 'foreign_tool' | null;
+    | 'illegal'
+    | 'unparsable'
+    | 'empty'
+    | 'timeout'
+    | 'transport'
+    | 'no_move'
+    | 'foreign_tool'
+    | 'stopped'
+    | null;
   /** What the player answered, or what went wrong; cleaned and shortened when it is stored. */
   readonly text: string;
   readonly latencyMs: number;

@@ -1,7 +1,8 @@
+import type { Audit } from '../../platform/audit/index.ts';
 import type { Db, Writer } from '../../platform/db/tx.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import type { SeatUsage } from './protocol.ts';
+import type { SeatPlace, SeatUsage } from './protocol.ts';
 import { seatStore, type SetSeatBudget, type SeatTurnRecord } from './store.ts';
 
 export type { SeatTurnRecord, SetSeatBudget } from './store.ts';
@@ -27,16 +28,19 @@ export interface SeatRecords {
   /** Notes that a person started this game in a window and can be asked. */
   attend(sessionId: string): Promise<void>;
   isAttended(sessionId: string): boolean;
+  /** Writes the row of the audit log for a turn that a person stops. */
+  noteStop(turn: SeatPlace & { readonly tick: number }): Promise<void>;
 }
 
 export interface SeatRecordsDeps {
+  readonly audit: Pick<Audit, 'append'>;
   readonly db: Db;
   readonly writer: Writer;
   readonly bus: Bus;
   readonly runtime: Pick<Runtime, 'clock'>;
 }
 
-export function createSeatRecords({ db, writer, bus, runtime }: SeatRecordsDeps): SeatRecords {
+export function createSeatRecords({ audit, db, writer, bus, runtime }: SeatRecordsDeps): SeatRecords {
   const store = seatStore(db);
   const nowIso = (): string => new Date(runtime.clock.nowMs()).toISOString();
   return {
@@ -52,5 +56,16 @@ export function createSeatRecords({ db, writer, bus, runtime }: SeatRecordsDeps)
     setBudget: (agentId, budget) => writer.write(() => store.putBudget(agentId, budget, nowIso())),
     attend: (sessionId) => writer.write(() => store.attend(sessionId)),
     isAttended: store.isAttended,
+    noteStop: ({ sessionId, role, agentId, tick }) =>
+      writer.write(() => {
+        const payload = { role, agentId, tick };
+        audit.append({
+          system: 'sessions',
+          action: 'SEAT_STOPPED',
+          subject: sessionId,
+          actor: 'person',
+          payload,
+        });
+      }),
   };
 }

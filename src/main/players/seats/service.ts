@@ -9,6 +9,7 @@ import { addUsage, DEFAULT_SEAT_BUDGET, usedUp } from './budget.ts';
 import { createPausedSeats, type PausedSeat } from './paused-seats.ts';
 import type {
   FoundSeat,
+  KnownSeat,
   SeatBudget,
   SeatContext,
   SeatHost,
@@ -19,6 +20,7 @@ import type {
   SeatTurn,
 } from './protocol.ts';
 import type { SeatRecords, SetSeatBudget } from './records.ts';
+import { createRunningTurns, type RunningTurns } from './running-turns.ts';
 import { storedTurn } from './stored-text.ts';
 import { SEAT_PROTOCOLS, seatProtocol } from './table.ts';
 
@@ -45,9 +47,17 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  /** Players on this machine, found by their files. */
+  /** Returns the players that are installed on this machine, found by their files. */
   detect(): Promise<readonly FoundSeat[]>;
-  test(seat: SeatRef): Promise<SeatReport>;
+  /** `signal` cancels the test, which then ends as `failed`. */
+  test(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
+  /** The players that protocols know by name, found or not. */
+  known(): readonly KnownSeat[];
+  /**
+   * Cancels the turns that are running in a game, of one role or of all, and resolves with their roles. Each counts
+   * as silence of its player.
+   */
+  stop(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** The budget of an agent: what its owner set, and the defaults. */
   budgetOf(agentId: string): SeatBudget;
   /** Sets parts of a budget; seats that wait for it check it again. */
@@ -61,6 +71,8 @@ export interface SeatsDeps {
   readonly records: SeatRecords;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** The agent under which the budget of this one is stored: a player that is seated twice has one budget. */
+  readonly budgetOwner: (agentId: string) => string;
   /** Opens the MCP server of one seat; see `SeatContext.table`. */
   readonly openTable: (place: SeatPlace) => Promise<SeatTable | null>;
 }
@@ -71,10 +83,8 @@ const TEST_LIMIT_MS = 60_000;
 export function createSeats(deps: SeatsDeps): Seats {
   const { host, records, bus, clock } = deps;
   const paused = createPausedSeats(({ sessionId, role }) => bus.emit('seat.paused', { sessionId, role }));
-  const budgetOf = (agentId: string): SeatBudget => ({
-    ...DEFAULT_SEAT_BUDGET,
-    ...records.budgetOf(agentId),
-  });
+  const budgetOf = (agentId: string) => limitsOf(records.budgetOf(deps.budgetOwner(agentId)));
+  const running = createRunningTurns();
 
   function contextOf(
     protocol: SeatProtocol,
@@ -117,7 +127,7 @@ export function createSeats(deps: SeatsDeps): Seats {
         return lostChooser(`this host knows no player of the protocol ${seat.protocol} with these settings`);
       const writes = createWrites();
       const context = contextOf(protocol, game, { machine, writes });
-      return withLimits(protocol.open(spec.data, context), { context, writes });
+      return withLimits(protocol.open(spec.data, context), { context, writes, running });
     },
     name: ({ protocol, spec }) => seatProtocol(protocol)?.name(spec, host) ?? protocol,
     admit({ protocol: id, spec: given }, template) {
@@ -133,23 +143,46 @@ export function createSeats(deps: SeatsDeps): Seats {
       const found = await Promise.all(SEAT_PROTOCOLS.map((protocol) => protocol.detect?.(host.search) ?? []));
       return found.flat();
     },
-    async test({ protocol: id, spec: given }) {
-      const protocol = seatProtocol(id);
-      const spec = protocol?.spec.safeParse(given);
-      if (protocol === null || spec?.success !== true)
-        return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
-      const timer = new AbortController();
-      const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
-      return protocol.test(spec.data, host, timer.signal).finally(cancel);
+    test: (seat, signal) => testSeat(host, seat, signal),
+    known: knownSeats,
+    async stop(sessionId, role) {
+      const turns = running.of(sessionId).filter((turn) => role === null || turn.role === role);
+      // The row of the audit log is stored first, so that no turn ends by a person without one.
+      for (const turn of turns) await records.noteStop(turn);
+      for (const turn of turns) turn.stop();
+      return turns.map((turn) => turn.role);
     },
     budgetOf,
     async setBudget(agentId, budget) {
-      await records.setBudget(agentId, { ...records.budgetOf(agentId), ...budget });
-      paused.release(agentId);
+      const owner = deps.budgetOwner(agentId);
+      await records.setBudget(owner, { ...records.budgetOf(owner), ...budget });
+      for (const seat of paused.list())
+        if (deps.budgetOwner(seat.agentId) === owner) paused.release(seat.agentId);
     },
     paused: paused.list,
   };
 }
+
+/** Starts the player or speaks to it, for a limited time. */
+async function testSeat(
+  host: SeatHost,
+  { protocol: id, spec: given }: SeatRef,
+  signal?: AbortSignal,
+): Promise<SeatReport> {
+  const protocol = seatProtocol(id);
+  const spec = protocol?.spec.safeParse(given);
+  if (protocol === null || spec?.success !== true)
+    return { state: 'failed', name: null, detail: `There is no such player of ${id}`, latencyMs: 0 };
+  const timer = new AbortController();
+  const cancel = afterFairDelay(host.processClock, TEST_LIMIT_MS, () => timer.abort());
+  const both = signal === undefined ? timer.signal : AbortSignal.any([timer.signal, signal]);
+  return protocol.test(spec.data, host, both).finally(cancel);
+}
+
+/** What the owner set, and the defaults. */
+const limitsOf = (set: SetSeatBudget): SeatBudget => ({ ...DEFAULT_SEAT_BUDGET, ...set });
+
+const knownSeats = (): readonly KnownSeat[] => SEAT_PROTOCOLS.flatMap(({ known }) => known ?? []);
 
 const knownIds = (): string => SEAT_PROTOCOLS.map(({ id }) => id).join(', ');
 
@@ -181,18 +214,22 @@ const lostChooser = (message: string): MoveChooser => ({
   close: () => Promise.resolve(),
 });
 
+/** What is stored of a turn in which the player said nothing. */
+const SILENT_TURN = { version: null, comment: '', thoughts: '', refusedTools: [], usage: null } as const;
+
 interface Limits {
   readonly context: SeatContext;
   readonly writes: Writes;
+  readonly running: RunningTurns;
 }
 
 /**
- * The chooser with a limited start, whose turns are stored before its action is submitted. What a person should
+ * The chooser with a limited start, whose turns can be stopped and are stored before its action is submitted. What a person should
  * know about a start that failed is stored as a turn of its own.
  */
-function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChooser {
+function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
+  const { host, place, budget } = context;
   const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
-    const { host, budget } = context;
     const started = await startWithin(host.processClock, budget.startMs, chooser, signal);
     if (!started.ok && started.code === 'ENDPOINT_LOST') {
       context.record(failedStart(started.message));
@@ -205,7 +242,14 @@ function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChoo
     close: () => chooser.close(),
     ...(chooser.start && { start }),
     async decide(position, signal) {
-      const decision = await chooser.decide(position, signal);
+      if (place === null) return chooser.decide(position, signal);
+      const { tick } = position;
+      const startedMs = host.processClock.monotonicMs();
+      const { decision, isStopped } = await running.run({ ...place, tick }, signal, (wanted) =>
+        chooser.decide(position, wanted),
+      );
+      const latencyMs = Math.round(host.processClock.monotonicMs() - startedMs);
+      if (isStopped) context.record({ ...STOPPED_TURN, tick, latencyMs });
       await writes.settled();
       return decision;
     },
@@ -213,15 +257,17 @@ function withLimits(chooser: MoveChooser, { context, writes }: Limits): MoveChoo
 }
 
 const failedStart = (reason: string): SeatTurn => ({
+  ...SILENT_TURN,
   tick: 0,
-  version: null,
   attempts: [{ fault: 'transport', text: reason, latencyMs: 0 }],
-  comment: '',
-  thoughts: '',
-  refusedTools: [],
-  usage: null,
   latencyMs: 0,
 });
+
+/** The turn that a person stopped, beside what the player's protocol records of it. */
+const STOPPED_TURN = {
+  ...SILENT_TURN,
+  attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }],
+} as const;
 
 async function startWithin(
   clock: Clock,

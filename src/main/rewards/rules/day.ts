@@ -3,5 +3,5 @@ const DAY_MS = 86_400_000;
 /** The UTC date of a time, `YYYY-MM-DD`. Daily caps are counted by it. */
 export const utcDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** Start of the next UTC day. */
+/** Returns the start of the next UTC day. */
 export const nextUtcDayMs = (atMs: number): number => (Math.floor(atMs / DAY_MS) + 1) * DAY_MS;

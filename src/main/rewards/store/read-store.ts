@@ -14,7 +14,7 @@ const PER_DAY = `select day,
     sum(outcome = 'rejected' or review is 'rejected') as rejected
   from reward_decisions where day >= ? group by day order by day`;
 
-/** Refusals with a decision and refusals without one. */
+/** The refusals that have a decision, together with those that have none. */
 const REFUSALS = `select code, sum(n) as count from (
     select code, count(*) as n from reward_decisions where outcome = 'rejected' and day >= @since group by code
     union all

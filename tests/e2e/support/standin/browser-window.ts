@@ -22,7 +22,7 @@ let lastId = 0;
 let onAllClosed: () => void = () => undefined;
 let onCreated: (window: BrowserWindow) => void = () => undefined;
 
-/** Notifies the model of the app of windows without an import between the two. */
+/** Tells the fake app about windows, without an import between the two files. */
 export function watchWindows(created: (window: BrowserWindow) => void, allClosed: () => void): void {
   onCreated = created;
   onAllClosed = allClosed;

@@ -79,11 +79,14 @@ describe('the wizard', () => {
 
   test('a name that the form gave follows the player of the seat, a typed one stays', () => {
     const form = withGame(openForm(), 'chess.v1', chess);
-    const modelNameOf = (id: string) => (id === 'e1' ? 'qwen' : undefined);
+    const players = {
+      modelNameOf: (id: string) => (id === 'e1' ? 'qwen' : undefined),
+      agentNameOf: () => 'Goose',
+    };
     const model = { kind: 'llm' as const, endpointId: 'e1' };
     const [first, second] = form.seats;
     if (first?.kind !== 'board' || second?.kind !== 'board') throw new Error('chess has board seats');
-    const changed = withSeat(form, { index: 1, seat: { ...second, choice: model }, modelNameOf });
+    const changed = withSeat(form, { index: 1, seat: { ...second, choice: model }, ...players });
     expect(changed.seats.map(({ name }) => name)).toEqual([
       'Built-in 2',
       'qwen',
@@ -93,11 +96,17 @@ describe('the wizard', () => {
     const back = withSeat(changed, {
       index: 1,
       seat: { ...second, choice: { kind: 'random' }, name: 'qwen' },
-      modelNameOf,
+      ...players,
     });
     expect(back.seats[1]?.name).toBe('Random');
-    const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, modelNameOf });
-    const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, modelNameOf });
+    const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
+    const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
+    expect([unchosen.seats[1]?.name, findFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
+    const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
+    const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
+    expect([seated.seats[1]?.name, findFormFault(seated)]).toEqual(['Goose', null]);
+    const typed = withSeat(form, { index: 0, seat: { ...first, name: 'Ada' }, ...players });
+    const stays = withSeat(typed, { index: 0, seat: { ...first, name: 'Ada', choice: model }, ...players });
     expect(stays.seats[0]?.name).toBe('Ada');
   });
 
@@ -111,6 +120,7 @@ describe('the wizard', () => {
       index: 0,
       seat: { ...seat, name: 'Ada' },
       modelNameOf: () => undefined,
+      agentNameOf: () => '',
     });
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
     expect(wrongWallets(renamed)).toEqual(['Ada']);

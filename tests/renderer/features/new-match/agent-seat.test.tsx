@@ -29,6 +29,16 @@ test('an agent that was found takes the seat, and the match is one that the pers
   );
 });
 
+test('a chosen agent shows its state and its limits, and can be changed', async () => {
+  renderApp('/new');
+  await seatOwnAgent();
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Qwen Code' }));
+  expect(await screen.findByText('Found, not tested yet')).toBeDefined();
+  expect(await screen.findByText('120 s a move · 2,000,000 tokens a game · cost 5.00 a game')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another agent than Qwen Code' }));
+  expect(await screen.findByRole('button', { name: 'Use goose' })).toBeDefined();
+});
+
 test('an agent that keeps its own tools is taken only when the person knows that', async () => {
   const { host } = renderApp('/new');
   await seatOwnAgent();
@@ -47,9 +57,9 @@ test('an agent that keeps its own tools is taken only when the person knows that
 test('an address is tested before it plays', async () => {
   renderApp('/new');
   await seatOwnAgent();
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Agent by address or command' }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Address or command of an agent' }), {
     target: { value: 'url:http://127.0.0.1:8000/' },
   });
   fireEvent.click(screen.getAllByRole('button', { name: 'Test' }).at(-1)!);
-  expect(await screen.findByText('url:http://127.0.0.1:8000/ answers')).toBeDefined();
+  expect(await screen.findByText('url:http://127.0.0.1:8000/ answered in 5 ms')).toBeDefined();
 });

@@ -23,10 +23,12 @@ function callsFor(
     readonly status?: 'active' | 'completed';
     readonly person?: string;
     readonly paused?: readonly object[];
+    readonly running?: readonly string[];
   } = {},
 ) {
   const budgets = new Map<string, object>();
   const deps = {
+    clock: { nowMs: () => 7 },
     agents: {
       person: () => ({ agentId: more.person ?? 'me' }),
       find: (agentId: string) => ({ kind: agentId === 'a' ? 'seat' : 'external' }),
@@ -39,8 +41,17 @@ function callsFor(
       seatTurns: () => [TURN],
       seatName: () => 'Agent at 127.0.0.1:8000',
       detectSeats: async () => [
-        { protocol: 'acp', player: 'acp:one', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
+        { protocol: 'acp', player: 'acp:qwen', name: 'One', state: 'found', note: null, spec: { secret: 1 } },
       ],
+      knownSeats: () => [
+        { player: 'acp:qwen', name: 'One', installCommand: 'get one', loginCommand: 'one login' },
+        { player: 'acp:codex', name: 'Two', installCommand: 'get two', loginCommand: null },
+      ],
+      blockedSeats: () => ['acp:qwen'],
+      playerBudget: () => budgets.get('player') ?? DEFAULT_SEAT_BUDGET,
+      setPlayerBudget: async (_: object, budget: object) => void budgets.set('player', budget),
+      stopTurns: async (_: string, role: string | null) =>
+        role === 'white' ? [] : (more.running ?? []).filter((each) => role === null || each === role),
       testSeat: async () => ({ state: 'ok', name: null, detail: null, latencyMs: 1 }),
       pausedSeats: () => more.paused ?? [],
       seatBudget: (agentId: string) => budgets.get(agentId) ?? {},
@@ -50,12 +61,21 @@ function callsFor(
   return seatCalls(deps);
 }
 
-test('while the person plays, what an agent said is left out, and its tokens are not', async () => {
+test('while the person plays, what an agent said and tried is left out, and its tokens are not', async () => {
   const sealed = await callsFor()['seats.turns']({ sessionId: 's' });
   expect(sealed).toMatchObject({
-    value: [{ sealed: true, comment: '', thoughts: '', attempts: [{ text: '' }], inputTokens: 10 }],
+    value: [
+      {
+        sealed: true,
+        comment: '',
+        thoughts: '',
+        attempts: [{ text: '' }],
+        refusedTools: [{ tool: '', kind: '', atMs: 5 }],
+        inputTokens: 10,
+      },
+    ],
   });
-  expect(JSON.stringify(sealed)).not.toMatch(/e7e5|centre|deep/u);
+  expect(JSON.stringify(sealed)).not.toMatch(/e7e5|centre|deep|shell|execute/u);
 });
 
 test.each([{ status: 'completed' as const }, { person: 'nobody' }])(
@@ -70,7 +90,14 @@ test.each([{ status: 'completed' as const }, { person: 'nobody' }])(
 
 test('lists protocols and what was found, without settings', async () => {
   const listed = await callsFor()['seats.list']({});
-  expect(listed).toMatchObject({ value: { found: [{ player: 'acp:one', state: 'found' }] } });
+  expect(listed).toMatchObject({
+    value: {
+      found: [
+        { player: 'acp:qwen', state: 'found', loginCommand: 'one login', lastTest: null, blocked: true },
+      ],
+      missing: [{ player: 'acp:codex', name: 'Two', installCommand: 'get two', loginCommand: null }],
+    },
+  });
   expect(JSON.stringify(listed)).toContain('"url:ADDRESS"');
   expect(JSON.stringify(listed)).not.toContain('secret');
 });
@@ -83,6 +110,36 @@ test('reads and tests a player as it is written', async () => {
   expect(await callsFor()['seats.test']({ player })).toMatchObject({ value: { player, state: 'ok' } });
   for (const call of ['seats.read', 'seats.test'] as const)
     expect(await callsFor()[call]({ player: 'gone' })).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('the list tells the result of the last test of a player', async () => {
+  const calls = callsFor();
+  await calls['seats.test']({ player: 'acp:qwen' });
+  expect(await calls['seats.list']({})).toMatchObject({
+    value: { found: [{ lastTest: { player: 'acp:qwen', state: 'ok', atMs: 7 } }] },
+  });
+  expect(await calls['seats.cancelTest']({ player: 'acp:qwen' })).toMatchObject({
+    value: { wasRunning: false },
+  });
+});
+
+test('a player has a budget before it has played', async () => {
+  const calls = callsFor();
+  const player = 'acp:goose';
+  expect(await calls['seats.playerBudget']({ player, allowOwnTools: true })).toMatchObject({
+    value: { player, budget: DEFAULT_SEAT_BUDGET },
+  });
+  expect(await calls['seats.setPlayerBudget']({ player, budget: { tokens: 9 } })).toMatchObject({
+    value: { player, budget: { tokens: 9 } },
+  });
+  for (const call of ['seats.playerBudget', 'seats.setPlayerBudget'] as const)
+    expect(await calls[call]({ player: 'gone', budget: {} })).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('a person stops the turns that are running, and no others', async () => {
+  const stop = callsFor({ running: ['black'] })['seats.stop'];
+  expect(await stop({ sessionId: 's' })).toMatchObject({ value: { roles: ['black'] } });
+  expect(await stop({ sessionId: 's', role: 'white' })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('only agents of a protocol have a budget', async () => {

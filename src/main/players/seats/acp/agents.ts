@@ -26,6 +26,8 @@ export interface AcpAgentEntry {
   readonly sessionMeta: JsonObject | null;
   /** Modes that may be chosen, best first. Empty keeps the mode that the program starts in. */
   readonly modes: readonly string[];
+  /** What a person types to install the program; null when it is not known. */
+  readonly installCommand: string | null;
   /** What a person types to log in; null when it is not known. */
   readonly loginCommand: string | null;
   /** False when it is not known how to switch its own tools off; a person must then agree to that. */
@@ -37,7 +39,13 @@ export interface AcpAgentEntry {
   readonly denial?: RegExp;
 }
 
-const NO_PROFILE = { env: {}, sessionMeta: null, modes: ['default', 'ask'], hasProfile: false } as const;
+const NO_PROFILE = {
+  env: {},
+  sessionMeta: null,
+  modes: ['default', 'ask'],
+  installCommand: null,
+  hasProfile: false,
+} as const;
 
 const openCodeConfig = JSON.stringify({
   permission: { '*': 'deny', [`${SERVER_NAME}_*`]: 'allow' },
@@ -71,6 +79,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: claudeOptions,
     modes: ['default'],
+    installCommand: 'npm install -g @agentclientprotocol/claude-agent-acp',
     loginCommand: 'claude /login',
     hasProfile: true,
   },
@@ -82,6 +91,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: { INITIAL_AGENT_MODE: 'read-only', NO_BROWSER: '1' },
     sessionMeta: null,
     modes: ['read-only'],
+    installCommand: 'npm install -g @agentclientprotocol/codex-acp',
     loginCommand: 'codex login',
     hasProfile: true,
   },
@@ -93,6 +103,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default'],
+    installCommand: 'npm install -g @google/gemini-cli',
     loginCommand: 'gemini',
     hasProfile: true,
   },
@@ -104,6 +115,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default'],
+    installCommand: 'npm install -g @qwen-code/qwen-code',
     loginCommand: 'qwen',
     hasProfile: true,
   },
@@ -115,6 +127,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: { OPENCODE_CONFIG_CONTENT: openCodeConfig },
     sessionMeta: null,
     modes: ['build'],
+    installCommand: 'npm install -g opencode-ai',
     loginCommand: 'opencode auth login',
     hasProfile: true,
     // Calls of tools that are not offered end at a tool of this name, which does nothing.
@@ -133,6 +146,7 @@ export const ACP_AGENTS: readonly AcpAgentEntry[] = [
     env: {},
     sessionMeta: null,
     modes: ['default', 'ask'],
+    installCommand: null,
     loginCommand: 'copilot',
     hasProfile: false,
   },

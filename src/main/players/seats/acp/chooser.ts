@@ -161,15 +161,17 @@ class AcpSeat {
       signal: AbortSignal.any([signal, this.closing.signal]),
       leftMs: () => limitMs - (clock.monotonicMs() - startedMs),
     });
-    if (attempts.length > 0 || this.notes.refusedTools.length > 0)
+    // A turn that was interrupted is kept as well, because its words and tokens were used.
+    const { comment, thoughts, refusedTools, usage } = this.notes;
+    if (attempts.length + refusedTools.length > 0 || comment + thoughts !== '' || usage !== null)
       context.record({
         tick: position.tick,
         version: this.version,
         attempts,
-        comment: this.notes.comment,
-        thoughts: this.notes.thoughts,
-        refusedTools: this.notes.refusedTools,
-        usage: this.notes.usage,
+        comment,
+        thoughts,
+        refusedTools,
+        usage,
         latencyMs: Math.round(clock.monotonicMs() - startedMs),
       });
     return decision;

@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import type { FoundSeat, SeatHost, SeatSearch, SeatProtocol, SeatReport } from '../protocol.ts';
+import { ACP_AGENTS } from './agents.ts';
 import { acpChooser } from './chooser.ts';
 import { findAcpAgents, findProgram } from './detect.ts';
 import { startProgram, type AcpLaunch } from './program.ts';
@@ -22,6 +23,12 @@ export const acpProtocol: SeatProtocol<AcpSpec> = {
       : refuse('INVALID_REQUEST', `${OWN_TOOLS} Allow that first (--allow-own-tools).`),
   withOwnTools: (spec) => ({ ...spec, allowOwnTools: true }),
   detect,
+  known: ACP_AGENTS.map(({ id, name, installCommand, loginCommand }) => ({
+    player: `acp:${id}`,
+    name,
+    installCommand,
+    loginCommand,
+  })),
   test,
   open: (spec, context) =>
     acpChooser(

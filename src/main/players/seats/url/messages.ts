@@ -85,7 +85,7 @@ export function readUrlAnswer(
   };
 }
 
-/** Kaggle's own way of saying that an agent was too slow or failed. */
+/** Kaggle reports in this form that an agent was too slow or failed. */
 function failureOf(submission: string): PromptReply | null {
   if (submission === 'DeadlineExceeded') return { kind: 'timeout', text: submission };
   return submission.startsWith('BaseException::') ? { kind: 'no_move', text: submission } : null;

@@ -77,7 +77,7 @@ async function followPending(next: number, seconds: number, verdict: string | nu
   const own = {
     writer: { write: async <T>(job: () => T) => job() },
     nowMs: () => clock.nowMs(),
-    ports: { ids: { uuid: () => 'filled' } },
+    runtime: { ids: { uuid: () => 'filled' } },
   };
   const parts = Object.assign(Object.create(context), own) as typeof context;
   const rawTx = await account.signTransaction({

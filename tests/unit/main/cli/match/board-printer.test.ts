@@ -41,6 +41,6 @@ test('in a terminal a position takes the place of the one before', () => {
   print(card({}));
   print(card({ tick: 2 }));
   expect(written[0]).not.toContain('\u001b');
-  // Two lines of text, three of the board and an empty one.
+  // A board takes two lines of text, three of squares and an empty one.
   expect(written[1]?.startsWith('\u001b[6A\r\u001b[J')).toBe(true);
 });

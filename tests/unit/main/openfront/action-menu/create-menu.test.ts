@@ -9,7 +9,7 @@ import { SyntheticGame, type Frame } from '../../../../support/openfront/synthet
 interface Table {
   readonly game: SyntheticGame;
   readonly requested: Frame[];
-  /** The menu after one more tick. */
+  /** Returns the menu after one more tick. */
   entries(): Promise<readonly MenuEntry[]>;
   ids(): Promise<string[]>;
 }

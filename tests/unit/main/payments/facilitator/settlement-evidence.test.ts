@@ -47,7 +47,7 @@ const DEFAULTS = {
   nodeChainId: 84_532,
   height: 40_000n,
   lost: false,
-  /** The node calls every nonce used. */
+  /** This node answers that every nonce was used. */
   claimsUsed: false,
   cancelled: false,
   status: 'success',

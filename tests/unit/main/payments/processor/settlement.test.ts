@@ -116,7 +116,10 @@ async function openProcessor({ canCheck = true } = {}) {
     show(evidence: Evidence) {
       replies.evidence = evidence;
     },
-    /** Lets the clock run in steps until the answer is there, so that what waits for it can go on in between. */
+    /**
+     * Advances the clock in steps until the answer is there, so that the code that waits for the clock can go
+     * on in between.
+     */
     async answered<T>(answer: Promise<T>): Promise<T> {
       const state = { isOpen: true };
       void answer.finally(() => (state.isOpen = false));

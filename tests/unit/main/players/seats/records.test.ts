@@ -68,3 +68,15 @@ test('keeps budgets and the games in which a person can be asked', async () => {
   db.exec("update seat_budgets set budget = 'damaged'");
   expect(records.budgetOf('a')).toEqual({});
 });
+
+test('a turn that a person stops has a row in the audit log', async () => {
+  const { records, audit } = await opened();
+  await records.noteStop({ sessionId: 's', role: 'white', agentId: 'a', tick: 3 });
+  expect(audit.rowsBySubject('s')).toMatchObject([
+    {
+      action: 'SEAT_STOPPED',
+      actor: 'person',
+      payload: { role: 'white', agentId: 'a', tick: 3 },
+    },
+  ]);
+});

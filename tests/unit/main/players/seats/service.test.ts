@@ -54,6 +54,7 @@ async function opened(chooser?: MoveChooser) {
     records,
     bus,
     clock: systemClock,
+    budgetOwner: (agentId) => agentId.replace(/ 2$/u, ''),
     openTable: () => Promise.resolve(null),
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -113,6 +114,29 @@ test('a game that is over stops waiting for a person', async () => {
   stop.abort();
   expect(await decision).toMatchObject({ code: 'DROPPED' });
   expect(seats.paused()).toEqual([]);
+});
+
+test('a stopped turn is noted first, is stored as stopped, and counts as silence', async () => {
+  const silent: MoveChooser = {
+    decide: (_, signal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(refuse('DROPPED', '')))),
+    close: () => Promise.resolve(),
+  };
+  const { seats, records, open } = await opened(silent);
+  expect(await seats.stop('s', null)).toEqual([]);
+  const decision = open().decide(position, wanted);
+  expect(await seats.stop('s', 'o')).toEqual([]);
+  expect(await seats.stop('s', 'x')).toEqual(['x']);
+  expect(await decision).toMatchObject({ code: 'TIMED_OUT' });
+  expect(records.stopped).toEqual(['x']);
+  expect(records.turns).toMatchObject([{ tick: 0, attempts: [{ fault: 'stopped' }] }]);
+});
+
+test('a player that sits twice has one budget', async () => {
+  const { seats } = await opened();
+  await seats.setBudget('a 2', { tokens: 7 });
+  expect(seats.budgetOf('a').tokens).toBe(7);
+  expect(seats.budgetOf('a 2').tokens).toBe(7);
 });
 
 test('a game outside any session has no budget to use up and stores nothing', async () => {

@@ -204,7 +204,8 @@ test('a pause drops the prompt, and the program stays', async () => {
   const dropped = seat.decide(pause.signal);
   setImmediate(() => pause.abort());
   expect(await dropped).toMatchObject({ ok: false, code: 'DROPPED' });
-  expect(seat.turns).toEqual([]);
+  // Nothing of the turn is decided; what it used is kept, because it counts for the budget.
+  expect(seat.turns).toMatchObject([{ tick: 3, attempts: [], usage: { inputTokens: 1000 } }]);
 });
 
 test('the agent’s own accepted call is its move, a refused one an illegal attempt', async () => {

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useText } from '../../text/index.ts';
+import { Button, TextField } from '../../ui/index.ts';
+import type { TakeProps } from './found-agent.tsx';
+import { TestReport } from './test-report.tsx';
+import { useAgentTest } from './use-agent-test.ts';
+
+/** How such a player is written; it is the same in every language. */
+const EXAMPLE = 'url:http://127.0.0.1:8000/act';
+const MAX_LENGTH = 2048;
+
+/** An agent behind an address, or a command of the person's own. */
+export function AddressAgent({ take }: { readonly take: TakeProps }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const test = useAgentTest(() => undefined);
+  const player = typed.trim();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          labelled
+          mono
+          label={t('picker.address')}
+          value={typed}
+          onChange={setTyped}
+          placeholder={EXAMPLE}
+          maxLength={MAX_LENGTH}
+          className="min-w-56 flex-1"
+        />
+        <Button busy={test.busy} disabled={player === ''} onClick={() => test.run(player)}>
+          {t('picker.test')}
+        </Button>
+        <Button busy={take.busy} disabled={player === ''} onClick={() => take.onTake(player, false)}>
+          {t(`picker.${take.verb}`)}
+        </Button>
+      </div>
+      <TestReport name={player} test={test} />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, FailureNote, Skeleton } from '../../ui/index.ts';
+import { AddressAgent } from './address-agent.tsx';
+import { FoundAgent, type TakeProps } from './found-agent.tsx';
+import { MissingAgents } from './missing-agents.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { useSeatList, type AgentProgramChoice } from './seat-list.ts';
+import { WhatItMay } from './what-it-may.tsx';
+
+/** An agent that the person takes. */
+export interface TakenAgent {
+  /** As it is written on the command line, for example `acp:qwen`. */
+  readonly player: string;
+  readonly name: string;
+  readonly choice: AgentProgramChoice;
+}
+
+export interface AgentPickerProps {
+  /** What taking an agent does here: it plays at once, or it takes the seat of a form. */
+  readonly verb: TakeProps['verb'];
+  readonly busy: boolean;
+  readonly onTake: (agent: TakenAgent) => void;
+  /** Whether the other ways into a game are shown, with links to where they begin. */
+  readonly hasOtherWays: boolean;
+}
+
+/**
+ * The agents of this machine with their state, tests and limits, those that are not installed, and agents behind an
+ * address.
+ */
+export function AgentPicker({ verb, busy, onTake, hasOtherWays }: AgentPickerProps) {
+  const list = useSeatList();
+  const read = useMutation('seats.read');
+  const take: TakeProps = {
+    verb,
+    busy: busy || read.busy,
+    onTake: (player, allowOwnTools) =>
+      void read.run({ player, allowOwnTools }).then((answer) => {
+        if (answer?.choice.kind === 'seat') onTake({ player, name: answer.name, choice: answer.choice });
+      }),
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {list.value === null ? (
+        <Loading failure={list.failure} onRetry={list.reload} />
+      ) : (
+        <Agents list={list.value} take={take} isLoading={list.loading} onReload={list.reload} />
+      )}
+      <FailureNote failure={read.failure} />
+      <WhatItMay />
+      {hasOtherWays ? <OtherWays take={take} /> : <AddressAgent take={take} />}
+    </div>
+  );
+}
+
+function Loading(props: {
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useText();
+  if (props.failure !== null) return <FailureNote failure={props.failure} onRetry={props.onRetry} />;
+  return (
+    <div role="status" aria-label={t('picker.loading')}>
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
+
+function Agents(props: {
+  readonly list: CallOutput<'seats.list'>;
+  readonly take: TakeProps;
+  readonly isLoading: boolean;
+  readonly onReload: () => void;
+}) {
+  const { t } = useText();
+  const { list, take, onReload } = props;
+  const isNone = list.found.length === 0;
+  return (
+    <>
+      {isNone ? (
+        <div>
+          <p className="font-medium">{t('picker.none')}</p>
+          <p className="text-muted">{t('picker.none_hint')}</p>
+        </div>
+      ) : (
+        <ul aria-label={t('picker.found')} className="flex flex-col">
+          {list.found.map((found) => (
+            <FoundAgent key={found.player} found={found} take={take} onChanged={onReload} />
+          ))}
+        </ul>
+      )}
+      <MissingAgents missing={list.missing} isOpen={isNone} />
+      <div>
+        <Button small busy={props.isLoading} onClick={onReload}>
+          {t('picker.look_again')}
+        </Button>
+      </div>
+    </>
+  );
+}

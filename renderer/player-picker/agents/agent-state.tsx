@@ -1,0 +1,35 @@
+import type { FoundSeatInfo } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { StatusBadge, TimeAgo, type StatusKind } from '../../ui/index.ts';
+
+export type AgentState = 'found' | 'ready' | 'login' | 'failed' | 'not_known' | 'blocked';
+
+const KINDS: Readonly<Record<AgentState, StatusKind>> = {
+  found: 'pending',
+  ready: 'ok',
+  login: 'warn',
+  failed: 'bad',
+  not_known: 'flag',
+  blocked: 'bad',
+};
+
+/** What is known of an agent. Only a test tells that it is ready. */
+export function stateOf({ blocked, lastTest, state }: FoundSeatInfo): AgentState {
+  if (blocked) return 'blocked';
+  if (lastTest?.state === 'ok') return 'ready';
+  if (lastTest?.state === 'needs_login') return 'login';
+  if (lastTest?.state === 'failed') return 'failed';
+  return state;
+}
+
+/** Shows whether an agent can play, and when that was tested. */
+export function AgentStateBadge({ found }: { readonly found: FoundSeatInfo }) {
+  const { t } = useText();
+  const state = stateOf(found);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StatusBadge kind={KINDS[state]}>{t(`picker.state_${state}`)}</StatusBadge>
+      {found.lastTest === null || state === 'blocked' ? null : <TimeAgo atMs={found.lastTest.atMs} />}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button } from '../../ui/index.ts';
+import { costText, type BudgetOwner } from './budget-form.ts';
+
+/** Loaded when it is opened, because its fields are large. */
+const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }));
+
+/** A button that opens the limits of an agent. */
+export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-label={t('picker.limits_named', { name })} onClick={() => setOpen(true)}>
+        {t('picker.limits')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <BudgetDialog name={name} owner={owner} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The limits of an agent in one line. */
+export function BudgetLine(owner: BudgetOwner) {
+  const { t, number } = useText();
+  const { value } = useQuery('seats.playerBudget', owner);
+  if (value === null) return null;
+  const { perMoveMs, tokens, costMicros } = value.budget;
+  return (
+    <span className="figures text-small text-muted">
+      {t('picker.budget_line', {
+        seconds: number(perMoveMs / 1000),
+        tokens: tokens === null ? t('picker.line_no_tokens') : t('picker.line_tokens', { count: tokens }),
+        cost:
+          costMicros === null
+            ? t('picker.line_no_cost')
+            : t('picker.line_cost', { cost: costText(costMicros) }),
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { SeatBudgetInfo } from '../../../src/shared/contract/index.ts';
+import { useMutation, useQuery, useQueryUpdate } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Checkbox, Dialog, FailureNote, Skeleton, TextField, toast } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import {
+  budgetOfForm,
+  DEFAULT_BUDGET,
+  formOfBudget,
+  MAX_SECONDS_PER_MOVE,
+  MAX_TOKENS,
+  type BudgetForm,
+  type BudgetOwner,
+} from './budget-form.ts';
+
+/** The limits of an agent: time, tokens and cost. They are kept for the agent. */
+export function BudgetDialog(props: {
+  readonly name: string;
+  readonly owner: BudgetOwner;
+  readonly onClose: () => void;
+}) {
+  const { t } = useText();
+  const { name, owner, onClose } = props;
+  const { value, failure, reload } = useQuery('seats.playerBudget', owner);
+  if (value !== null) return <LoadedDialog {...props} budget={value.budget} />;
+  return (
+    <Dialog open onClose={onClose} title={t('picker.limits_named', { name })}>
+      <FailureNote failure={failure} onRetry={reload} />
+      {failure === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-40" />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function LoadedDialog(props: {
+  readonly name: string;
+  readonly owner: BudgetOwner;
+  readonly budget: SeatBudgetInfo;
+  readonly onClose: () => void;
+}) {
+  const { t } = useText();
+  const { name, owner, onClose } = props;
+  const [form, setForm] = useState(() => formOfBudget(props.budget));
+  const set = useMutation('seats.setPlayerBudget');
+  const update = useQueryUpdate('seats.playerBudget', owner);
+  const budget = budgetOfForm(form);
+  const save = () => {
+    if (budget === null) return;
+    void set.run({ ...owner, budget }).then((answer) => {
+      if (answer === null) return;
+      update(() => answer);
+      toast('ok', t('picker.saved', { name }));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('picker.limits_named', { name })}
+      description={t('picker.budget_hint')}
+      actions={
+        <>
+          <Button onClick={() => setForm(DEFAULT_BUDGET)}>{t('picker.defaults')}</Button>
+          <Button look="primary" busy={set.busy} disabled={budget === null} onClick={save}>
+            {t('picker.save')}
+          </Button>
+        </>
+      }
+    >
+      <BudgetFields form={form} onChange={(patch) => setForm({ ...form, ...patch })} />
+      <FailureNote failure={set.failure} />
+    </Dialog>
+  );
+}
+
+function BudgetFields(props: {
+  readonly form: BudgetForm;
+  readonly onChange: (patch: Partial<BudgetForm>) => void;
+}) {
+  const { t } = useText();
+  const { form, onChange } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <NumberField
+        label={t('picker.budget_move')}
+        value={form.secondsPerMove}
+        min={1}
+        max={MAX_SECONDS_PER_MOVE}
+        onChange={(secondsPerMove) => onChange({ secondsPerMove })}
+      />
+      <div className="flex flex-col gap-2">
+        <NumberField
+          wide
+          label={t('picker.budget_tokens')}
+          value={form.tokens}
+          min={0}
+          max={MAX_TOKENS}
+          step={100_000}
+          disabled={!form.hasTokenLimit}
+          onChange={(tokens) => onChange({ tokens })}
+        />
+        <Checkbox
+          label={t('picker.no_token_limit')}
+          checked={!form.hasTokenLimit}
+          onChange={(none) => onChange({ hasTokenLimit: !none })}
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextField
+          labelled
+          label={t('picker.budget_cost')}
+          value={form.cost}
+          maxLength={16}
+          disabled={!form.hasCostLimit}
+          error={budgetOfForm(form) === null ? t('picker.cost_fault') : null}
+          onChange={(cost) => onChange({ cost })}
+          className="w-72"
+        />
+        <Checkbox
+          label={t('picker.no_cost_limit')}
+          checked={!form.hasCostLimit}
+          onChange={(none) => onChange({ hasCostLimit: !none })}
+        />
+      </div>
+    </div>
+  );
+}

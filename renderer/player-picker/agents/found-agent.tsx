@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { FoundSeatInfo } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Checkbox, FailureNote } from '../../ui/index.ts';
+import { AgentStateBadge, stateOf } from './agent-state.tsx';
+import { BudgetButton, BudgetLine } from './budget-button.tsx';
+import { TestReport } from './test-report.tsx';
+import { useAgentTest } from './use-agent-test.ts';
+
+export interface TakeProps {
+  readonly verb: 'play' | 'use';
+  readonly busy: boolean;
+  /** Takes an agent; `allowOwnTools` when the person knows that it keeps tools of its own. */
+  readonly onTake: (player: string, allowOwnTools: boolean) => void;
+}
+
+/** One agent of this machine. One that keeps its own tools is taken only when the person knows that. */
+export function FoundAgent(props: {
+  readonly found: FoundSeatInfo;
+  readonly take: TakeProps;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { found, take, onChanged } = props;
+  const { name, player } = found;
+  const test = useAgentTest(onChanged);
+  const [isAllowed, setAllowed] = useState(false);
+  const keepsTools = found.state === 'not_known';
+  const isBlocked = stateOf(found) === 'blocked';
+  const owner = { player, allowOwnTools: keepsTools };
+  return (
+    <li className="flex min-w-0 flex-col gap-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="flex min-w-40 flex-1 flex-wrap items-center gap-x-3">
+          <span className="font-medium">{name}</span>
+          <AgentStateBadge found={found} />
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Button
+            busy={test.busy}
+            aria-label={t('picker.test_named', { name })}
+            onClick={() => test.run(player)}
+          >
+            {t('picker.test')}
+          </Button>
+          <BudgetButton name={name} {...owner} />
+          <Button
+            look={take.verb === 'play' ? 'primary' : 'plain'}
+            busy={take.busy}
+            disabled={isBlocked || (keepsTools && !isAllowed)}
+            aria-label={t(`picker.${take.verb}_named`, { name })}
+            onClick={() => take.onTake(player, isAllowed)}
+          >
+            {t(`picker.${take.verb}`)}
+          </Button>
+        </span>
+      </div>
+      <BudgetLine {...owner} />
+      {isBlocked ? (
+        <BlockedAgent player={player} onReviewed={onChanged} />
+      ) : (
+        <>
+          <TestReport name={name} test={test} found={found} />
+          {keepsTools ? (
+            <>
+              <p className="max-w-prose text-small text-muted">{t('picker.not_known')}</p>
+              <Checkbox label={t('picker.own_tools', { name })} checked={isAllowed} onChange={setAllowed} />
+            </>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** An agent that used a tool of its own plays again when the person has looked. */
+function BlockedAgent(props: { readonly player: string; readonly onReviewed: () => void }) {
+  const { t } = useText();
+  const review = useMutation('seats.review');
+  const { player, onReviewed } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="max-w-prose text-small text-muted">{t('picker.blocked')}</p>
+      <Link
+        href={`/audit?action=SEAT_BREACH&subject=${encodeURIComponent(player)}`}
+        className="text-small text-accent underline underline-offset-2"
+      >
+        {t('picker.see_audit')}
+      </Link>
+      <Button small busy={review.busy} onClick={() => void review.run({ player }).then(onReviewed)}>
+        {t('picker.review')}
+      </Button>
+      <FailureNote failure={review.failure} />
+    </div>
+  );
+}

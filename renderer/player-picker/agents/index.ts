@@ -1,0 +1,2 @@
+export { PutAgentHere } from './put-agent-here.tsx';
+export { choiceName, useSeatList, type AgentProgramChoice } from './seat-list.ts';

@@ -1,0 +1,37 @@
+import type { MissingSeatInfo } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { CopyBlock } from '../../ui/index.ts';
+
+/** The agents that are not installed, each with the command that installs it. Open where none was found. */
+export function MissingAgents(props: {
+  readonly missing: readonly MissingSeatInfo[];
+  readonly isOpen: boolean;
+}) {
+  const { t } = useText();
+  const { missing } = props;
+  if (missing.length === 0) return null;
+  return (
+    <details open={props.isOpen}>
+      <summary className="cursor-default font-medium">
+        {t('picker.missing', { count: missing.length })}
+      </summary>
+      <ul className="mt-2 grid gap-x-6 gap-y-3 xl:grid-cols-2">
+        {missing.map((each) => (
+          <li key={each.player} className="flex min-w-0 flex-col gap-1">
+            <span className="font-medium">{each.name}</span>
+            {each.installCommand === null ? (
+              <span className="text-small text-muted">{t('picker.install_unknown')}</span>
+            ) : (
+              <CopyBlock text={each.installCommand} name={t('picker.install', { name: each.name })} />
+            )}
+            {each.loginCommand === null ? null : (
+              <span className="text-small text-muted">
+                {t('picker.then_login', { command: each.loginCommand })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { NewMatch, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
+import { rememberMatch } from '../../host/match-memory.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import { FailureNote, Panel, Select } from '../../ui/index.ts';
+import { builtInOpponent } from '../built-in.ts';
+import { AgentPicker, type TakenAgent } from './agent-picker.tsx';
+
+/** The least time between two moves of the built-in opponent, so that a person can follow the game. */
+const PACE_MS = 500;
+
+/** Puts an agent of the person to a game with one click: it plays first, against the built-in player. */
+export function PutAgentHere() {
+  const { t, code } = useText();
+  const templates = useQuery('templates.list', {});
+  const starting = useMutation('match.start');
+  const [game, setGame] = useState<string | null>(null);
+  const games = templates.value ?? [];
+  const template = games.find((each) => each.template === game) ?? games[0];
+  const play = (agent: TakenAgent) => {
+    if (template === undefined) return;
+    const match = matchWith(agent, template);
+    void starting.run({ ...match, attended: true }).then((started) => {
+      if (started?.sessionId == null) return;
+      rememberMatch(match);
+      navigate(`/sessions/${encodeURIComponent(started.sessionId)}`);
+    });
+  };
+  return (
+    <Panel title={t('picker.title')}>
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-muted">{t('picker.hint')}</p>
+        <FailureNote failure={templates.failure} onRetry={templates.reload} />
+        {template === undefined ? null : (
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+            <Select
+              labelled
+              label={t('picker.game')}
+              value={template.template}
+              choices={games.map((each) => ({
+                value: each.template,
+                label: code('game', each.template, each.title),
+              }))}
+              onChange={setGame}
+              className="w-56"
+            />
+            <p className="pb-1.5 text-small text-muted">{t('picker.against')}</p>
+          </div>
+        )}
+        <FailureNote failure={starting.failure} />
+        <AgentPicker verb="play" busy={starting.busy || template === undefined} onTake={play} hasOtherWays />
+      </div>
+    </Panel>
+  );
+}
+
+/** A match in which the agent has the first seat. */
+const matchWith = ({ choice }: TakenAgent, template: TemplateInfo): NewMatch => ({
+  template: template.template,
+  seats: Object.fromEntries(
+    template.roles.map((role, index) => [role, index === 0 ? choice : builtInOpponent(template)]),
+  ),
+  paceMs: PACE_MS,
+});

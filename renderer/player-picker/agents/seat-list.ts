@@ -1,0 +1,24 @@
+import type { CallOutput, FoundSeatInfo, PlayerChoice } from '../../../src/shared/contract/index.ts';
+import { useQuery, type Query } from '../../host/index.ts';
+
+/** The choice of a program or an address as a player. */
+export type AgentProgramChoice = Extract<PlayerChoice, { kind: 'seat' }>;
+
+/** Reads the agents that the host knows: found, and not installed. Nothing is started. */
+export const useSeatList = (): Query<CallOutput<'seats.list'>> => useQuery('seats.list', {});
+
+/** The agent of the list that a choice names; undefined for an address or a command. */
+export const foundOf = (
+  { protocol, spec }: AgentProgramChoice,
+  found: readonly FoundSeatInfo[],
+): FoundSeatInfo | undefined => found.find(({ player }) => player === `${protocol}:${String(spec['agent'])}`);
+
+/** What a choice is called: the name of a found agent, else its address or its command. */
+export function choiceName(choice: AgentProgramChoice, found: readonly FoundSeatInfo[]): string {
+  const known = foundOf(choice, found);
+  if (known !== undefined) return known.name;
+  const { address, command, agent } = choice.spec;
+  if (typeof address === 'string') return address;
+  if (Array.isArray(command)) return command.join(' ');
+  return typeof agent === 'string' ? agent : choice.protocol;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { FoundSeatInfo, SeatTest } from '../../../src/shared/contract/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
+import { Button, CopyBlock, FailureNote, Progress, StatusBadge, useNow } from '../../ui/index.ts';
+import type { AgentTest } from './use-agent-test.ts';
+
+/** Shows a running test with a way to end it, or its result with what the person can do. */
+export function TestReport(props: {
+  readonly name: string;
+  readonly test: AgentTest;
+  /** What the host knows of the agent; undefined for one behind an address. */
+  readonly found?: FoundSeatInfo | undefined;
+}) {
+  const { name, test, found } = props;
+  const result = test.result ?? found?.lastTest ?? null;
+  return (
+    <>
+      {test.busy ? <RunningTest name={name} test={test} /> : null}
+      <FailureNote failure={test.failure} />
+      <div role="status" className="flex min-w-0 flex-col gap-1.5 empty:hidden">
+        {test.busy || result === null ? null : (
+          <TestResult name={name} result={result} login={found?.loginCommand ?? null} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function RunningTest({ name, test }: { readonly name: string; readonly test: AgentTest }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  const text = t('picker.testing', { name, time: duration(Math.max(0, nowMs - test.sinceMs)) });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="min-w-48 flex-1">
+        <Progress label={t('picker.test_named', { name })} value={null} max={1} text={text} />
+      </div>
+      <Button small onClick={test.cancel}>
+        {t('picker.cancel_test')}
+      </Button>
+    </div>
+  );
+}
+
+function TestResult(props: {
+  readonly name: string;
+  readonly result: SeatTest;
+  readonly login: string | null;
+}) {
+  const text = useText();
+  const { t } = text;
+  const { name, result, login } = props;
+  if (result.state === 'ok')
+    return (
+      <StatusBadge kind="ok">
+        {t('picker.answered', { name: result.name ?? name, time: shortTime(text, result.latencyMs) })}
+      </StatusBadge>
+    );
+  if (result.state === 'cancelled') return <Note>{t('picker.cancelled', { name })}</Note>;
+  if (result.state === 'needs_login')
+    return login === null ? (
+      <>
+        <Note>{result.detail}</Note>
+        <Note>{t('picker.log_in_unknown')}</Note>
+      </>
+    ) : (
+      <>
+        <Note>{t('picker.log_in')}</Note>
+        <CopyBlock text={login} name={t('picker.login_command', { name })} />
+      </>
+    );
+  return (
+    <>
+      <Note>{result.detail}</Note>
+      <Note>{t('picker.failed_hint')}</Note>
+    </>
+  );
+}
+
+const Note = ({ children }: { readonly children: ReactNode }) => (
+  <p className="max-w-prose text-small break-words text-muted">{children}</p>
+);

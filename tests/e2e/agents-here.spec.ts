@@ -1,0 +1,164 @@
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { axe } from './support/axe.ts';
+import { fits } from './support/layout.ts';
+import { expect, test } from './support/shells.ts';
+import { choose, tabTo, visit } from './support/window.ts';
+
+/* Agents of this machine are programs on the PATH: here the test agent under the names of known ones. */
+
+const AGENTS = fileURLToPath(new URL('../fixtures/agents/', import.meta.url));
+test.use({
+  hostSetup: { args: [], env: { PATH: `${AGENTS}${delimiter}${process.env['PATH'] ?? ''}` } },
+});
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Put your agent here' });
+const rowOf = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('list', { name: 'Agents on this machine' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Counts the clicks that the window gets from now on; the function returned reads them. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 });
+    const count = () =>
+      Object.assign(window, { clicks: (window as unknown as { clicks: number }).clicks + 1 });
+    window.addEventListener('click', count, { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+}
+
+test(
+  'from a fresh window to the first move of one’s own agent: one click, no key',
+  { tag: '@desktop' },
+  async ({ shell }, testInfo) => {
+    const { page } = shell;
+    const startedMs = Date.now();
+    await page.reload();
+    const clicks = await countClicks(page);
+    await rowOf(page, 'Qwen Code').getByRole('button', { name: 'Play with Qwen Code' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Chess: Qwen Code – / })).toBeVisible();
+    const moves = page.getByRole('region', { name: 'Moves', exact: true });
+    await expect(moves.getByRole('button').first()).toBeVisible({ timeout: 60_000 });
+    const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
+    const line = `${await clicks()} clicks, ${seconds} s from the load of the window to the agent’s first move`;
+    testInfo.annotations.push({ type: 'first move', description: line });
+    // The figures belong into the output of the run.
+    // oxlint-disable-next-line no-console
+    console.log(`agents-here: ${line}`);
+    expect(await clicks()).toBeLessThanOrEqual(3);
+    await axe(page);
+  },
+);
+
+test('states: a login that is missing, a test that is cancelled, an agent that is not known', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/', 'Overview');
+  const login = rowOf(page, 'Claude Code');
+  await login.getByRole('button', { name: 'Test Claude Code' }).click();
+  await expect(login).toContainText('Needs a login');
+  await expect(login.getByLabel('Command that logs in to Claude Code', { exact: true })).toHaveText(
+    'claude /login',
+  );
+
+  const silent = rowOf(page, 'Codex');
+  await silent.getByRole('button', { name: 'Test Codex' }).click();
+  await expect(silent.getByRole('progressbar')).toBeVisible();
+  await axe(page);
+  await silent.getByRole('button', { name: 'Cancel the test' }).click();
+  await expect(silent).toContainText('The test was cancelled. Nothing is known of Codex.');
+
+  const ready = rowOf(page, 'Qwen Code');
+  await ready.getByRole('button', { name: 'Test Qwen Code' }).click();
+  await expect(ready).toContainText('Ready');
+  await expect(ready).toContainText('Test agent');
+
+  await expect(rowOf(page, 'goose')).toContainText('Not known');
+  await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
+  await panel(page).getByText('What it may do').click();
+  await fits(page, 'agents of this machine');
+  await axe(page);
+});
+
+test('limits are set by keyboard and are those of the next game', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/', 'Overview');
+  await tabTo(page, rowOf(page, 'Qwen Code').getByRole('button', { name: 'Limits of Qwen Code' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Limits of Qwen Code' });
+  await tabTo(page, dialog.getByRole('textbox', { name: /^Cost for one game/u }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0.75');
+  await axe(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Save the limits' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Qwen Code')).toContainText('cost 0.75 a game');
+
+  await tabTo(page, rowOf(page, 'Qwen Code').getByRole('button', { name: 'Play with Qwen Code' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/sessions\//u);
+  const { request } = await shell.control();
+  const sessionId = page.url().split('/').at(-1) ?? '';
+  const { card } = await request('sessions.get', { sessionId });
+  const { budget } = await request('seats.budget', { agentId: card.seats['white']?.agentId ?? '' });
+  expect(budget).toMatchObject({ costMicros: 750_000, tokens: 2_000_000, perMoveMs: 120_000 });
+});
+
+test('what the agent says is sealed while the person plays, Stop ends its turn, and then all is shown', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/new', 'New match');
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Tic-tac-toe' }) })
+    .click();
+  await choose(page, 'X is played by', 'Your own agent');
+  await axe(page);
+  await page.getByRole('button', { name: 'Use Gemini CLI' }).click();
+  await expect(page.getByText('Plays: Gemini CLI')).toBeVisible();
+  await choose(page, 'O is played by', 'You');
+  await page.getByRole('slider').press('Home');
+  await axe(page);
+  await page.getByRole('button', { name: 'Start the match' }).click();
+
+  await expect(page.getByText('Your turn')).toBeVisible();
+  await page.getByRole('tab', { name: 'Reasoning' }).click();
+  const words = page.getByRole('list', { name: 'What the agents said, turn by turn' });
+  await expect(words).toContainText('1 tool refused');
+  await expect(page.getByText(/shown after the end, because you play in this game/u)).toBeVisible();
+  await expect(words).toContainText('1,000 input + 20 output tokens');
+  expect(await page.content()).not.toContain('secret');
+  const { request } = await shell.control();
+  const sessionId = page.url().split('/').at(-1)?.split('?')[0] ?? '';
+  const sealed = JSON.stringify(await request('seats.turns', { sessionId }));
+  expect(sealed).toContain('"sealed":true');
+  expect(sealed).not.toMatch(/secret|cat honey/u);
+  await axe(page);
+
+  await page.getByRole('tab', { name: 'Moves' }).click();
+  await page.getByRole('gridcell').last().click();
+  await page.getByRole('button', { name: 'Stop Gemini CLI' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop the turn of Gemini CLI?' });
+  await expect(dialog).toContainText('Gemini CLI loses this game by timeout');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Stop it and let it lose' }).click();
+  await expect(page.getByText('You won')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Reasoning' }).click();
+  await expect(words).toContainText('My secret plan 1.');
+  await expect(words).toContainText(`<img src=x onerror="document.title='broken in'">`);
+  await expect(words).toContainText('cat honey > pwned (execute)');
+  await expect(words).toContainText('stopped by you');
+  await expect(words.locator('img')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/broken in/u);
+  await axe(page);
+  const audit = await request('audit.page', { offset: 0, limit: 5, filter: { action: 'SEAT_STOPPED' } });
+  expect(audit.rows).toMatchObject([{ subject: sessionId, actor: 'person' }]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  budgetOfForm,
+  costMicrosOf,
+  costText,
+  DEFAULT_BUDGET,
+  formOfBudget,
+} from '../../../renderer/player-picker/agents/budget-form.ts';
+import { DEFAULT_SEAT_BUDGET } from '../../../src/main/players/index.ts';
+
+test('the defaults of the form are those of the host', () => {
+  expect(formOfBudget(DEFAULT_SEAT_BUDGET)).toEqual(DEFAULT_BUDGET);
+  const { perMoveMs, tokens, costMicros } = DEFAULT_SEAT_BUDGET;
+  expect(budgetOfForm(DEFAULT_BUDGET)).toEqual({ perMoveMs, tokens, costMicros });
+});
+
+test.each([
+  ['0', 0],
+  ['5.00', 5_000_000],
+  [' 0,25 ', 250_000],
+  ['0.000001', 1],
+  ['1000000', 1_000_000_000_000],
+  ['1000000.000001', null],
+  ['0.0000001', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+  ['5.', null],
+])('the amount %j is %j micro-units', (text, micros) => {
+  expect(costMicrosOf(text)).toBe(micros);
+  if (micros !== null) expect(costMicrosOf(costText(micros))).toBe(micros);
+});
+
+test('no limit is null, and a wrong cost is no budget', () => {
+  expect(budgetOfForm({ ...DEFAULT_BUDGET, hasTokenLimit: false, hasCostLimit: false, cost: 'x' })).toEqual({
+    perMoveMs: 120_000,
+    tokens: null,
+    costMicros: null,
+  });
+  expect(budgetOfForm({ ...DEFAULT_BUDGET, cost: 'x' })).toBeNull();
+  expect(formOfBudget({ ...DEFAULT_SEAT_BUDGET, tokens: null, costMicros: null })).toMatchObject({
+    hasTokenLimit: false,
+    hasCostLimit: false,
+  });
+});
