@@ -12,7 +12,8 @@ import {
   Trophy,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { loadOnce, type Loadable } from './routes/load-once.ts';
 import { loadTexts, type Area, type PlainKey } from './text/index.ts';
 
 export type RailGroup = 'play' | 'money' | 'setup';
@@ -81,23 +82,27 @@ export const RAIL_GROUPS: readonly { id: RailGroup; title: PlainKey }[] = [
 
 export type Params = Readonly<Record<string, string | undefined>>;
 type ScreenComponent = ComponentType<{ params: Params }>;
-export interface Screen {
+/** A screen; its code and texts are loaded on the first visit, or before it. */
+export interface Screen extends Loadable<ScreenComponent> {
   readonly path: string;
-  readonly component: LazyExoticComponent<ScreenComponent>;
 }
 
-/** A screen and the text areas it uses; both are loaded on the first visit. */
+/** A screen and the text areas it uses, which are loaded together. */
 function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): Screen {
-  const component = lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(texts)]);
-    return { default: loaded };
+  const parts = loadOnce(async () => {
+    const [component] = await Promise.all([load(), loadTexts(texts)]);
+    return component;
   });
-  return { path, component };
+  return { path, ...parts };
 }
 
 /** Paths in wouter's syntax. */
 export const SCREENS: readonly Screen[] = [
-  screen('/', [], async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen),
+  screen(
+    '/',
+    ['checklist', 'attention'],
+    async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
+  ),
   screen(
     '/sessions',
     ['demo'],

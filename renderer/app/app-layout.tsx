@@ -1,87 +1,61 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { Compass } from 'lucide-react';
-import { useMutation, useLive } from '../host/index.ts';
-import { RAIL, SCREENS } from '../routes.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLive } from '../host/index.ts';
+import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
+import { loadOnce } from '../routes/load-once.ts';
+import { Loaded } from '../routes/loaded.tsx';
 import { useText, loadTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
-import type { PaletteItem } from './palette-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from '../layout/use-keys.ts';
-import { CrashGuard } from './crash-guard.tsx';
-import { Button, EmptyState } from '../ui/index.ts';
-import { Screen } from '../layout/screen.tsx';
+import { Screens } from './screens.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
-
-const AttentionDrawer = lazy(async () => {
+const palette = loadOnce(async () => {
+  const areas = ['palette', 'rewards', 'payments'] as const;
+  const [loaded] = await Promise.all([import('./command-palette.tsx'), loadTexts(areas)]);
+  return loaded.Palette;
+});
+const shortcutSheet = loadOnce(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const attentionDrawer = loadOnce(async () => {
   const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['attention'])]);
-  return { default: loaded.AttentionDrawer };
+  return loaded.AttentionDrawer;
 });
-const DemoBanner = lazy(async () => {
+const demoBanner = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
-  return { default: loaded.DemoBanner };
+  return loaded.DemoBanner;
 });
-const Notices = lazy(async () => {
+const notices = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['attention'])]);
-  return { default: loaded.Notices };
+  return loaded.Notices;
 });
 
+const NOTHING = {};
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
-const watchNarrow = (reader: () => void) => {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', reader);
-  return () => query.removeEventListener('change', reader);
-};
+/** As the variant `short` of the styles. */
+const SHORT = '(max-height: 43rem)';
+
+function useMedia(condition: string): boolean {
+  const watch = useCallback(
+    (reader: () => void) => {
+      const query = window.matchMedia(condition);
+      query.addEventListener('change', reader);
+      return () => query.removeEventListener('change', reader);
+    },
+    [condition],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(condition).matches);
+}
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {
-  const narrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(NARROW).matches);
+  const narrow = useMedia(NARROW);
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(RAIL_KEY) === 'narrow');
   const set = (collapsed: boolean) => {
     window.localStorage.setItem(RAIL_KEY, collapsed ? 'narrow' : 'wide');
     setChosen(collapsed);
   };
   return [narrow || chosen, set];
-}
-
-function useActions(): readonly PaletteItem[] {
-  const { t } = useText();
-  const demo = useMutation('match.demo');
-  const run = demo.run;
-  return useMemo(
-    () => [
-      { value: 'new', label: t('action.new_match'), detail: '', keys: ['n'], run: () => navigate('/new') },
-      {
-        value: 'demo',
-        label: t('action.demo'),
-        detail: '',
-        run: () =>
-          void run({}).then(
-            (done) => done !== null && navigate(`/sessions/${encodeURIComponent(done.sessionId)}`),
-          ),
-      },
-      {
-        value: 'new-league',
-        label: t('action.new_league'),
-        detail: '',
-        run: () => navigate('/leagues/new'),
-      },
-      {
-        value: 'create-agent',
-        label: t('agents.create'),
-        detail: '',
-        run: () => navigate('/agents?create=1'),
-      },
-      { value: 'held', label: t('action.held'), detail: '', run: () => navigate('/rewards/held') },
-      { value: 'chain', label: t('action.chain'), detail: '', run: () => navigate('/rewards/chain') },
-      { value: 'verify', label: t('audit.verify'), detail: '', run: () => navigate('/audit?verify=1') },
-    ],
-    [t, run],
-  );
 }
 
 type Above = 'none' | 'palette' | 'shortcuts' | 'attention';
@@ -91,8 +65,8 @@ export function AppLayout() {
   const [above, setAbove] = useState<Above>('none');
   const [collapsed, setCollapsed] = useCollapsed();
   const enabled = useLive((live) => live.settings?.shortcuts ?? true);
-  const actions = useActions();
   const close = () => setAbove('none');
+  const isShort = useMedia(SHORT);
 
   useShortcuts({
     enabled,
@@ -126,6 +100,7 @@ export function AppLayout() {
       </a>
       <Sidebar
         collapsed={collapsed}
+        isShort={isShort}
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
@@ -133,58 +108,13 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        <Suspense>
-          <DemoBanner />
-        </Suspense>
-        <main id="main" className="min-h-0 flex-1 overflow-y-auto">
-          <Screens />
-        </main>
+        {isShort ? null : <Loaded part={demoBanner} props={NOTHING} />}
+        <Screens />
       </div>
-      <Suspense>
-        {above === 'palette' ? <Palette open onClose={close} actions={actions} /> : null}
-        <Notices />
-        {above === 'attention' ? <AttentionDrawer onClose={close} /> : null}
-        {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
-      </Suspense>
+      <Loaded part={notices} props={NOTHING} />
+      {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
+      {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
+      {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}
     </div>
-  );
-}
-
-/** Shows the screen of the current address; its code is loaded on the first visit. */
-function Screens() {
-  const [location] = useLocation();
-  const [round, setRound] = useState(0);
-  return (
-    <CrashGuard key={`${location}#${round}`} onRetry={() => setRound(round + 1)}>
-      <Suspense>
-        <Switch>
-          {SCREENS.map(({ path, component: Component }) => (
-            <Route key={path} path={path}>
-              {(params) => <Component params={params} />}
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </CrashGuard>
-  );
-}
-
-function NotFound() {
-  const { t } = useText();
-  return (
-    <Screen title={t('missing.title')}>
-      <EmptyState
-        icon={<Compass size={22} />}
-        title={t('missing.hint')}
-        action={
-          <Button look="primary" onClick={() => navigate('/')}>
-            {t('missing.back')}
-          </Button>
-        }
-      />
-    </Screen>
   );
 }

@@ -4,16 +4,16 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, menuItem, scrim } from '../ui/index.ts';
-import { useFound } from './use-search.ts';
-import { usePaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
+import { usePaletteGroups, type PaletteGroup, type PaletteItem } from './palette/items.ts';
+import { rememberRecent } from './palette/recents.ts';
+import { useFound } from './palette/use-search.ts';
 
 export interface PaletteProps {
   open: boolean;
   onClose: () => void;
-  actions: readonly PaletteItem[];
 }
 
-const searchTextOf = ({ label, detail, query = '' }: PaletteItem): string => `${label} ${detail} ${query}`;
+const labelOf = ({ label }: PaletteItem): string => label;
 
 export function Palette(props: PaletteProps) {
   return (
@@ -30,9 +30,10 @@ function PalettePopup(props: PaletteProps) {
   const { t } = useText();
   const [typed, setTyped] = useState('');
   const found = useFound(typed);
-  const groups = usePaletteGroups(props.actions, found);
+  const groups = usePaletteGroups(typed, found);
   const pick = (item: PaletteItem) => {
     props.onClose();
+    if (item.search !== null) rememberRecent(item.value);
     item.run();
   };
   return (
@@ -44,7 +45,8 @@ function PalettePopup(props: PaletteProps) {
         open
         inline
         items={groups}
-        itemToStringValue={searchTextOf}
+        filter={null}
+        itemToStringValue={labelOf}
         value={typed}
         onValueChange={setTyped}
         autoHighlight="always"

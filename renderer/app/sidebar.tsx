@@ -2,18 +2,27 @@ import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-reac
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { RAIL, RAIL_GROUPS, type RailEntry } from '../routes.ts';
-import { useText } from '../text/index.ts';
+import { loadOnce } from '../routes/load-once.ts';
+import { Loaded } from '../routes/loaded.tsx';
+import { loadTexts, useText } from '../text/index.ts';
 import { cx, KeyHint, Tooltip } from '../ui/index.ts';
 import { healthOf, type Health } from '../layout/health.ts';
 import { useAttentionCount } from '../attention/use-attention.ts';
 
 export interface RailProps {
+  /** The window lacks the height for the banner of demo data; an entry stands for it. */
+  isShort: boolean;
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
   onShortcuts: () => void;
   onAttention: () => void;
 }
+
+const demoMenu = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  return loaded.DemoMenu;
+});
 
 const ROW =
   'flex h-8 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-body text-muted no-underline ' +
@@ -43,6 +52,7 @@ export function Sidebar(props: RailProps) {
         keys={['Mod', 'K']}
         onClick={props.onSearch}
       />
+      {props.isShort ? <Loaded part={demoMenu} props={{ collapsed, className: ROW }} /> : null}
       {RAIL_GROUPS.map((group) => (
         <div key={group.id} role="group" aria-label={t(group.title)} className="flex flex-col gap-0.5">
           {collapsed ? (

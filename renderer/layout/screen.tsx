@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../text/index.ts';
-import { LiveAnnouncer } from '../ui/index.ts';
+import { cx, LiveAnnouncer } from '../ui/index.ts';
 
 export interface ScreenProps {
   title: string;
@@ -12,6 +12,8 @@ export interface ScreenProps {
   announce?: string | null;
   /** The content scrolls by itself (tables): the screen then takes exactly the available height. */
   fixed?: boolean;
+  /** In a short window the heading, its facts and its buttons share one line, which scrolls sideways. */
+  oneLine?: boolean;
   children: ReactNode;
 }
 
@@ -61,17 +63,42 @@ export function Screen(props: ScreenProps) {
   }, []);
   return (
     <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>
-      <header className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4">
-        <h1 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-hidden">
+      <header
+        className={cx(
+          'flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4',
+          props.oneLine === true && 'short:min-h-0 short:flex-nowrap short:py-1.5',
+        )}
+      >
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className={cx(
+            'truncate text-title font-semibold outline-hidden',
+            props.oneLine === true && 'short:min-w-24 short:shrink-[16]',
+          )}
+        >
           {props.title}
         </h1>
         {props.facts === undefined ? null : (
-          <div className="figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted">
+          <div
+            className={cx(
+              'figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted',
+              props.oneLine === true &&
+                'short:flex-nowrap short:overflow-x-auto short:*:shrink-0 short:whitespace-nowrap',
+            )}
+          >
             {props.facts}
           </div>
         )}
         {props.actions === undefined ? null : (
-          <div className="ml-auto flex flex-wrap items-center gap-2">{props.actions}</div>
+          <div
+            className={cx(
+              'ml-auto flex flex-wrap items-center gap-2',
+              props.oneLine === true && 'short:shrink-0 short:flex-nowrap',
+            )}
+          >
+            {props.actions}
+          </div>
         )}
       </header>
       <div className={props.fixed === true ? 'flex min-h-0 flex-1 flex-col' : 'min-w-0 flex-1 px-6 pb-8'}>

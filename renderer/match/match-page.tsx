@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Screen } from '../layout/screen.tsx';
 import { useText } from '../text/index.ts';
-import { CopyText, Panel } from '../ui/index.ts';
+import { CopyText, cx, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { BoardFit } from './board-fit.tsx';
 import { MATCH_PARTS, type MatchPart } from './parts.ts';
 import type { VisiblePart } from './use-part.ts';
 
@@ -22,11 +23,22 @@ export interface MatchPageProps {
   readonly announce?: string | null;
   /** The board or the map, or what is shown instead of it. */
   readonly view: ReactNode;
+  /** Whether the view is a board with its controls, which then fits the height of the window. */
+  readonly fitted?: boolean;
   /** The result and what the person can do next, above the parts. */
   readonly result?: ReactNode;
   readonly parts: Readonly<Record<MatchPart, ReactNode>>;
   readonly visiblePart: VisiblePart;
 }
+
+const FREE =
+  'grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]';
+const FREE_PARTS = 'lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]';
+/** The board has the whole height; in a narrow window the parts follow below it. */
+const FITTED =
+  'grid min-h-0 flex-1 grid-rows-[minmax(100%,auto)_auto] gap-6 overflow-y-auto px-6 pb-4 short:pb-2 ' +
+  'lg:grid-cols-[minmax(0,1.4fr)_minmax(25rem,1fr)] lg:grid-rows-[minmax(100%,auto)]';
+const FITTED_PARTS = 'pb-4 lg:min-h-0 lg:overflow-y-auto lg:pb-0';
 
 /** The page of a match of any system: its view, its result, and its parts. */
 export function MatchPage(props: MatchPageProps) {
@@ -43,6 +55,8 @@ export function MatchPage(props: MatchPageProps) {
         </>
       }
       announce={props.announce ?? null}
+      fixed={props.fitted === true}
+      oneLine={props.fitted === true}
       actions={
         <>
           {props.actions}
@@ -50,9 +64,13 @@ export function MatchPage(props: MatchPageProps) {
         </>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]">
-        <div className="flex min-w-0 flex-col gap-2">{props.view}</div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
+      <div className={props.fitted === true ? FITTED : FREE}>
+        {props.fitted === true ? (
+          <BoardFit>{props.view}</BoardFit>
+        ) : (
+          <div className="flex min-w-0 flex-col gap-2">{props.view}</div>
+        )}
+        <div className={cx('flex min-w-0 flex-col gap-4', props.fitted === true ? FITTED_PARTS : FREE_PARTS)}>
           {props.result}
           <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
             <div className="flex h-full min-h-0 flex-col">

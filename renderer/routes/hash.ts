@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /**
  * The whole location of a screen is in the fragment, filters included
@@ -25,17 +25,30 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-const route = (): string => {
-  const raw = window.location.hash.replace(/^#?\/?/, '');
-  return `/${raw}`;
+/** The place of the address: the path of a screen and its query, `/sessions?game=chess.v1`. */
+const placeNow = (): string => `/${window.location.hash.replace(/^#?\/?/, '')}`;
+
+/** The path of a place, without its query. */
+export const pathIn = (place: string): string => place.split('?', 1)[0] ?? '/';
+
+const searchIn = (place: string): string => {
+  const at = place.indexOf('?');
+  return at < 0 ? '' : place.slice(at + 1);
 };
 
-const readPath = (): string => route().split('?', 1)[0] ?? '/';
-const searchOf = (): string => {
-  const whole = route();
-  const at = whole.indexOf('?');
-  return at < 0 ? '' : whole.slice(at + 1);
-};
+/** The place in the address, which may be one whose screen is still being loaded. */
+export const usePlace = (): string => useSyncExternalStore(subscribe, placeNow);
+
+/**
+ * The place that a screen is drawn for. The last screen stays in view while the next one is loaded; its queries
+ * must not read the address of the next. Null outside the screens, where the address counts.
+ */
+export const DrawnPlace = createContext<string | null>(null);
+
+function useCurrentPlace(): string {
+  const place = usePlace();
+  return use(DrawnPlace) ?? place;
+}
 
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
@@ -46,7 +59,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The location hook for wouter's `Router`. */
 export function useHashPath(): [string, typeof navigate] {
-  return [useSyncExternalStore(subscribe, readPath), navigate];
+  return [pathIn(useCurrentPlace()), navigate];
 }
 useHashPath.hrefs = (href: string): string => `#${href}`;
 
@@ -64,17 +77,25 @@ export interface AddressQuery {
 
 /** The filters of a screen, as its address has them. */
 export function useAddressQuery(): AddressQuery {
-  const search = useSyncExternalStore(subscribe, searchOf);
+  const place = useCurrentPlace();
+  const path = pathIn(place);
+  const search = searchIn(place);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const get = useCallback((name: string) => params.get(name) ?? '', [params]);
-  const set = useCallback((patch: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(searchOf());
-    for (const [name, value] of Object.entries(patch)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const text = next.toString();
-    navigate(text === '' ? readPath() : `${readPath()}?${text}`, { replace: true });
-  }, []);
+  const set = useCallback(
+    (patch: Readonly<Record<string, string>>) => {
+      const now = placeNow();
+      // The person has gone on to another screen, whose filters these are not.
+      if (pathIn(now) !== path) return;
+      const next = new URLSearchParams(searchIn(now));
+      for (const [name, value] of Object.entries(patch)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      const text = next.toString();
+      navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+    },
+    [path],
+  );
   return { get, set };
 }

@@ -33,6 +33,7 @@ export const enLater = {
   models: async () => (await import('./en/models.ts')).models,
   picker: async () => (await import('./en/picker.ts')).picker,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
+  palette: async () => (await import('./en/palette.ts')).palette,
   payments: async () => (await import('./en/payments.ts')).payments,
   rewardStats: async () => (await import('./en/reward-stats.ts')).rewardStats,
   ownData: async () => (await import('./en/own-data.ts')).ownData,

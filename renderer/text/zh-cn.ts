@@ -34,6 +34,7 @@ export const zhCnLater: AreaLoaders = {
   models: async () => (await import('./zh-cn/models.ts')).models,
   picker: async () => (await import('./zh-cn/picker.ts')).picker,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
+  palette: async () => (await import('./zh-cn/palette.ts')).palette,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,
   rewardStats: async () => (await import('./zh-cn/reward-stats.ts')).rewardStats,
   ownData: async () => (await import('./zh-cn/own-data.ts')).ownData,

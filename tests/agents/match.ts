@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ARBITER, QUIET_PORTS } from '../support/arbiter.ts';
@@ -42,7 +41,9 @@ export async function playAgents(request: MatchRequest): Promise<PlayedMatch> {
   const startedMs = performance.now();
   const players = ['--white', player, '--black', 'builtin', '--games', String(games), '--allow-own-tools'];
   const args = [ARBITER, 'match', '--game', game, ...players, '--json', '--data', data];
-  const env = { PATH: path, HOME: home, LANG: 'C.UTF-8', ...QUIET_PORTS };
+  const folders = agentFolder(home);
+  mkdirSync(folders, { recursive: true });
+  const env = { PATH: path, HOME: home, LANG: 'C.UTF-8', TMPDIR: folders, ...QUIET_PORTS };
   const child = spawn(process.execPath, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
@@ -77,6 +78,9 @@ function stored(data: string): Pick<PlayedMatch, 'turns' | 'firstMoveMs'> {
   return { turns, firstMoveMs };
 }
 
+/** Where the agents of a home folder get their working folders. */
+const agentFolder = (home: string): string => join(home, 'tmp');
+
 /** Working folders of agents that were left behind. */
-export const agentFolders = (): string[] =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('arbiter-agent-'));
+export const agentFolders = (home: string): string[] =>
+  readdirSync(agentFolder(home)).filter((name) => name.startsWith('arbiter-agent-'));

@@ -110,6 +110,7 @@ async function playReal(agent: RealAgent): Promise<void> {
     check(executed === 0, `${agent}: no foreign tool was executed`);
     const left = ['bin', 'node_modules'].flatMap((name) => processesWith(join(values.folder, name, '/')));
     check(left.length === 0, `${agent}: no process was left behind (${left.join()})`);
+    check(agentFolders(home).length === 0, `${agent}: no folder was left behind`);
   } finally {
     await server.close();
     rmSync(home, { recursive: true, force: true });
@@ -125,7 +126,6 @@ async function playOwn(): Promise<void> {
   const player = (scenario: string) =>
     `acp:${process.execPath} ${OWN_AGENT} --scenario=${scenario} --mark=${mark}`;
   const request = { home, path: process.env['PATH'] ?? '' };
-  const foldersBefore = new Set(agentFolders());
   try {
     const hostileGames = Number(values.hostile);
     const hostile = await playAgents({
@@ -150,7 +150,7 @@ async function playOwn(): Promise<void> {
     const games = Number(values.games);
     const many = await playAgents({ ...request, player: player('play'), games, data: join(home, 'many') });
     const left = processesWith(OWN_AGENT);
-    const folders = agentFolders().filter((folder) => !foldersBefore.has(folder));
+    const folders = agentFolders(home);
     write(
       `own: ${many.games.length} games; processes left ${left.length}, folders left ${folders.length}; ${many.tookMs} ms`,
     );

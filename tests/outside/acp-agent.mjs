@@ -105,6 +105,12 @@ async function useTool({ client, sessionId }, tool, run) {
   return { isAllowed, result };
 }
 
+const announce = ({ client, sessionId }, members) =>
+  client.notify(acp.methods.client.session.update, {
+    sessionId,
+    update: { sessionUpdate: 'tool_call_update', toolCallId: `own-${turn}`, ...members },
+  });
+
 const sendText = (context, text) =>
   context.client.notify(acp.methods.client.session.update, {
     sessionId: context.sessionId,
@@ -239,6 +245,30 @@ const scenarios = {
   /** Every prompt tries all tools of the agent's own. */
   async tools(context) {
     for (const name of ownToolNames) await tryOwnTool(context, name);
+  },
+  /** A tool of its own is under way; its profile denies it, and the turn goes on. */
+  async denied(context) {
+    if (turn % 2 === 0) return sendText(context, 'I think.');
+    await announce(context, { kind: 'execute', title: 'cat honey', status: 'in_progress' });
+    await announce(context, {
+      status: 'failed',
+      content: [{ type: 'content', content: { type: 'text', text: 'denied' } }],
+    });
+  },
+  /** A tool of its own is under way, and the turn ends. */
+  undenied: (context) => announce(context, { kind: 'execute', title: 'cat honey', status: 'in_progress' }),
+  /** Asks for its own move when its last prompt is over. */
+  late(context, args) {
+    if (turn < 3) return;
+    const call = {
+      kind: 'other',
+      title: 'x',
+      rawInput: args,
+      _meta: { toolName: 'mcp__arbiter__session_act' },
+    };
+    setTimeout(() => {
+      void useTool(context, call, () => null).then(({ isAllowed }) => mark(`late ${isAllowed}`));
+    }, 50);
   },
   async breach(context) {
     await context.client.notify(acp.methods.client.session.update, {

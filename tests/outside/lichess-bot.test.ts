@@ -9,7 +9,7 @@ interface Player {
   readonly id: string;
   readonly bot: LichessBot;
   readonly name: string;
-  readonly events: Lines;
+  events: Lines;
 }
 
 let program: Program;
@@ -56,6 +56,13 @@ async function start(fields: Readonly<Record<string, string>> = {}) {
   );
   return { id, path, streams: streams as [Lines, Lines] };
 }
+
+const advance = (advanceMs: number): Promise<Response> =>
+  fetch(new URL('test/clock', program.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${program.adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceMs }),
+  });
 
 const finished = (id: string) => (line: Fields) =>
   line['type'] === 'gameFinish' && field(line, 'game', 'id') === id;
@@ -136,12 +143,6 @@ test('two bots play a game with a clock to mate, and both streams say the same',
 
 test('the first move of each side is free, and later ones are charged', async () => {
   const { path, streams } = await start();
-  const advance = (advanceMs: number): Promise<Response> =>
-    fetch(new URL('test/clock', program.url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${program.adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ advanceMs }),
-    });
   const times: unknown[] = [];
   for (const [ply, move] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries()) {
     await advance(ply < 2 ? 20_000 : 5000);
@@ -202,11 +203,7 @@ test('challenges are declined with a reason, taken back, and expire', async () =
   );
 
   const forgotten = await challenge();
-  await fetch(new URL('test/clock', program.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${program.adminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceMs: 20_000 }),
-  });
+  await advance(20_000);
   await black.events.next(
     (line) => line['type'] === 'challengeCanceled' && field(line, 'challenge', 'id') === forgotten,
   );
@@ -308,6 +305,97 @@ test('who is online is listed, and a newer event stream closes the older one', a
   const newer = await bot.bot.lines('GET /api/stream/event');
   await bot.events.ended;
   newer.close();
+});
+
+test('a rematch is a new challenge that names the game, which must be one of the two', async () => {
+  const { id, path } = await start();
+  expect(await post(white, `${path}/abort`)).toBe(200);
+  for (const [game, expected] of [
+    [id, id],
+    ['AAAAAAAA', undefined],
+  ] as const) {
+    const sent = await white.bot.form(`/api/challenge/${black.name}`, { ...CLOCK, rematchOf: game });
+    expect(sent.body['rematchOf']).toBe(expected);
+    const offered = await black.events.next((line) => field(line, 'challenge', 'id') === sent.body['id']);
+    expect(field(offered, 'challenge', 'rematchOf')).toBe(expected);
+    expect((await white.bot.send(`POST /api/challenge/${String(sent.body['id'])}/cancel`)).status).toBe(200);
+  }
+});
+
+test('an event stream begins with the open challenges and the running games, whose ids are those of challenges', async () => {
+  const { id, path } = await start();
+  expect(id).toMatch(/^[A-Za-z0-9]{8}$/u);
+  const waiting = await challenge();
+  white.events.close();
+  await white.events.ended;
+  const events = await white.bot.lines('GET /api/stream/event');
+  const seen = await Promise.all([
+    events.next((line) => line['type'] === 'challenge' && field(line, 'challenge', 'id') === waiting),
+    events.next((line) => line['type'] === 'gameStart' && field(line, 'game', 'gameId') === id),
+  ]);
+  expect(seen[0]).toMatchObject({ challenge: { challenger: { name: white.name, title: 'BOT' } } });
+  expect(seen[1]).toMatchObject({ game: { fullId: `${id}whit`, color: 'white', hasMoved: false } });
+  white.events = events;
+  expect((await white.bot.send(`POST /api/challenge/${waiting}/cancel`)).status).toBe(200);
+  expect(await post(white, `${path}/abort`)).toBe(200);
+});
+
+test('the player of a bot that is gone is told so, and claims the victory', async () => {
+  const [one, two] = [await join(), await join()];
+  const sent = await one.bot.form(`/api/challenge/${two.name}`, { color: 'white' });
+  const id = String(sent.body['id']);
+  const path = `/api/bot/game/${id}`;
+  expect(await post(two, `/api/challenge/${id}/accept`)).toBe(200);
+  const stream = await one.bot.lines(`GET /api/bot/game/stream/${id}`);
+  for (const [player, move] of [
+    [one, 'e2e4'],
+    [two, 'e7e5'],
+  ] as const)
+    expect(await post(player, `${path}/move/${move}`)).toBe(200);
+  expect(await post(one, `${path}/claim-victory`)).toBe(400);
+  two.events.close();
+  // The host has noticed the end of the stream when the minute begins to count.
+  const gone = stream.next(ofType('opponentGone'));
+  let isGone = false;
+  void gone.then(() => (isGone = true));
+  await expect
+    .poll(async () => {
+      await advance(61_000);
+      return isGone;
+    })
+    .toBe(true);
+  expect(await gone).toEqual({ type: 'opponentGone', gone: true, claimWinInSeconds: 0 });
+  const status = await one.bot.send(`GET /api/users/status?ids=${two.name.toLowerCase()}`);
+  expect(status.body).toMatchObject([{ online: false }]);
+  expect(await post(one, `${path}/claim-victory`)).toBe(200);
+  expect((await stream.ended).at(-1)).toMatchObject({
+    status: 'timeout',
+    winner: 'white',
+    moves: 'e2e4 e7e5',
+  });
+  one.events.close();
+});
+
+test('too many changes in a second are refused with the time to wait, and challenges with the limit of their kind', async () => {
+  const bot = await join();
+  const replies = await Promise.all(
+    Array.from({ length: 260 }, () => bot.bot.send('POST /api/bot/account/upgrade')),
+  );
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Object.keys(body)).toEqual(['error']);
+  }
+  await advance(3000);
+  const target = await join();
+  const made = [];
+  for (let number = 0; number < 21; number += 1)
+    made.push(await bot.bot.form(`/api/challenge/${target.name}`, { color: 'white' }));
+  expect(made.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  expect(made.at(-1)?.body).toMatchObject({ ratelimit: { key: 'bot.vsBot.day', seconds: 20 } });
+  bot.events.close();
+  target.events.close();
 });
 
 test('an agent in a game that was made elsewhere is told of it, and plays it here', async () => {

@@ -31,6 +31,10 @@ export interface GamesReport {
   readonly clockDifference: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 
+/** The warnings and errors of a log. */
+export const faultsIn = (log: string): string[] =>
+  log.split('\n').filter((line) => /"level":"(?:warn|error)"/u.test(line));
+
 /** Two bots challenge each other by turns; every game is checked as it ends. */
 export async function playGames(program: Program, games: number): Promise<GamesReport> {
   const bots = [await joinBot(program, { seed: 1 }), await joinBot(program, { seed: 2 })] as const;

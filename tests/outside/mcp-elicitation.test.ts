@@ -3,7 +3,7 @@ import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startProgram, type Program } from './program.ts';
 
@@ -87,6 +87,20 @@ describe.each([
       structuredContent: { template: 'rps.v1' },
     });
     expect(messages).toEqual([]);
+  });
+});
+
+test('a person who does not answer in time changes nothing, and is told where else to do it', async () => {
+  const client = new Client(INFO, { capabilities: { elicitation: {} } });
+  // What the server sees when its own limit for the answer is over.
+  client.setRequestHandler(ElicitRequestSchema, () => {
+    throw new McpError(ErrorCode.RequestTimeout, 'no answer');
+  });
+  await client.connect(new StdioClientTransport(command('sessions')));
+  onTestFinished(() => client.close());
+  expect(await client.callTool({ ...CALL, arguments: { action: 'open' } })).toMatchObject({
+    isError: true,
+    structuredContent: { code: 'DECLINED', message: expect.stringContaining('in the window') },
   });
 });
 

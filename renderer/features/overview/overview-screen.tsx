@@ -1,12 +1,16 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../layout/health.ts';
 import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery, useHostEvent } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText, loadTexts } from '../../text/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
+import { loadTexts, useText } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
+import { AttentionPanel } from './attention.tsx';
+import { Checklist } from './checklist.tsx';
 import { RecentAudit } from './recent-audit.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
@@ -16,21 +20,12 @@ import { MoneyCard } from './money-card.tsx';
 
 const READ_AGAIN_MS = 5000;
 
-/** Loaded after the first paint, with its own texts. */
-const Checklist = lazy(async () => {
-  const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
-  return { default: loaded.Checklist };
-});
-
-const PutAgentHere = lazy(async () => {
+/** A large part below the first line; the rest of the screen does not wait for it. */
+const putAgentHere = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
-  return { default: loaded.PutAgentHere };
+  return loaded.PutAgentHere;
 });
-
-const AttentionPanel = lazy(async () => {
-  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['attention'])]);
-  return { default: loaded.AttentionPanel };
-});
+const NO_PROPS = {};
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
@@ -79,14 +74,10 @@ export function OverviewScreen() {
       <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
-        <Suspense fallback={null}>
-          <Checklist />
-        </Suspense>
+        <Checklist />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <PutAgentHere />
-            </Suspense>
+            <Loaded part={putAgentHere} props={NO_PROPS} meanwhile={<Skeleton className="h-64" />} />
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
             <div className="grid gap-4 sm:grid-cols-2">
@@ -95,9 +86,7 @@ export function OverviewScreen() {
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <AttentionPanel />
-            </Suspense>
+            <AttentionPanel />
             <RecentAudit rows={overview?.decisions ?? null} />
           </div>
         </div>

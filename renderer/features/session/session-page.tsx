@@ -66,6 +66,7 @@ export function SessionPage(props: { readonly detail: SessionDetail; readonly wa
         />
       }
       file={<ExportMenu sessionId={card.sessionId} template={card.template} />}
+      fitted
       view={
         <BoardColumn
           detail={detail}

@@ -132,6 +132,10 @@ export const app = {
   'crash.title': 'This screen has failed',
   'crash.hint': 'The rest of Arbiter keeps running. Nothing was lost: the host stores every move.',
   'crash.retry': 'Reload the screen',
+  'crash.not_loaded': 'This screen could not be loaded',
+  'crash.not_loaded_hint':
+    'Arbiter may have been updated while this window was open. Reload the window to get the current version.',
+  'crash.reload': 'Reload the window',
   'no_token.title': 'This window is not signed in',
   'no_token.hint':
     'The address that Arbiter prints signs one tab in, within ten minutes. Start Arbiter again in its folder: it opens this window with a new address, and a host that is running keeps running.',

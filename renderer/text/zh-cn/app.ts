@@ -132,6 +132,9 @@ export const app: Translation<typeof English> = {
   'crash.title': '这个页面出错了',
   'crash.hint': 'Arbiter 的其余部分仍在运行。没有丢失任何内容：每一步都由主机保存。',
   'crash.retry': '重新加载页面',
+  'crash.not_loaded': '无法加载这个页面',
+  'crash.not_loaded_hint': 'Arbiter 可能在此窗口打开期间更新了。请重新加载窗口以使用当前版本。',
+  'crash.reload': '重新加载窗口',
   'no_token.title': '此窗口尚未登录',
   'no_token.hint':
     'Arbiter 打印的地址在十分钟内可让一个标签页登录一次。请在其文件夹中再次启动 Arbiter：它会用新地址打开此窗口，正在运行的主机继续运行。',

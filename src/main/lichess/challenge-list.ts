@@ -18,6 +18,8 @@ export interface OpenChallenge {
   /** The colour that the challenger gets. */
   readonly finalColor: Colour;
   readonly decline: DeclineReason | null;
+  /** The game of the two of which this is a rematch. */
+  readonly rematchOf: string | null;
 }
 
 export type ChallengeView = ReturnType<typeof challengeView>;

@@ -148,7 +148,19 @@ async function makeChallenge(
     color,
     finalColor: color === 'random' ? randomColour(context) : color,
     decline: null,
+    rematchOf: rematchOf(context, fields, [challengerId, opponent.agentId]),
   });
+}
+
+/** The game that the challenge names, when these two played it. */
+function rematchOf(
+  { sessions, store }: LichessContext,
+  { rematchOf: id = '' }: ChallengeFields,
+  players: readonly string[],
+): string | null {
+  const sessionId = store.sessionOf(id);
+  const isTheirs = sessionId !== null && players.every((one) => sessions.roleOf(sessionId, one) !== null);
+  return isTheirs ? id : null;
 }
 
 /** Creates the session of a challenge, under the challenge's id, in one writer job. */

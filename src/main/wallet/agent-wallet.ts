@@ -5,7 +5,10 @@ import { storedResult, type PayRequest } from './pay.ts';
 import type { Wallet } from './service.ts';
 import type { WalletPaymentRow } from './wallet-store.ts';
 
-export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'server' | 'args'>;
+export type AgentPaymentRequest = Pick<
+  PayRequest,
+  'requestId' | 'tool' | 'server' | 'args' | 'isApprovalRequired'
+>;
 
 /** What a person is shown before a payment. */
 export interface AgentPrice {

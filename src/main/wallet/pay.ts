@@ -31,6 +31,8 @@ export interface PayRequest {
   /** Null for this host. */
   readonly server: string | null;
   readonly args: Readonly<Record<string, unknown>>;
+  /** A person has to approve it in the window, whatever the amount. */
+  readonly isApprovalRequired?: boolean;
 }
 
 interface WalletCall extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
@@ -102,7 +104,9 @@ export async function pay(
   if (!allowed.ok) return allowed;
   const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
-  const reserved = await context.writer.write(() => reserve(context, call, quoted.value));
+  const reserved = await context.writer.write(() =>
+    reserve(context, call, { ...quoted.value, isApprovalRequired: request.isApprovalRequired === true }),
+  );
   if (!reserved.ok) return reserved;
   const { row, isNew } = reserved.value;
   return isNew ? signAndSend(context, row, quoted.value.offer) : storedOutcome(row, call);
@@ -155,7 +159,7 @@ interface Reserved {
 function reserve(
   context: WalletContext,
   call: WalletCall,
-  { offer, currency }: WalletQuote,
+  { offer, currency, isApprovalRequired: isWanted }: WalletQuote & { readonly isApprovalRequired: boolean },
 ): Outcome<Reserved, WalletCode> {
   const earlier = earlierPayment(context, call);
   if (earlier !== null) return accept({ row: earlier, isNew: false });
@@ -169,7 +173,7 @@ function reserve(
     appendAudit(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return checked;
   }
-  const isApprovalRequired = amountMicro > limits.approveAboveMicro;
+  const isApprovalRequired = isWanted || amountMicro > limits.approveAboveMicro;
   const row = newRow(context, call, { offer, currency, isApprovalRequired });
   context.store.insert(row);
   if (!isApprovalRequired) return accept({ row, isNew: true });

@@ -29,6 +29,8 @@ export const challengeFields = z.object({
   days: decimal.optional(),
   fen: z.string().max(200).optional(),
   keepAliveStream: yesNo.default(false),
+  /** The game of which this is a rematch. */
+  rematchOf: z.string().max(40).optional(),
 });
 export type ChallengeFields = z.infer<typeof challengeFields>;
 

@@ -16,6 +16,7 @@ const OTHER: Readonly<Record<string, string>> = {
   white: 'black',
   black: 'white',
   x: 'o',
+  red: 'yellow',
   player_1: 'player_2',
   player_2: 'player_1',
 };

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Opens a route of the window by its fragment, as a link does. Resolves when the window has handled
- * the change: the previous screen is gone then and cannot be mistaken for the new one.
+ * Opens a route of the window by its fragment, as a link does. Resolves when the new screen is drawn: the
+ * previous one stays in view while the code of the new one is loaded, and must not be mistaken for it.
  */
 export async function visit(page: Page, place: string, heading?: string | RegExp): Promise<void> {
   await page.evaluate(
@@ -11,8 +11,18 @@ export async function visit(page: Page, place: string, heading?: string | RegExp
         const before = window.location.href;
         window.location.hash = hash;
         if (window.location.href === before) return void resolve();
+        const arrived = (): void => {
+          const main = document.querySelector('main[aria-busy]');
+          if (main === null) return void resolve();
+          const watch = new MutationObserver(() => {
+            if (main.hasAttribute('aria-busy')) return;
+            watch.disconnect();
+            resolve();
+          });
+          watch.observe(main, { attributeFilter: ['aria-busy'] });
+        };
         // The window's listener was added before and draws before the next task.
-        window.addEventListener('hashchange', () => void setTimeout(resolve), { once: true });
+        window.addEventListener('hashchange', () => void setTimeout(arrived), { once: true });
       }),
     place,
   );

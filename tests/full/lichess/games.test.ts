@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playGames } from '../../outside/lichess-games.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsIn, playGames } from '../../outside/lichess-games.ts';
 import { startProgram, type Program } from '../../outside/program.ts';
 
 const GAMES = 100;
@@ -9,7 +9,6 @@ let program: Program;
 beforeAll(async () => {
   program = await startProgram();
 });
-afterAll(() => program.stop());
 
 test(
   'two bots play a hundred whole games by the rules with right clocks, and every request is served',
@@ -19,6 +18,7 @@ test(
     expect(report.unhandled).toEqual([]);
     expect(Object.values(report.statuses).reduce((sum, count) => sum + count, 0)).toBe(GAMES);
     expect(report.clockDifference.p99).toBeLessThan(100);
+    expect(faultsIn(await program.stop())).toEqual([]);
   },
   LONG_MS,
 );

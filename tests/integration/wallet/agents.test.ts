@@ -1,5 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  ElicitRequestSchema,
+  ErrorCode,
+  McpError,
+  type ElicitResult,
+} from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { readDatabase } from '../../support/database.ts';
@@ -100,6 +109,37 @@ test('waits for approval above the threshold, after which the agent gets its ans
     .toContainEqual({ kind: 'wallet', id: paymentId });
   // Other agents cannot see the payment, even with its id.
   expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
+});
+
+test('keeps a payment for the window when the person at the client does not answer in time', async () => {
+  await allow({});
+  const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: {} } });
+  const answers: ElicitResult[] = [];
+  client.setRequestHandler(ElicitRequestSchema, () => {
+    const answer = answers.shift();
+    // What the host sees when its own limit for the answer is over.
+    if (answer === undefined) throw new McpError(ErrorCode.RequestTimeout, 'no answer');
+    return answer;
+  });
+  const address = new URL('mcp/payments', seller.host.ready.url);
+  const requestInit = { headers: { authorization: `Bearer ${agent.token}` } };
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit }) as Transport);
+  const pay = async (requestId: string) => {
+    const call = { tool: ANALYSIS.tool, arguments: { ...ANALYSIS.args }, requestId };
+    return (await client.callTool({ name: 'wallet_pay', arguments: call })).structuredContent as Json;
+  };
+  const before = await balance();
+  const late = await pay('nobody-answered');
+  expect(late['code']).toBe('WALLET_APPROVAL');
+  expect(await balance()).toBe(before);
+  const { paymentId } = late['details'] as { paymentId: string };
+  await seller.control('wallet.approve', { paymentId });
+  expect((await agent.call('wallet_payment', { paymentId })).structured).toMatchObject({ state: 'paid' });
+  expect(await balance()).toBe(before - 10_000);
+  answers.push({ action: 'decline' });
+  expect((await pay('person-declined'))['code']).toBe('DECLINED');
+  expect(await balance()).toBe(before - 10_000);
+  await client.close();
 });
 
 test('applies the caps and the kill switch to agents', async () => {

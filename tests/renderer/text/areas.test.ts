@@ -86,10 +86,16 @@ test('a route or an import that leads to no file fails', () => {
 });
 
 test('code that runs before any screen uses only the first texts', () => {
-  for (const file of ['main.tsx', 'app/command-palette.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
+  for (const file of ['main.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
     expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
     expect([file, ...areasUsedBy(join(ROOT, file))]).toEqual([file]);
   }
+});
+
+test('the palette is loaded with exactly the text areas it uses', () => {
+  const [, listed = ''] = /const areas = \[([^\]]*)\]/.exec(sourceOf(join(ROOT, 'app/app-layout.tsx'))) ?? [];
+  const named = [...listed.matchAll(/'(\w+)'/g)].map(([, area]) => area);
+  expect(named.toSorted()).toEqual([...areasUsedBy(join(ROOT, 'app/command-palette.tsx'))].toSorted());
 });
 
 test('no key is in two areas in either language', async () => {

@@ -15,7 +15,7 @@ import {
 import { onTestFinished } from 'vitest';
 
 /** How the agent answers: at once, as a task that ends later, as one that asks for more, or never. */
-export type A2aMode = 'text' | 'data' | 'task' | 'input' | 'failed' | 'hang' | 'other_host';
+export type A2aMode = 'text' | 'data' | 'task' | 'input' | 'failed' | 'hang' | 'huge' | 'other_host';
 
 export interface A2aTestAgent {
   readonly address: string;
@@ -60,6 +60,9 @@ function executorFor(mode: () => A2aMode, agent: A2aTestAgent): AgentExecutor {
           break;
         case 'input':
           publishTask('TASK_STATE_INPUT_REQUIRED', { text: `[${action}]` });
+          break;
+        case 'huge':
+          publishMessage({ data: { action, comment: 'x'.repeat(65 * 1024) } });
           break;
         case 'failed':
           publishTask('TASK_STATE_FAILED', { text: 'no idea' });

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
 import { navigate } from '../../../routes/hash.ts';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText, type Translator } from '../../../text/index.ts';
 import { Skeleton, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, leagueRoute } from '../league-labels.ts';
 
-const StandingsPlot = lazy(async () => ({ default: (await import('./standings-plot.tsx')).StandingsPlot }));
+const standingsPlot = loadOnce(async () => (await import('./standings-plot.tsx')).StandingsPlot);
 
 const ROW_PX = 32;
 const HEAD_PX = 34;
@@ -128,9 +130,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
       </p>
       <PrizePanel league={league} />
       {league.round === 0 ? null : (
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <StandingsPlot leagueId={leagueId} />
-        </Suspense>
+        <Loaded part={standingsPlot} props={{ leagueId }} meanwhile={<Skeleton className="h-60" />} />
       )}
     </div>
   );

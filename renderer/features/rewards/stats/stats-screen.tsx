@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { formatMicro } from '../../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useAddressQuery } from '../../../routes/hash.ts';
+import { loadOnce } from '../../../routes/load-once.ts';
+import { Loaded } from '../../../routes/loaded.tsx';
 import { useText } from '../../../text/index.ts';
 import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
@@ -9,7 +10,7 @@ import { PaidTable } from './paid-table.tsx';
 import { RewardsLayout } from '../rewards-layout.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 
-const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).PaidPlot }));
+const paidPlot = loadOnce(async () => (await import('./paid-plot.tsx')).PaidPlot);
 
 const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
@@ -87,9 +88,7 @@ function Paid({ days }: { days: readonly Day[] }) {
       ) : total === 0n ? (
         <p className="py-10 text-center text-muted">{t('reward_stats.paid_none')}</p>
       ) : (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <PaidPlot days={days} />
-        </Suspense>
+        <Loaded part={paidPlot} props={{ days }} meanwhile={<Skeleton className="h-64" />} />
       )}
     </Panel>
   );

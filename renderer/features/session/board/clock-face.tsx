@@ -45,7 +45,7 @@ export function ClockFace(props: {
       aria-live="off"
       aria-label={t('session.clock', { time: clockText(left) })}
       className={cx(
-        'rounded-control px-3 py-0.5 font-mono text-[1.75rem] leading-9 font-semibold tabular-nums',
+        'rounded-control px-3 py-0.5 font-mono text-[1.75rem] leading-9 font-semibold tabular-nums short:py-0 short:text-section short:leading-6',
         !running && 'bg-raised text-muted',
         running && !low && 'bg-accent text-on-accent',
         low && 'bg-bad text-on-bad',

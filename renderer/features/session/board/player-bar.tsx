@@ -18,11 +18,11 @@ export function PlayerBar(props: BarProps) {
   return (
     <div
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1',
+        'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1 short:min-h-7 short:py-0',
         active ? 'border-accent bg-surface' : 'border-transparent',
       )}
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 short:flex short:items-center short:gap-2">
         <Name card={card} role={role} />
         {props.material ? <ExtraPieces material={props.material} role={role} /> : null}
       </span>
@@ -42,7 +42,7 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   // A person who plays under the name "You" needs no badge with the same text.
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 short:flex-nowrap">
       {seat === undefined ? (
         <b className="max-w-full truncate font-semibold">{name}</b>
       ) : (

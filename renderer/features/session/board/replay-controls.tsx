@@ -27,7 +27,7 @@ export function ReplayControls(props: {
   const { t } = useText();
   const { replay } = props;
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="board-transport flex flex-wrap items-center gap-1">
       <IconButton
         label={t('session.first')}
         icon={<ChevronFirst size={18} aria-hidden />}

@@ -7,7 +7,7 @@ export type ChallengeState = 'created' | 'accepted' | 'canceled' | 'declined';
 
 /** A challenge in events and answers. Times are seconds, as clients send them. */
 export function challengeView(challenge: OpenChallenge, status: ChallengeState, baseUrl: string) {
-  const { id, challenger, opponent, control, decline } = challenge;
+  const { id, challenger, opponent, control, decline, rematchOf } = challenge;
   const speed = speedOf(control);
   return {
     id,
@@ -29,6 +29,7 @@ export function challengeView(challenge: OpenChallenge, status: ChallengeState, 
           },
     color: challenge.color,
     finalColor: challenge.finalColor,
+    ...(rematchOf === null ? {} : { rematchOf }),
     perf: { icon: '', name: speedName(speed) },
     ...(decline === null ? {} : { declineReason: decline.sentence, declineReasonKey: decline.key }),
   };

@@ -14,9 +14,13 @@ const MICRO = 1_000_000;
  * Shows the payment to the person at the client, with every value fixed. The limits of the wallet and the
  * approval in the window apply all the same.
  */
-async function allows(elicit: Elicit, tool: string, price: AgentPrice | null): Promise<boolean> {
+async function allows(
+  elicit: Elicit,
+  tool: string,
+  price: AgentPrice | null,
+): Promise<'yes' | 'no' | 'late'> {
   // Without a price there is nothing to show, and the payment is refused with its reason.
-  if (price === null) return true;
+  if (price === null) return 'yes';
   const { amountMicro, payee, network } = price;
   const content = await elicit({
     message: `Pay ${amountMicro / MICRO} USDC to ${payee} on ${network} for the tool ${tool}?`,
@@ -26,7 +30,8 @@ async function allows(elicit: Elicit, tool: string, price: AgentPrice | null): P
       required: ['pay'],
     },
   });
-  return content?.['pay'] === true;
+  if (content === 'late') return 'late';
+  return content?.['pay'] === true ? 'yes' : 'no';
 }
 
 /** Lets agents of this host pay from the owner's wallet. The agent is identified by its token, never by an argument. */
@@ -47,10 +52,10 @@ export function walletTools(wallet: AgentWallet): Record<string, AnyTool> {
     async run({ tool, arguments: args, server = null, requestId }, { agentId, elicit }) {
       if (agentId === null) return notAnAgent();
       const request = { tool, server, args, requestId };
-      const isAllowed = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : true;
-      return isAllowed
-        ? wallet.pay(agentId, request)
-        : refuse('DECLINED', 'The person declined this payment; nothing was paid');
+      const answer = elicit ? await allows(elicit, tool, await wallet.price(agentId, request)) : 'yes';
+      if (answer === 'no') return refuse('DECLINED', 'The person declined this payment; nothing was paid');
+      // A person who did not answer in time finds the payment in the window.
+      return wallet.pay(agentId, { ...request, isApprovalRequired: answer === 'late' });
     },
   };
   const payment: FreeTool<Input<'wallet_payment'>> = {

@@ -17,8 +17,11 @@ export const elicitAnswer = z.object({
   content: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The content of an accepted form, unparsed; null when the person declined, closed the form or did not answer. */
-export type ElicitedContent = Readonly<Record<string, unknown>> | null;
+/**
+ * The content of an accepted form, unparsed; null when the person declined or closed the form, and `late` when they
+ * did not answer in time.
+ */
+export type ElicitedContent = Readonly<Record<string, unknown>> | 'late' | null;
 
 /** Asks the person. A tool asks once, before it changes anything, because the call may be repeated with the answer. */
 export type Elicit = (form: ElicitForm) => Promise<ElicitedContent>;

@@ -33,6 +33,9 @@ export function readExchange<T>(reply: Exchange, read: (body: string) => T): T |
       : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
   if (reply.failure === 'dropped') return { kind: 'dropped' };
   if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
+  // What is too large is an answer all the same, or an agent could end a lost game without a winner.
+  if (reply.failure === 'too_large')
+    return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
   return { kind: 'transport', text: reply.detail };
 }
 

@@ -46,6 +46,11 @@ export async function elicitTerms(
       required: ['game'],
     },
   });
+  if (content === 'late')
+    return refuse(
+      'DECLINED',
+      'The person did not answer in time and nothing was changed; name a template, or let them open the game in the window',
+    );
   if (content === null) return refuse('DECLINED', 'The person chose no game; nothing was changed');
   const read = chosen.safeParse(content);
   const machine = read.success ? games.get(read.data.game) : undefined;

@@ -10,6 +10,7 @@ const challenge: OpenChallenge = {
   color: 'random',
   finalColor: 'black',
   decline: null,
+  rematchOf: null,
 };
 
 let sent: { type?: unknown; challenge?: { status?: unknown; declineReasonKey?: unknown } }[] = [];

@@ -146,14 +146,14 @@ function serveTools(
 
 type SendRequest = RequestHandlerExtra<ServerRequest, ServerNotification>['sendRequest'];
 
-/** Sends the form within the call; a person who does not answer in time counts as one who declined. */
+/** Sends the form within the call, which ends before clients give up on it. */
 async function elicitFrom(sendRequest: SendRequest, form: ElicitForm): Promise<ElicitedContent> {
   const params = form as ServerRequest['params'];
   const request = { method: 'elicitation/create', params } as ServerRequest;
   try {
     return contentOf(await sendRequest(request, elicitAnswer, { timeout: ELICIT_TIMEOUT_MS }));
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof McpError && error.code === ErrorCode.RequestTimeout ? 'late' : null;
   }
 }
 

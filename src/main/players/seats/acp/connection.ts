@@ -202,21 +202,30 @@ interface ModeChange {
   readonly id: string;
 }
 
-/** The change into the best offered mode; null when none is offered. */
-function modeChange(
-  { modes: offered, configOptions }: OpenedSession,
-  wanted: readonly string[],
-): Outcome<ModeChange | null, AcpCode> {
-  if (offered) {
-    const ids = offered.availableModes.map(({ id }) => id);
-    const id = wanted.find((mode) => ids.includes(mode));
-    if (id !== undefined) return accept({ option: null, id });
-    return UNSAFE_MODE.test(offered.currentModeId)
-      ? refuse('FAILED', 'offers no mode in which it asks before it uses a tool')
-      : accept(null);
-  }
+const noSafeMode = refuse('FAILED' as const, 'offers no mode in which it asks before it uses a tool');
+
+/** The modes of an agent, which some have as an option. */
+interface OfferedModes {
+  readonly option: string | null;
+  readonly ids: readonly unknown[];
+  readonly current: unknown;
+}
+
+function offeredModes({ modes, configOptions }: OpenedSession): OfferedModes | null {
+  if (modes)
+    return { option: null, ids: modes.availableModes.map(({ id }) => id), current: modes.currentModeId };
   const option = configOptions?.find(({ category }) => category === 'mode');
-  const values = option?.options?.map(({ value }) => value) ?? [];
-  const id = wanted.find((mode) => values.includes(mode));
-  return accept(option === undefined || id === undefined ? null : { option: option.id, id });
+  if (option === undefined) return null;
+  const ids = option.options?.map(({ value }) => value) ?? [];
+  return { option: option.id, ids, current: option.currentValue };
+}
+
+/** The change into the best offered mode; null when none is offered. */
+function modeChange(session: OpenedSession, wanted: readonly string[]): Outcome<ModeChange | null, AcpCode> {
+  const offered = offeredModes(session);
+  if (offered === null) return accept(null);
+  const { option, ids, current } = offered;
+  const id = wanted.find((mode) => ids.includes(mode));
+  if (id !== undefined) return accept({ option, id });
+  return typeof current === 'string' && UNSAFE_MODE.test(current) ? noSafeMode : accept(null);
 }

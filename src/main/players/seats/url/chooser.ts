@@ -1,4 +1,4 @@
-import { exchange, type Exchange } from '../../../platform/http-client/exchange.ts';
+import { exchange } from '../../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
 import { playPromptedTurn, readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
@@ -36,14 +36,8 @@ async function send(address: string, context: SeatContext, prompt: SeatPrompt): 
     });
     const isLost = !reply.ok && reply.failure === 'unreachable';
     if (!isLost || waitMs === null || clock.monotonicMs() + waitMs >= endMs)
-      return toAnswer(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
+      return readExchange(reply, (text) => readUrlAnswer(text, prompt.position.legal, host.texts));
     await pauseUntilAborted(clock, waitMs, prompt.signal);
   }
   return { kind: 'dropped' };
-}
-
-function toAnswer(reply: Exchange, read: (text: string) => PromptReply): PromptReply {
-  if (!reply.ok && reply.failure === 'too_large')
-    return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
-  return readExchange(reply, read);
 }

@@ -116,6 +116,24 @@ test('an illegal or missing move is replaced, and a player that forfeits loses i
   expect(moves()).toEqual(['bestmove a2a3']);
 });
 
+test('a new game ends that of the player, which is opened again for the next search', async () => {
+  let opened = 0;
+  let closed = 0;
+  const { engine, moves } = engineOf({
+    decide: async () => {
+      opened += 1;
+      return accept('e2e4');
+    },
+    close: async () => void (closed += 1),
+  });
+  for (const line of ['uci', 'position startpos', 'go movetime 1000']) engine.handle(line);
+  await expect.poll(moves).toEqual(['bestmove e2e4']);
+  engine.handle('ucinewgame');
+  await expect.poll(() => closed).toBe(1);
+  for (const line of ['position startpos', 'go movetime 1000']) engine.handle(line);
+  await expect.poll(() => opened).toBe(2);
+});
+
 test('there is no move at mate and at stalemate only', () => {
   const { engine, moves } = engineOf();
   engine.handle('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1');

@@ -7,13 +7,13 @@ import { createTestClock } from '../../../../../src/main/platform/system-clock.t
 import { accept } from '../../../../../src/shared/outcome.ts';
 
 /** A search whose fallback is level 3 and whose player never answers, or is built in. */
-function search(go: string, isBuiltIn: boolean) {
+function search(go: string, isBuiltIn: boolean, words: string | null = null) {
   const clock = createTestClock();
   const lines: string[] = [];
   const analysis = { lines: [{ move: 'd2d4', centipawns: 31.4, mateIn: null }] };
   const standalone = {
     runtime: { clock },
-    models: { movesOf: () => [] },
+    models: { movesOf: () => (words === null ? [] : [{ words }]) },
     players: { memoryOf: () => ({ note: () => undefined, before: () => [] }) },
     engineHost: {
       choose: async () => accept('g1f3'),
@@ -52,6 +52,15 @@ test('the fallback is the built-in move as soon as that is known', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   started.stop();
   expect(lines.at(-1)).toBe('bestmove g1f3');
+});
+
+test('what a model said with its move is one line of at most 200 characters', async () => {
+  const { lines } = search('movetime 1000', true, `first\nbestmove a1a1\n${'x'.repeat(400)}`);
+  await expect.poll(() => lines.at(-1)).toBe('bestmove d2d4');
+  const [comment = ''] = lines.filter((line) => line.startsWith('info string'));
+  expect(comment.startsWith('info string first bestmove a1a1 xxx')).toBe(true);
+  expect(comment.length).toBeLessThanOrEqual('info string '.length + 200);
+  expect(lines.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
 });
 
 test('a search that was cancelled is silent', async () => {

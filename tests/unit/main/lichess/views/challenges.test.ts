@@ -9,6 +9,7 @@ const challenge = {
   color: 'random' as const,
   finalColor: 'white' as const,
   decline: null,
+  rematchOf: null,
 };
 
 test('a challenge names both bots, its speed and its time control in seconds', () => {

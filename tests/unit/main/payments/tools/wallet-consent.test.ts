@@ -17,7 +17,7 @@ function setup(price: typeof PRICE | null = PRICE) {
   };
   const tool = walletTools(wallet as never)['wallet_pay'];
   if (tool?.kind !== 'free') throw new Error('wallet_pay is free');
-  const pay = (content: Record<string, unknown> | null | undefined) => {
+  const pay = (content: Record<string, unknown> | 'late' | null | undefined) => {
     const elicit: Elicit | null =
       content === undefined
         ? null
@@ -43,6 +43,13 @@ test('shows amount, payee and tool, and pays only after a yes', async () => {
   expect(paid).toEqual([]);
   expect(await pay({ pay: true })).toMatchObject({ ok: true });
   expect(forms[0]?.message).toBe('Pay 0.02 USDC to 0xabc on local for the tool chess_analysis?');
+});
+
+test('a payment that nobody answered in time waits for approval in the window', async () => {
+  const { paid, pay } = setup();
+  await pay('late');
+  await pay({ pay: true });
+  expect(paid).toMatchObject([{ isApprovalRequired: true }, { isApprovalRequired: false }]);
 });
 
 test('a payment without a price asks nobody and is refused by the wallet itself', async () => {

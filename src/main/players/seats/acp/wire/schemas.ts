@@ -42,6 +42,7 @@ export const newSessionAnswer = z.object({
       z.object({
         id: name,
         category: name.nullish(),
+        currentValue: z.unknown().optional(),
         options: z
           .array(z.object({ value: z.unknown().optional() }))
           .max(1000)

@@ -49,3 +49,9 @@ test.each([
   const { card } = await cardOf(body, status);
   expect(card).toMatchObject({ code: 'ENDPOINT_LOST', message: expect.stringContaining(text) });
 });
+
+test('a card of more than 256 KiB is not read', async () => {
+  const supportedInterfaces = [offered('ADDRESS/rpc')];
+  const { card } = await cardOf({ name: 'Agent', supportedInterfaces, more: 'x'.repeat(257 * 1024) });
+  expect(card.ok).toBe(false);
+});

@@ -73,3 +73,8 @@ test('a test reads the card only', async () => {
   expect(await testPlayers.players.testSeat(choice)).toMatchObject({ state: 'ok', name: 'Test agent 1.2.3' });
   expect(agent.versions.size).toBe(0);
 });
+
+test('an answer of more than 64 KiB is an attempt that cannot be read', async () => {
+  const { play } = await seated('huge');
+  expect(await play()).toBe('unparsable_answers');
+});

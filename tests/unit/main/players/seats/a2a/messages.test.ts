@@ -57,3 +57,8 @@ test('a task that asks for more goes on with the next message; its artifacts are
   expect(readTaskAnswer(answer(task('TASK_STATE_WORKING')))).toMatchObject({ kind: 'task' });
   expect(readTaskAnswer(answer({}))).toMatchObject({ kind: 'failed' });
 });
+
+test('an answer of very many parts is none', () => {
+  const parts = Array.from({ length: 51 }, () => ({ text: 'e2e4' }));
+  expect(readSendAnswer(answer({ message: { parts } }))).toMatchObject({ kind: 'failed' });
+});

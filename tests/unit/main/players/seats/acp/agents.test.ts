@@ -23,3 +23,41 @@ test('the profile of OpenCode denies everything but the tools of the seat', () =
     permission: { '*': 'deny', 'arbiter_*': 'allow' },
   });
 });
+
+test('an agent with a profile is started so that its own tools are off, and it asks', () => {
+  const started = Object.fromEntries(
+    ACP_AGENTS.filter(({ hasProfile, id }) => hasProfile && id !== 'opencode').map(
+      ({ id, args, env, sessionMeta, modes }) => [id, { args, env, sessionMeta, modes }],
+    ),
+  );
+  const bare = { args: [], env: {}, sessionMeta: null, modes: ['default'] };
+  expect(started).toEqual({
+    claude: {
+      ...bare,
+      sessionMeta: {
+        claudeCode: {
+          options: {
+            tools: [],
+            settingSources: [],
+            strictMcpConfig: true,
+            allowedTools: SEAT_TOOL_NAMES.map((tool) => `mcp__arbiter__${tool}`),
+            maxTurns: 6,
+            persistSession: false,
+          },
+        },
+      },
+    },
+    codex: { ...bare, env: { INITIAL_AGENT_MODE: 'read-only', NO_BROWSER: '1' }, modes: ['read-only'] },
+    gemini: {
+      ...bare,
+      args: ['--acp', '--allowed-mcp-server-names', 'arbiter', '--approval-mode', 'default'],
+    },
+    qwen: { ...bare, args: ['--acp', '--core-tools', 'tool_search', '--core-tools', 'tool_call'] },
+  });
+});
+
+test('only an agent whose own tools are switched off is known to deny them', () => {
+  for (const { denial, hasProfile } of ACP_AGENTS) expect(denial === undefined || hasProfile).toBe(true);
+  for (const denial of ACP_AGENTS.flatMap((agent) => agent.denial ?? []))
+    expect(denial.source).toMatch(/^\^.*\$$/u);
+});

@@ -139,7 +139,7 @@ test.each([
   ['fails with another error', failed('cat: honey: No such file or directory')],
   ['fails with a longer text', failed(`${DENIAL} honey-4711`)],
   ['fails with the text in the middle', failed(`honey-4711\n${DENIAL}`)],
-  ['fails with more content', failed('', { content: [...textContent(DENIAL), ...textContent('honey')] })],
+  ['fails with more content', failed(DENIAL, { content: [...textContent(DENIAL), ...textContent('honey')] })],
   [
     'fails with content of another kind',
     failed('', { content: [{ type: 'diff', path: 'x', newText: 'y' }] }),
@@ -166,4 +166,14 @@ test('a denial means nothing from an agent that is not known to deny like that',
   const calls = off();
   calls.note(announced());
   expect(calls.note(running())).toMatchObject({ state: 'breach' });
+});
+
+test('an agent cannot make the list of its calls, or of their titles, endless', () => {
+  const calls = own();
+  for (let n = 0; n < 20; n += 1) calls.note(call({ toolCallId: 'first', title: `title ${n}` }));
+  expect(calls.seen('first')?.titles).toHaveLength(8);
+  for (let n = 0; n < 2000; n += 1) calls.note(call({ toolCallId: `t${n}`, title: 'x' }));
+  // The oldest call is forgotten, and one that was never seen is refused.
+  expect(calls.seen('first')).toBeNull();
+  expect(calls.seen('t1999')).not.toBeNull();
 });

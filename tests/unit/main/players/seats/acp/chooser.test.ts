@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { accept } from '../../../../../../src/shared/outcome.ts';
+import type { ToolProfile } from '../../../../../../src/main/players/seats/acp/breach.ts';
 import { acpChooser } from '../../../../../../src/main/players/seats/acp/chooser.ts';
 import type { SeatBreach } from '../../../../../../src/main/players/seats/breaches.ts';
 import type { SeatContext, SeatTurn } from '../../../../../../src/main/players/seats/protocol.ts';
@@ -15,13 +16,19 @@ import type { SeatToolCall } from '../../../../../../src/main/sessions/index.ts'
 const AGENT = fileURLToPath(new URL('../../../../../outside/acp-agent.mjs', import.meta.url));
 const POSITION = { sessionId: 's', agentId: 'a', tick: 3, legal: ['e4', 'd4'] } as never;
 
+const OWN_TOOLS: ToolProfile = { hasProfile: false, denial: null };
+
 interface Options {
   readonly perMoveMs?: number;
   readonly mark?: string;
   readonly isBlocked?: boolean;
+  readonly tools?: ToolProfile;
 }
 
-function seated(scenario: string, { perMoveMs = 30_000, mark = '', isBlocked = false }: Options = {}) {
+function seated(
+  scenario: string,
+  { perMoveMs = 30_000, mark = '', isBlocked = false, tools = OWN_TOOLS }: Options = {},
+) {
   const turns: SeatTurn[] = [];
   const breaches: SeatBreach[] = [];
   let onCall = (_call: SeatToolCall): void => undefined;
@@ -62,7 +69,7 @@ function seated(scenario: string, { perMoveMs = 30_000, mark = '', isBlocked = f
   const settings = {
     launch: () => Promise.resolve(accept(launch)),
     player: 'acp:test',
-    tools: { hasProfile: false, denial: null },
+    tools,
     loginAdvice: 'Log in to the test agent',
   };
   const chooser = acpChooser(settings, context);
@@ -162,6 +169,32 @@ test('a tool of the agent’s own is refused in every shape, and the next prompt
   expect(faultsOf(seat.turns)).toEqual(['foreign_tool', 'foreign_tool', 'foreign_tool']);
   expect(seat.turns[0]?.refusedTools.length).toBe(18);
   expect(existsSync(mark) ? readFileSync(mark, 'utf8') : '').toBe('');
+});
+
+test('a tool that the agent itself denies is an attempt, and the turn goes on', async () => {
+  const seat = seated('denied', { tools: { hasProfile: true, denial: /^denied$/u } });
+  await seat.start();
+  expect(await seat.decide()).toMatchObject({ ok: false, code: 'UNPARSABLE' });
+  expect(faultsOf(seat.turns)).toEqual(['foreign_tool', 'no_move', 'foreign_tool']);
+  const tried = { tool: 'cat honey', kind: 'execute' };
+  expect(seat.turns[0]?.refusedTools).toMatchObject([tried, tried]);
+  expect(seat.breaches).toEqual([]);
+});
+
+test('a tool that is not denied when the turn ends is a breach', async () => {
+  const seat = seated('undenied', { tools: { hasProfile: true, denial: /^denied$/u } });
+  await seat.start();
+  expect(await seat.decide()).toMatchObject({ ok: false, code: 'CRASHED' });
+  expect(faultsOf(seat.turns)).toEqual(['foreign_tool']);
+  expect(seat.breaches).toMatchObject([{ player: 'acp:test', tool: 'cat honey', kind: 'execute' }]);
+});
+
+test('nothing is permitted when the agent is not asked', async () => {
+  const mark = join(mkdtempSync(join(tmpdir(), 'arbiter-test-')), 'mark');
+  const seat = seated('late', { mark });
+  await seat.start();
+  expect(await seat.decide()).toMatchObject({ ok: false, code: 'UNPARSABLE' });
+  await expect.poll(() => (existsSync(mark) ? readFileSync(mark, 'utf8') : '')).toBe('late false\n');
 });
 
 test('a pause drops the prompt, and the program stays', async () => {

@@ -63,6 +63,43 @@ test.each(['auto', 'auto-edit', 'yolo', 'danger-full-access', 'bypassPermissions
   },
 );
 
+/** A session whose mode is an option, as some agents have it. */
+const optionModes = (currentValue: string, values: readonly string[]) =>
+  ({
+    sessionId: 'c',
+    configOptions: [
+      {
+        id: 'm',
+        name: 'Mode',
+        category: 'mode',
+        type: 'select',
+        currentValue,
+        options: values.map((value) => ({ value, name: value })),
+      },
+    ],
+  }) as unknown as acp.NewSessionResponse;
+
+test('a mode that is an option is chosen as one', async () => {
+  const changes: object[] = [];
+  const agent = agentWith(optionModes('yolo', ['yolo', 'ask'])).onRequest(
+    methods.agent.session.setConfigOption,
+    ({ params }) => {
+      changes.push(params);
+      return { configOptions: [] };
+    },
+  );
+  const { connection } = await connected(agent);
+  await connection.initialize('1');
+  expect(await connection.converse(conversation)).toEqual({ ok: true, value: 'c' });
+  expect(changes).toEqual([{ sessionId: 'c', configId: 'm', value: 'ask' }]);
+});
+
+test('an agent whose option offers no mode in which it asks is not seated', async () => {
+  const { connection } = await connected(agentWith(optionModes('yolo', ['yolo'])));
+  await connection.initialize('1');
+  expect(await connection.converse(conversation)).toMatchObject({ ok: false, code: 'FAILED' });
+});
+
 test('a missing login and another error are told apart', async () => {
   for (const [code, expected] of [
     [-32000, 'NEEDS_LOGIN'],
@@ -72,11 +109,15 @@ test('a missing login and another error are told apart', async () => {
       .agent()
       .onRequest(methods.agent.initialize, () => ({ protocolVersion: 1 }))
       .onRequest(methods.agent.session.new, () => {
-        throw new acp.RequestError(code, 'no');
+        throw new acp.RequestError(code, 'no\u001b[2J\nway');
       });
     const { connection } = await connected(failing);
     await connection.initialize('1');
-    expect(await connection.converse(conversation)).toMatchObject({ ok: false, code: expected });
+    expect(await connection.converse(conversation)).toEqual({
+      ok: false,
+      code: expected,
+      message: 'no[2J way',
+    });
   }
 });
 

@@ -127,3 +127,13 @@ test('control characters of an agent are not stored, and a flood is cut', async 
   expect(text.length).toBeLessThanOrEqual(2000);
   expect(text).not.toContain('\u001b');
 });
+
+test('an answer of more than 64 KiB is an attempt that cannot be read', async () => {
+  const { stage, play } = await seated((_, response) =>
+    send(response, { action: { submission: 0 }, more: 'x'.repeat(65 * 1024) }),
+  );
+  expect(await play()).toBe('unparsable_answers');
+  expect(stage.records.turns[0]?.attempts).toMatchObject(
+    Array.from({ length: 3 }, () => ({ fault: 'unparsable', text: 'The answer is too large' })),
+  );
+});

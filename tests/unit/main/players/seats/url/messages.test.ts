@@ -52,3 +52,12 @@ test('keeps thoughts and comment apart from the action', () => {
     reading: { text: 'short' },
   });
 });
+
+test('words that are far too long are left out', () => {
+  const long = 'x'.repeat(20_000);
+  const action = { submission: 0, thoughts: long };
+  expect(read({ action, comment: long })).toMatchObject({
+    thoughts: '',
+    reading: { kind: 'action', action: 'e2e4', text: '' },
+  });
+});

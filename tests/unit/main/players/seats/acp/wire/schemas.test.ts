@@ -32,6 +32,15 @@ test('a permission request of a wrong form is none', () => {
     expect(permissionRequest.safeParse(wrong).success).toBe(false);
 });
 
+test('an agent with an endless name is none, and an endless text is left out', () => {
+  const agentInfo = (name: string) => ({ protocolVersion: 1, agentInfo: { name } });
+  expect(initializeAnswer.safeParse(agentInfo('x'.repeat(256))).success).toBe(true);
+  expect(initializeAnswer.safeParse(agentInfo('x'.repeat(257))).success).toBe(false);
+  const long = 'x'.repeat(1_000_001);
+  const { data } = update({ title: long, content: { type: 'text', text: long } });
+  expect(data?.update).toMatchObject({ title: null, content: null });
+});
+
 test('an agent need not say more than its version of the protocol', () => {
   expect(initializeAnswer.safeParse({ protocolVersion: 1 }).success).toBe(true);
   expect(initializeAnswer.safeParse({ protocolVersion: '1' }).success).toBe(false);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Found } from '../../src/shared/contract/index.ts';
-import { useApi } from '../host/index.ts';
-import { navigate } from '../routes/hash.ts';
-import { useText } from '../text/index.ts';
-import type { PaletteItem } from './palette-items.ts';
+import type { Found } from '../../../src/shared/contract/index.ts';
+import { useApi } from '../../host/index.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import type { PaletteItem } from './items.ts';
 
 const PAUSE_MS = 120;
 /** A single character would match nearly everything. */
@@ -46,8 +46,7 @@ export function useFound(typed: string): readonly PaletteItem[] {
             value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
             label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
             detail: row.id,
-            // The host has matched the row already, so the list must not filter it out.
-            query: text,
+            search: null,
             run: () => navigate(row.path),
           })),
     [answered, text, t],

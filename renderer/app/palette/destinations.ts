@@ -1,0 +1,98 @@
+import type { PlainKey } from '../../text/index.ts';
+
+/** A screen that the palette reaches by name. */
+export interface PaletteScreen {
+  readonly route: string;
+  readonly title: PlainKey;
+  /** The screen that it belongs to; null for an entry of the sidebar. */
+  readonly within: PlainKey | null;
+  /** Other words that people search for it by. */
+  readonly synonyms: PlainKey;
+}
+
+/** Every screen without parameters, except those that actions open. */
+export const DESTINATIONS: readonly PaletteScreen[] = [
+  { route: '/', title: 'screen.overview', within: null, synonyms: 'palette.synonyms_overview' },
+  { route: '/sessions', title: 'screen.sessions', within: null, synonyms: 'palette.synonyms_sessions' },
+  { route: '/leagues', title: 'screen.leagues', within: null, synonyms: 'palette.synonyms_leagues' },
+  {
+    route: '/leagues/ratings',
+    title: 'palette.ratings',
+    within: 'screen.leagues',
+    synonyms: 'palette.synonyms_ratings',
+  },
+  { route: '/arena', title: 'screen.arena', within: null, synonyms: 'palette.synonyms_arena' },
+  { route: '/openfront', title: 'screen.openfront', within: null, synonyms: 'palette.synonyms_openfront' },
+  { route: '/rewards', title: 'screen.rewards', within: null, synonyms: 'palette.synonyms_rewards' },
+  {
+    route: '/rewards/held',
+    title: 'rewards.tab_held',
+    within: 'screen.rewards',
+    synonyms: 'palette.synonyms_held',
+  },
+  {
+    route: '/rewards/wallets',
+    title: 'rewards.tab_wallets',
+    within: 'screen.rewards',
+    synonyms: 'palette.synonyms_wallets',
+  },
+  {
+    route: '/rewards/figures',
+    title: 'rewards.tab_figures',
+    within: 'screen.rewards',
+    synonyms: 'palette.synonyms_figures',
+  },
+  {
+    route: '/rewards/chain',
+    title: 'rewards.tab_chain',
+    within: 'screen.rewards',
+    synonyms: 'palette.synonyms_chain',
+  },
+  { route: '/payments', title: 'screen.payments', within: null, synonyms: 'palette.synonyms_payments' },
+  {
+    route: '/payments/offers',
+    title: 'payments.tab_offers',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_offers',
+  },
+  {
+    route: '/payments/subscriptions',
+    title: 'payments.tab_subscriptions',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_subscriptions',
+  },
+  {
+    route: '/payments/plans',
+    title: 'payments.tab_plans',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_plans',
+  },
+  {
+    route: '/payments/settling',
+    title: 'payments.tab_settling',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_settling',
+  },
+  {
+    route: '/payments/wallet',
+    title: 'payments.tab_wallet',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_wallet',
+  },
+  {
+    route: '/payments/payers',
+    title: 'payments.tab_payers',
+    within: 'screen.payments',
+    synonyms: 'palette.synonyms_payers',
+  },
+  { route: '/audit', title: 'screen.audit', within: null, synonyms: 'palette.synonyms_audit' },
+  { route: '/agents', title: 'screen.agents', within: null, synonyms: 'palette.synonyms_agents' },
+  {
+    route: '/agents/models',
+    title: 'palette.models',
+    within: 'screen.agents',
+    synonyms: 'palette.synonyms_models',
+  },
+  { route: '/connect', title: 'screen.connect', within: null, synonyms: 'palette.synonyms_connect' },
+  { route: '/settings', title: 'screen.settings', within: null, synonyms: 'palette.synonyms_settings' },
+];

@@ -1,0 +1,68 @@
+/** What the palette searches of one row, all in lower case. */
+export interface Searchable {
+  readonly title: string;
+  /** Other words for it, in the language of the window and in English. */
+  readonly synonyms: string;
+  /** Where it is, for example the screen that a tab belongs to. */
+  readonly path: string;
+  /** An id or an address, which is matched from its fourth character on. */
+  readonly id: string;
+}
+
+const TITLE = 8;
+const SYNONYMS = 4;
+const PATH = 2;
+const MIN_ID_LENGTH = 4;
+
+const isWordStart = (text: string, at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+
+/** Three for the start of a word, two inside one, nothing for no match. */
+function quality(text: string, token: string): number {
+  let best = 0;
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
+    if (isWordStart(text, at)) return 3;
+    // A number inside another one is another number.
+    if (!/^\d+$/u.test(token)) best = 2;
+  }
+  return best;
+}
+
+/** Whether the letters of the token occur in this order. */
+function isSubsequence(text: string, token: string): boolean {
+  let at = -1;
+  for (const character of token) {
+    at = text.indexOf(character, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function tokenScore(row: Searchable, token: string): number {
+  const found = Math.max(
+    quality(row.title, token) * TITLE,
+    quality(row.synonyms, token) * SYNONYMS,
+    quality(row.path, token) * PATH,
+    token.length >= MIN_ID_LENGTH ? quality(row.id, token) : 0,
+  );
+  return found > 0 || /\d/u.test(token) ? found : isSubsequence(row.title, token) ? 1 : 0;
+}
+
+/** The words that a person typed; a dash between names is not one. */
+export const tokensOf = (typed: string): readonly string[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((token) => /[\p{L}\p{N}]/u.test(token));
+
+/** How well a row fits; zero when one of the typed words does not match it. */
+export function scoreOf(row: Searchable, tokens: readonly string[]): number {
+  let sum = 0;
+  for (const token of tokens) {
+    const score = tokenScore(row, token);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  // Of rows that match alike, the one that is named so from its start comes first.
+  return sum + (row.title.startsWith(tokens.join(' ')) ? 1 : 0);
+}

@@ -1,0 +1,78 @@
+import { matchRoute, type Parser } from 'wouter';
+import { useEffect } from 'react';
+import { RAIL, SCREENS, type Screen } from '../routes.ts';
+
+/** The first picture and its reads come first. */
+const QUIET_MS = 500;
+/** A busy window loads a screen this often all the same. */
+const IDLE_WITHIN_MS = 2000;
+
+/** The entry in the performance timeline that ends it. */
+const LOADED_MARK = 'screens-loaded';
+
+interface Network {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/** Whether the person asked the browser to fetch nothing ahead of its use. */
+const savesData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
+
+/** The screens of the sidebar first, because they are one click away. */
+function inOrder(): readonly Screen[] {
+  const rail = new Set(RAIL.map(({ path }) => path));
+  return [...SCREENS].sort((a, b) => Number(rail.has(b.path)) - Number(rail.has(a.path)));
+}
+
+/** Loads one screen after the other while the window has nothing else to do. */
+function usePreload(isDrawn: boolean): void {
+  useEffect(() => {
+    // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
+    if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
+    const left = [...inOrder()];
+    let idle = 0;
+    const next = (): void => {
+      const screen = left.shift();
+      if (screen === undefined) return void performance.mark(LOADED_MARK);
+      idle = window.requestIdleCallback(
+        // A failed load is shown by whoever visits the screen.
+        () =>
+          void screen
+            .load()
+            .catch(() => undefined)
+            .then(next),
+        { timeout: IDLE_WITHIN_MS },
+      );
+    };
+    const timer = setTimeout(next, QUIET_MS);
+    return () => {
+      left.length = 0;
+      clearTimeout(timer);
+      window.cancelIdleCallback(idle);
+    };
+  }, [isDrawn]);
+}
+
+/** Loads the screen of a link when the pointer or the focus reaches it. */
+function usePointedAt(parser: Parser): void {
+  useEffect(() => {
+    const onReached = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
+      if (link === null || savesData()) return;
+      const path = (link.getAttribute('href') ?? '#/').slice(1).split('?', 1)[0] ?? '/';
+      const screen = SCREENS.find((each) => matchRoute(parser, each.path, path)[0]);
+      void screen?.load().catch(() => undefined);
+    };
+    document.addEventListener('pointerover', onReached, { passive: true });
+    document.addEventListener('focusin', onReached);
+    return () => {
+      document.removeEventListener('pointerover', onReached);
+      document.removeEventListener('focusin', onReached);
+    };
+  }, [parser]);
+}
+
+/** Fetches the code of screens before they are visited; `isDrawn` says that the first screen is in view. */
+export function useScreensAhead(parser: Parser, isDrawn: boolean): void {
+  usePreload(isDrawn);
+  usePointedAt(parser);
+}

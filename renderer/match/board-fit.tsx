@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import './board-fit.css';
+
+/** The square part of every board that has one; a state without a picture is text and scrolls. */
+const SQUARE = '.stage, .chess-picture';
+
+interface Around {
+  /** What the height of the column has beyond a square of the row's width, in CSS pixels. */
+  readonly beside: number;
+  /** What the row of the board has beyond the width of the square. */
+  readonly aside: number;
+}
+
+function aroundSquare(stack: HTMLElement): Around | null {
+  const square = stack.querySelector(SQUARE);
+  if (square === null) return null;
+  const rows = [...(stack.firstElementChild?.children ?? [])];
+  const row = rows.find((each) => each.contains(square)) ?? stack;
+  const inner = square.getBoundingClientRect();
+  const aside = Math.ceil(row.getBoundingClientRect().width - inner.width);
+  return { aside, beside: Math.ceil(stack.getBoundingClientRect().height - inner.height) - aside };
+}
+
+function useAroundSquare(fit: RefObject<HTMLElement | null>, stack: RefObject<HTMLElement | null>): void {
+  const measure = useRef(() => {
+    if (fit.current === null || stack.current === null) return;
+    const around = aroundSquare(stack.current);
+    if (around === null) return;
+    fit.current.style.setProperty('--beside-px', `${around.beside}px`);
+    fit.current.style.setProperty('--aside-px', `${around.aside}px`);
+  });
+  useLayoutEffect(() => measure.current());
+  useEffect(() => {
+    if (stack.current === null) return undefined;
+    const observer = new ResizeObserver(() => measure.current());
+    observer.observe(stack.current);
+    return () => observer.disconnect();
+  }, [stack]);
+}
+
+/** Gives a board with its bars and controls the largest width at which all of it is in view. */
+export function BoardFit({ children }: { readonly children: ReactNode }) {
+  const fit = useRef<HTMLDivElement>(null);
+  const stack = useRef<HTMLDivElement>(null);
+  useAroundSquare(fit, stack);
+  return (
+    <div ref={fit} className="board-fit">
+      <div ref={stack} className="board-stack">
+        {children}
+      </div>
+    </div>
+  );
+}

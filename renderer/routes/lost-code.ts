@@ -1,0 +1,26 @@
+/**
+ * Files of the window have a hash of their content in their names. When the program was replaced while a window
+ * is open, the names that this window knows are gone, and only another load of the window brings the new ones.
+ */
+
+const MARK = 'arbiter.reloaded';
+
+/** What Chromium, Firefox and WebKit say about a module that could not be fetched. */
+const LOST = /dynamically imported module|importing a module script failed|unable to preload css/iu;
+
+/** Whether code of the window could not be fetched, as against code that failed when it ran. */
+export const isCodeLost = (error: unknown): boolean => error instanceof Error && LOST.test(error.message);
+
+/**
+ * Reloads the window when its code is gone, but not twice in a row: a second failure is shown to the person.
+ * Returns whether the window reloads.
+ */
+export function reloadForNewCode(error: unknown): boolean {
+  if (!isCodeLost(error) || window.sessionStorage.getItem(MARK) !== null) return false;
+  window.sessionStorage.setItem(MARK, '1');
+  window.location.reload();
+  return true;
+}
+
+/** Permits another reload, because code has arrived since the last one. */
+export const noteCodeArrived = (): void => window.sessionStorage.removeItem(MARK);

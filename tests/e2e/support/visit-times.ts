@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/** Screens without parameters, each with a path of its own. */
+export const ADDRESSES: readonly string[] = [
+  '#/sessions',
+  '#/new',
+  '#/rewards',
+  '#/rewards/held',
+  '#/rewards/wallets',
+  '#/rewards/figures',
+  '#/rewards/chain',
+  '#/payments',
+  '#/payments/offers',
+  '#/payments/subscriptions',
+  '#/payments/plans',
+  '#/payments/settling',
+  '#/payments/wallet',
+  '#/payments/payers',
+  '#/audit',
+  '#/agents',
+  '#/agents/models',
+  '#/arena',
+  '#/arena/new',
+  '#/openfront',
+  '#/leagues',
+  '#/leagues/new',
+  '#/leagues/ratings',
+  '#/connect',
+  '#/settings',
+];
+
+/**
+ * Visits each address from the overview. Returns the milliseconds from the change of the address to the heading of
+ * the new screen, measured inside the page, so that the test's own connection does not count.
+ */
+export const timeVisits = (
+  page: Page,
+  addresses: readonly string[] = ADDRESSES,
+): Promise<readonly number[]> =>
+  page.evaluate(async (all) => {
+    const drawn = (before: Element | null): Promise<void> =>
+      new Promise((resolve) => {
+        const isDrawn = (): boolean => {
+          const heading = document.querySelector('main:not([aria-busy]) h1');
+          return heading !== null && heading !== before;
+        };
+        if (isDrawn()) return void resolve();
+        const watch = new MutationObserver(() => {
+          if (!isDrawn()) return;
+          watch.disconnect();
+          resolve();
+        });
+        watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+      });
+    const open = async (place: string): Promise<number> => {
+      const before = document.querySelector('main h1');
+      const at = performance.now();
+      location.hash = place;
+      await drawn(before);
+      const ms = performance.now() - at;
+      // What the screen does after its first picture belongs to this visit, not to the next one.
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      return ms;
+    };
+    const times: number[] = [];
+    for (const place of all) {
+      times.push(await open(place));
+      await open('#/');
+    }
+    return times;
+  }, addresses);
+
+/** Loads the window anew with an empty cache; nothing is loaded ahead when the browser is to save data. */
+export async function openCold(page: Page, ahead: boolean): Promise<void> {
+  if (!ahead)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+    );
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (ahead) await page.waitForFunction(() => performance.getEntriesByName('screens-loaded').length > 0);
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** One line for the output of a test. */
+export const summary = (what: string, times: readonly number[]): string =>
+  `${what}: ${times.length} screens, median ${median(times).toFixed(0)}, least ${Math.min(...times).toFixed(0)}, most ${Math.max(...times).toFixed(0)} ms`;
