@@ -22,7 +22,11 @@ export default defineConfig({
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         isolate: false,
-        setupFiles: ['tests/renderer/support/patience.ts', 'tests/renderer/support/all-texts.ts'],
+        setupFiles: [
+          'tests/renderer/support/patience.ts',
+          'tests/renderer/support/resize-observer.ts',
+          'tests/renderer/support/all-texts.ts',
+        ],
       }),
     ],
   },

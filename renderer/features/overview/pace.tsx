@@ -4,7 +4,7 @@ import { Panel, Sparkline } from '../../ui/index.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-const decimals = (values: readonly number[]) => ({ total: sum(values), last: values.at(-1) ?? 0 });
+const totalAndLast = (values: readonly number[]) => ({ total: sum(values), last: values.at(-1) ?? 0 });
 
 export function Pace(props: { overview: Overview | null; loopDelay: Overview['loopDelay'] | null }) {
   const { t, number } = useText();
@@ -18,10 +18,14 @@ export function Pace(props: { overview: Overview | null; loopDelay: Overview['lo
     <Panel title={t('overview.figures')}>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Series title={t('overview.moves')} last={number(moves.at(-1) ?? 0)}>
-          <Sparkline values={moves} label={t('overview.moves_label', decimals(moves))} />
+          <Sparkline values={moves} label={t('overview.moves_label', totalAndLast(moves))} />
         </Series>
         <Series title={t('overview.refusals')} last={number(refusals.at(-1) ?? 0)}>
-          <Sparkline values={refusals} label={t('overview.refusals_label', decimals(refusals))} tone="warn" />
+          <Sparkline
+            values={refusals}
+            label={t('overview.refusals_label', totalAndLast(refusals))}
+            tone="warn"
+          />
         </Series>
         <PaceStat title={t('overview.answer')} value={ms(props.overview?.answerP95Ms)} />
         <PaceStat title={t('overview.loop')} value={ms(props.loopDelay?.p99Ms)} />

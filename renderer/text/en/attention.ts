@@ -4,7 +4,7 @@ export const attention = {
   'attention.title': 'Waiting for you',
   'attention.nothing': 'Nothing is waiting for you.',
   'attention.opponent': '{name} waits for an opponent',
-  'attention.opponents': 'Opponents who wait',
+  'attention.opponents': 'Waiting opponents',
   'attention.play': 'Play',
   'attention.allow_more': 'Double its budget',
   'attention.clock': '{seconds} s each, {more} s added per move',

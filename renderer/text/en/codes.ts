@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts';
 export const codes = {
   'error.UNAUTHORIZED': 'The host does not accept this token.',
   'error.FORBIDDEN': 'You are not allowed to do this.',
-  'error.NOT_FOUND': 'Nothing has this id.',
+  'error.NOT_FOUND': 'Not found.',
   'error.INVALID_ACTION': 'The rules do not allow this action now.',
   'error.CONFLICT': 'The game has changed since you looked.',
   'error.INVALID_REQUEST': 'The request is not valid.',

@@ -232,7 +232,7 @@ export const leagues = {
   'leagues.step_players_hint':
     'Who plays. Each player of this host has its own endpoint, like any other player.',
   'leagues.step_referees_hint':
-    'Who runs the matches. Arbiter re-checks every result that an outside referee reports.',
+    'Who runs the matches. Arbiter re-checks every result that an external referee reports.',
   'leagues.step_rules_hint': 'How strictly messages are read, and how long a match may take.',
   'leagues.step_prize_hint': 'What the final table pays, in play money on the local chain.',
   'leagues.step_review_hint': 'These pairings are final if the league starts with these players.',
@@ -275,7 +275,7 @@ export const leagues = {
   'leagues.format_hint_double-round-robin': 'Every player meets every other player twice, once on each side.',
   'leagues.format_hint_swiss': 'Each round pairs players with about the same number of points.',
   'leagues.format_hint_knockout':
-    'The loser of a match is eliminated. A drawn match is played again with the seats swapped, at most twice; then a lot decides that was drawn before the match. Places follow the rounds.',
+    'The loser of a match is eliminated. A drawn match is played again with the seats swapped, at most twice; then a lot drawn before the match decides. Places follow the rounds.',
   'leagues.format_hint_gauntlet': 'The first player meets each of the others.',
   'leagues.swiss_rounds': 'Rounds',
   'leagues.swiss_hint': '0 plays as many rounds as a knockout of this size.',
@@ -317,10 +317,10 @@ export const leagues = {
   'leagues.budget': 'Seconds per match',
   'leagues.budget_hint':
     'Including retries. A player who has not answered by then forfeits. 0 means no limit.',
-  'leagues.trust_referee': 'Trust outside referees',
+  'leagues.trust_referee': 'Trust external referees',
   'leagues.trust_referee_hint':
     'Otherwise Arbiter recomputes their results from the number and the choices. Both versions are stored, and Arbiter’s counts.',
-  'leagues.external_referees': 'Outside referees decide about prizes',
+  'leagues.external_referees': 'External referees decide about prizes',
   'leagues.external_referees_hint':
     'Their results cannot be checked. Otherwise a league with a prize or rewards admits only referees of this host.',
   'leagues.rate_technical': 'Rate forfeits',

@@ -9,7 +9,7 @@ export const overview = {
   'overview.ended': { one: '{count} ended', other: '{count} ended' },
   'overview.empty_title': 'Nothing is playing',
   'overview.empty_hint': 'Let two built-in players show you a match. It works without a network.',
-  'overview.decisions': 'Latest decisions',
+  'overview.decisions': 'Latest audit entries',
   'overview.no_decisions': 'The log begins with your first action.',
   'overview.figures': 'Activity',
   'overview.moves': 'Moves per minute',
@@ -49,5 +49,5 @@ export const overview = {
   'overview.rewards_all': 'See rewards',
   'overview.rewards_paid': 'Paid',
   'overview.rewards_held': 'Held',
-  'overview.rewards_refused': 'Rejected',
+  'overview.rewards_refused': 'Refused',
 } as const satisfies Phrases;

@@ -30,8 +30,8 @@ export const reasoning = {
   'reasoning.agent_list': 'What the agents said, turn by turn',
   'reasoning.agent_now': 'The agent’s turn',
   'reasoning.agent_sealed':
-    'What the agent says and tries is kept, and shown after the end, because you play in this game. What it uses is shown now.',
-  'reasoning.agent_silent': 'The agent moved without a word.',
+    'You play in this game, so what the agent says and tries is shown when it ends. What it uses is shown now.',
+  'reasoning.agent_silent': 'No comment.',
   'reasoning.agent_thoughts': 'Thoughts',
   'reasoning.agent_refused': { one: '{count} tool refused', other: '{count} tools refused' },
   'reasoning.agent_tokens': '{input} input + {output} output tokens',
@@ -39,12 +39,12 @@ export const reasoning = {
   'reasoning.agent_cost': 'cost {cost} {currency}',
   'reasoning.agent_totals': 'What each agent used',
   'reasoning.agent_total': { one: '{name}, {count} turn', other: '{name}, {count} turns' },
-  'reasoning.agent_asked': '{name} is asked for its move.',
+  'reasoning.agent_asked': '{name} is thinking…',
   'reasoning.agent_stop': 'Stop {name}',
   'reasoning.agent_stop_title': 'Stop the turn of {name}?',
   'reasoning.agent_stop_hint':
-    'Its turn is cancelled now and counts as silence: {name} loses this game by timeout. What it said and used so far is kept, and the audit log gets a row.',
+    'Its turn is cancelled now and counts as a timeout, so {name} loses this game. What it said and used so far is kept, and the audit log records it.',
   'reasoning.agent_stop_else':
-    'To let it think again later, pause the local players. To leave the game undecided, end it.',
+    'To let it think again later, pause the hosted players. To leave the game undecided, end it.',
   'reasoning.agent_stop_confirm': 'Stop it and let it lose',
 } as const satisfies Phrases;

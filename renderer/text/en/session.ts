@@ -90,7 +90,7 @@ export const session = {
   'log.action': 'played',
   'log.draw_offer': 'offered a draw',
   'log.draw_decline': 'declined the draw',
-  'log.outage': 'was not charged: the host could store nothing for a while',
+  'log.outage': 'was not charged: the host could not save for a while',
   'log.draw_accept': 'accepted the draw',
   'log.resign': 'resigned',
   'log.timeout': 'ran out of time',

@@ -12,7 +12,7 @@ export const settings = {
   'settings.theme_light': 'Light',
   'settings.evaluation': 'Evaluation of games',
   'settings.evaluation_off': 'Off',
-  'settings.evaluation_light': 'Light: little while players think',
+  'settings.evaluation_light': 'Light: reduced while players think',
   'settings.evaluation_full': 'Full: one processor core',
   'settings.motion': 'Motion',
   'settings.motion_system': 'System',

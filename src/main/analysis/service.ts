@@ -10,8 +10,8 @@ import { evaluationStore } from './store.ts';
 export const EVALUATING_ENGINE = 'Arbiter';
 
 /**
- * Evaluates positions of sessions for the window. Nothing here decides who may see an evaluation; that is the
- * caller's part.
+ * Evaluates positions of sessions for the window. Who may see an evaluation is decided by
+ * `audienceFor` in `rules/audience.ts`, which every caller asks first.
  */
 export interface Analysis {
   /** The stored evaluations of a session, by tick. */

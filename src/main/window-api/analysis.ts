@@ -1,6 +1,6 @@
 import type { AnalysisAudience, SessionAnalysis } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import { EVALUATING_ENGINE, type Analysis } from '../analysis/index.ts';
+import { audienceFor, EVALUATING_ENGINE, type Analysis } from '../analysis/index.ts';
 import type { SettingsService } from '../app-features/settings/index.ts';
 import type { Registry } from '../games/index.ts';
 import type { Bus } from '../platform/events/bus.ts';
@@ -65,16 +65,14 @@ const withoutRows = (sessionId: string, visibility: SessionAnalysis['visibility'
   hasFailed: false,
 });
 
-/**
- * The evaluations that the window may show: what sees all hands needs the right to every viewpoint, and whoever
- * plays in a session that goes on gets none (null).
- */
+/** Who the person at this window may see evaluations as; the rule is in `analysis/rules/audience.ts`. */
 function audienceOf(deps: AnalysisCallDeps, facts: SessionSummary): AnalysisAudience | null {
-  const isPlaying = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
-  if (isPlaying) return null;
   const allowed = viewpointsOf(deps, facts);
-  const seesAll = Object.keys(facts.participants).every((role) => allowed.includes(role));
-  return seesAll && (deps.games.get(facts.template)?.hidden ?? false) ? 'all_hands' : 'public';
+  return audienceFor({
+    isPlaying: facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0,
+    canSeeAllHands: Object.keys(facts.participants).every((role) => allowed.includes(role)),
+    hasHiddenParts: deps.games.get(facts.template)?.hidden ?? false,
+  });
 }
 
 /** Sends new evaluations to the windows, as far as they may see them now. */

@@ -61,5 +61,5 @@ function defect(error: unknown, call: string, log: Log): Outcome<never> {
     error: String(error),
     stack: (error as Error).stack ?? '',
   });
-  return refuse('INTERNAL', 'An unexpected error; it was logged');
+  return refuse('INTERNAL', 'Unexpected error (logged)');
 }

@@ -106,7 +106,7 @@ function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDet
   const viewpoint = grantViewpoint(deps, facts, query.viewpoint);
   if (viewpoint === undefined)
     return refuse('FORBIDDEN', 'This viewpoint is closed while you play in this session');
-  // Opening the page is the person's look at the game.
+  // Opening the page counts as having seen the game, which starts its clock.
   const person = deps.agents.person()?.agentId;
   if (person !== undefined) sessions.markViewed(person, query.sessionId);
   const view = sessions.viewAs(query.sessionId, viewpoint);

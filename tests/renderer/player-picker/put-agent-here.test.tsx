@@ -103,7 +103,7 @@ test('a test shows that it runs, can be cancelled, and then says that nothing is
     }),
   );
   answer?.();
-  expect(await row.findByText('The test was cancelled. Nothing is known of Qwen Code.')).toBeDefined();
+  expect(await row.findByText('The test was cancelled. Qwen Code is still untested.')).toBeDefined();
   expect(row.queryByRole('progressbar')).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test('an agent that keeps its own tools plays only when the person knows that', 
   const row = within(await rowOf('goose'));
   const play = row.getByRole('button', { name: 'Play with goose' });
   expect(play.hasAttribute('disabled') || play.hasAttribute('data-disabled')).toBe(true);
-  fireEvent.click(row.getByRole('checkbox', { name: 'I know that goose keeps its own tools' }));
+  fireEvent.click(row.getByRole('checkbox', { name: 'I understand that goose keeps its own tools' }));
   fireEvent.click(play);
   await waitFor(() =>
     expect(host.requested.find(({ call }) => call === 'seats.read')?.input).toEqual({
@@ -128,8 +128,10 @@ test('a blocked agent cannot play until the person has looked', async () => {
   expect(row.getByText('Blocked')).toBeDefined();
   const play = row.getByRole('button', { name: 'Play with Qwen Code' });
   expect(play.hasAttribute('disabled') || play.hasAttribute('data-disabled')).toBe(true);
-  expect(row.getByRole('link', { name: 'See the row' }).getAttribute('href')).toContain('SEAT_BREACH');
-  fireEvent.click(row.getByRole('button', { name: 'I have looked, let it play' }));
+  expect(row.getByRole('link', { name: 'Open the audit entry' }).getAttribute('href')).toContain(
+    'SEAT_BREACH',
+  );
+  fireEvent.click(row.getByRole('button', { name: 'Reviewed: unblock' }));
   await waitFor(() => expect(host.requested.map(({ call }) => call)).toContain('seats.review'));
 });
 
@@ -143,7 +145,7 @@ test('limits are kept for the agent; a cost that is no amount is not saved', asy
   expect(dialog.getByText(/An amount from 0/u)).toBeDefined();
   expect(save.hasAttribute('disabled') || save.hasAttribute('data-disabled')).toBe(true);
   fireEvent.change(cost, { target: { value: '0.25' } });
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'No limit of tokens' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'No token limit' }));
   fireEvent.click(save);
   await waitFor(() =>
     expect(host.requested.find(({ call }) => call === 'seats.setPlayerBudget')?.input).toEqual({
@@ -153,6 +155,6 @@ test('limits are kept for the agent; a cost that is no amount is not saved', asy
     }),
   );
   expect(
-    await within(await rowOf('Qwen Code')).findByText('120 s a move · no limit of tokens · cost 0.25 a game'),
+    await within(await rowOf('Qwen Code')).findByText('120 s a move · no token limit · cost 0.25 a game'),
   ).toBeDefined();
 });

@@ -28,11 +28,6 @@ export function prepareWindow(): void {
       ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never;
     Element.prototype.scrollTo = scrollTo as never;
     Element.prototype.getAnimations = () => [];
-    globalThis.ResizeObserver = class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    };
   });
   afterEach(() => {
     cleanup();

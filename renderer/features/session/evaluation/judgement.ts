@@ -5,7 +5,7 @@ export type MoveMark = '?!' | '?' | '??';
 
 /** A move between two evaluated positions, seen from its mover. */
 export interface MoveJudgement {
-  /** The position that shows the position after the move. */
+  /** Index of the position after the move. */
   readonly position: number;
   readonly role: string;
   readonly action: string | null;

@@ -92,7 +92,7 @@ function accuracyLine(
   if (card.template !== 'chess.v1' && card.template !== 'connect_four.v1') return null;
   const parts = Object.keys(card.seats).flatMap((role) => {
     const accuracy = accuracyOf(judged, role);
-    return accuracy === null ? [] : [`${playerIn(text, card, role)} ${Math.round(accuracy)} %`];
+    return accuracy === null ? [] : [`${playerIn(text, card, role)} ${Math.round(accuracy)}%`];
   });
   return parts.length === 0 ? null : text.t('evaluation.accuracy', { players: parts.join(' · ') });
 }

@@ -15,7 +15,7 @@ type SenderOutcome = Outcome<AgentRecord | null, LeagueCode>;
 export function identifySender(context: LeagueContext, { env }: Normalised): SenderOutcome {
   if (env.auth_token === undefined) return accept(null);
   const agent = context.store.agentOf(tokenHash(env.auth_token));
-  if (agent === null) return refuse('E012', 'This token does not belong to any agent, or does not count yet');
+  if (agent === null) return refuse('E012', 'This token is unknown or not confirmed yet');
   // Some implementations send the league id of their own configuration; outside strict leagues the token
   // alone decides.
   const isOther = env.league_id !== undefined && env.league_id !== agent.leagueId;

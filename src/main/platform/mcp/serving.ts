@@ -107,5 +107,5 @@ function internalFailure(error: unknown, tool: string, log: Log): Refusal {
   if (error instanceof ReadOnlyError)
     return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');
   log('error', 'a tool failed', { tool, error: String(error), stack: (error as Error).stack ?? '' });
-  return refuse('INTERNAL', 'An unexpected error; it was logged');
+  return refuse('INTERNAL', 'Unexpected error (logged)');
 }

@@ -59,7 +59,7 @@ function fromFramework(error: FastifyError): HttpRefusal {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return refusal(400, 'INVALID_REQUEST', 'The request is malformed');
   }
-  return { ...refusal(500, 'INTERNAL', 'An unexpected error; it was logged'), defect: true };
+  return { ...refusal(500, 'INTERNAL', 'Unexpected error (logged)'), defect: true };
 }
 
 function validationSentence(error: FastifyError): string {

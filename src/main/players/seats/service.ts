@@ -198,7 +198,7 @@ function createWrites(): Writes {
   return {
     add(write) {
       last = Promise.all([last, write]).then(() => undefined);
-      // The failure is reported to who waits for it; nobody may wait when the game is over.
+      // The failure is reported to whoever is waiting; nobody may be when the game is over.
       last.catch(() => undefined);
     },
     settled() {

@@ -205,7 +205,7 @@ function startedAnswer(
   });
 }
 
-/** Who accepts a challenge that names it may meet nobody for now. */
+/** The challenger's program may be offline when the challenge is accepted. */
 const awayNote = (
   { agents }: SessionToolContext,
   { agentId }: McpCaller,

@@ -35,7 +35,7 @@ test('a chosen agent shows its state and its limits, and can be changed', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Use Qwen Code' }));
   expect(await screen.findByText('Found, not tested yet')).toBeDefined();
   expect(await screen.findByText('120 s a move · 2,000,000 tokens a game · cost 5.00 a game')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Choose another agent than Qwen Code' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Choose an agent other than Qwen Code' }));
   expect(await screen.findByRole('button', { name: 'Use goose' })).toBeDefined();
 });
 

@@ -82,7 +82,7 @@ test('the words of an agent are shown as text, with refused tools, tokens and co
   expect(items[0]).toMatch(/Thoughts.*deep.*1 tool refused.*shell \(execute\).*played.*row 2, column 2/s);
   expect(items[0]).toContain('1,000 input + 20 output tokens');
   expect(items[0]).toContain('cost 0.0125 USD');
-  expect(items[1]).toContain('The agent moved without a word.');
+  expect(items[1]).toContain('No comment.');
   const sums = screen.getByLabelText('What each agent used');
   expect(sums.textContent).toMatch(
     /Qwen Code, 2 turns.*1,500 input \+ 20 output tokens.*cost 0\.0125 USD.*3 sec/s,
@@ -92,11 +92,11 @@ test('the words of an agent are shown as text, with refused tools, tokens and co
 test('while the person plays, the words are sealed and the screen says until when', async () => {
   open([SEALED]);
   const list = await openReasoning();
-  expect(screen.getByText(/shown after the end, because you play in this game/u)).toBeDefined();
+  expect(screen.getByText(/what the agent says and tries is shown when it ends/u)).toBeDefined();
   expect(list.textContent).toContain('1 tool refused');
   expect(list.textContent).toContain('a tool that is not allowed');
   expect(list.textContent).not.toContain('()');
-  expect(list.textContent).not.toContain('without a word');
+  expect(list.textContent).not.toContain('No comment');
 });
 
 test('before its first turn the part says so, and a refused read says why', async () => {
@@ -119,7 +119,7 @@ test('Stop says what happens then, and stops the turn of that agent', async () =
   const { host } = open([], { toAct: ['x'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Stop Qwen Code' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the turn of Qwen Code?' }));
-  expect(dialog.getByText(/counts as silence: Qwen Code loses this game by timeout/u)).toBeDefined();
+  expect(dialog.getByText(/counts as a timeout, so Qwen Code loses this game/u)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Stop it and let it lose' }));
   await waitFor(() =>
     expect(host.requested.find(({ call }) => call === 'seats.stop')?.input).toMatchObject({ role: 'x' }),

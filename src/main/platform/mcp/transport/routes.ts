@@ -114,7 +114,7 @@ function serverRoute(app: Gateway, server: McpServer, deps: McpRouteDeps): Serve
       } catch (error) {
         deps.log('error', 'an mcp request failed', { error: String(error) });
         if (reply.raw.headersSent) reply.raw.destroy();
-        else sendRpc(reply, 500, rpcError(-32603, 'An unexpected error; it was logged'));
+        else sendRpc(reply, 500, rpcError(-32603, 'Unexpected error (logged)'));
       }
     },
   });

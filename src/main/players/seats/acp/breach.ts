@@ -23,7 +23,7 @@ export interface UnapprovedTool {
   readonly kind: string;
   /**
    * `tried`: it was named, refused or denied. `running`: it runs unless the agent denies it itself, which
-   * `undenied` tells. `breach`: it runs or has run although nobody permitted it.
+   * `takeUndeniedCalls` returns. `breach`: it runs or has run although nobody permitted it.
    */
   readonly state: 'tried' | 'running' | 'breach';
   /** True when the attempt is on record already. */
@@ -40,10 +40,10 @@ export interface ToolProfile {
 
 /** The tool calls of one conversation, by the id that the agent gives them. */
 export interface ToolCalls {
-  /** Notes an update; the answer is a foreign tool that is seen for the first time, or whose state got worse. */
+  /** Notes an update. Returns the tool if it is not the seat's and is new or has become more serious. */
   note(update: AcpUpdate): UnapprovedTool | null;
   /** The calls that still run without a denial of the agent, or this one of them; they are breaches from now on. */
-  undenied(toolCallId?: string): readonly UnapprovedTool[];
+  takeUndeniedCalls(toolCallId?: string): readonly UnapprovedTool[];
   seen(toolCallId: string): SeenToolCall | null;
   /** Notes that this call is on record; false when it was before. */
   markReported(toolCallId: string): boolean;
@@ -102,7 +102,7 @@ export function createToolCalls({ hasProfile, denial }: ToolProfile): ToolCalls 
       const kind = unapprovedKind(call);
       return kind === null ? null : report(call, stateOf(call), kind);
     },
-    undenied(toolCallId) {
+    takeUndeniedCalls(toolCallId) {
       const given = toolCallId === undefined ? [...calls.values()] : [calls.get(toolCallId)];
       return given.flatMap((call) => {
         const isRunning = call?.reported === 'running' && call.status === 'running';
@@ -153,7 +153,7 @@ function unapprovedKind({ reaching, kinds, names }: Call): string | null {
   return names.some(isUnknownToolName) ? (kinds[0] ?? 'unknown') : null;
 }
 
-/** More notes than fit are all different, and with that no longer those of a tool of the seat. */
+/** Values past the limit are dropped: a tool of the seat never reports that many different ones. */
 function addOnce<T>(list: T[], value: T): void {
   if (!list.includes(value) && list.length < MAX_NOTES_PER_CALL) list.push(value);
 }

@@ -55,14 +55,14 @@ export function createToolWatch({ context, player, profile, onTried, onBreach }:
       if (found.state !== 'running') return;
       const cancel = afterFairDelay(host.processClock, DENIAL_MS, () => {
         timers.delete(cancel);
-        calls.undenied(toolCallId ?? '').forEach(handle);
+        calls.takeUndeniedCalls(toolCallId ?? '').forEach(handle);
       });
       timers.add(cancel);
     },
     noteRefused(tool, toolCallId) {
       if (toolCallId === null || calls.markReported(toolCallId)) onTried(tool);
     },
-    endPrompt: () => calls.undenied().forEach(handle),
+    endPrompt: () => calls.takeUndeniedCalls().forEach(handle),
     seen: calls.seen,
     hasBreached: () => hasBreached,
     close() {

@@ -120,16 +120,18 @@ function begun() {
 test.each(DENIALS)('a call that the agent itself denies stays an attempt: %s', (text) => {
   const calls = begun();
   expect(calls.note(failed(text))).toBeNull();
-  expect(calls.undenied()).toEqual([]);
-  expect(calls.undenied('t')).toEqual([]);
+  expect(calls.takeUndeniedCalls()).toEqual([]);
+  expect(calls.takeUndeniedCalls('t')).toEqual([]);
 });
 
 test('a call that is never denied is a breach, once', () => {
   const calls = begun();
-  expect(calls.undenied('another')).toEqual([]);
-  expect(calls.undenied('t')).toEqual([{ tool: 'bash', kind: 'execute', state: 'breach', isKnown: true }]);
-  expect(calls.undenied()).toEqual([]);
-  expect(begun().undenied()).toHaveLength(1);
+  expect(calls.takeUndeniedCalls('another')).toEqual([]);
+  expect(calls.takeUndeniedCalls('t')).toEqual([
+    { tool: 'bash', kind: 'execute', state: 'breach', isKnown: true },
+  ]);
+  expect(calls.takeUndeniedCalls()).toEqual([]);
+  expect(begun().takeUndeniedCalls()).toHaveLength(1);
 });
 
 const [DENIAL = ''] = DENIALS;
@@ -159,7 +161,7 @@ test('a denied call that runs after all is a breach', () => {
   const restarted = begun();
   restarted.note(failed(DENIAL));
   restarted.note(running());
-  expect(restarted.undenied()).toHaveLength(1);
+  expect(restarted.takeUndeniedCalls()).toHaveLength(1);
 });
 
 test('a denial means nothing from an agent that is not known to deny like that', () => {

@@ -1,0 +1,11 @@
+import { useMutation } from '../host/index.ts';
+import { useDemoData, useReloadOnSwitch } from './use-demo-data.ts';
+
+/** Whether demo data is shown, and the two ways back from it. */
+export function useDemoExit() {
+  const status = useDemoData();
+  const leave = useMutation('demoData.leave');
+  const remove = useMutation('demoData.remove');
+  useReloadOnSwitch(status);
+  return { isVisible: status?.state === 'shown', leave, remove };
+}

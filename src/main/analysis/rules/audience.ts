@@ -1,0 +1,20 @@
+import type { AnalysisAudience } from '../../../shared/contract/index.ts';
+
+/** What decides who may see the evaluations of a session. */
+export interface AudienceFacts {
+  /** The person plays in this session, and it goes on. */
+  readonly isPlaying: boolean;
+  /** The person may open the viewpoint of every player. */
+  readonly canSeeAllHands: boolean;
+  /** The game hides a part of its state from somebody. */
+  readonly hasHiddenParts: boolean;
+}
+
+/**
+ * Who a person may see evaluations as: null while they play in the session, `all_hands` in a game with hidden
+ * parts whose every viewpoint is open to them, and otherwise `public`.
+ */
+export function audienceFor(facts: AudienceFacts): AnalysisAudience | null {
+  if (facts.isPlaying) return null;
+  return facts.canSeeAllHands && facts.hasHiddenParts ? 'all_hands' : 'public';
+}

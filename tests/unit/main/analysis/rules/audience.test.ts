@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { audienceFor } from '../../../../../src/main/analysis/rules/audience.ts';
+
+test.each([
+  [{ isPlaying: true, canSeeAllHands: true, hasHiddenParts: true }, null],
+  [{ isPlaying: true, canSeeAllHands: false, hasHiddenParts: false }, null],
+  [{ isPlaying: false, canSeeAllHands: true, hasHiddenParts: true }, 'all_hands'],
+  [{ isPlaying: false, canSeeAllHands: false, hasHiddenParts: true }, 'public'],
+  [{ isPlaying: false, canSeeAllHands: true, hasHiddenParts: false }, 'public'],
+])('%o sees %s', (facts, audience) => {
+  expect(audienceFor(facts)).toBe(audience);
+});
