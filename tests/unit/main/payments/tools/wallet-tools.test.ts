@@ -25,7 +25,7 @@ test('takes the agent from the token, never from the arguments', async () => {
   await run('wallet_pay', args, 'ann');
   await run('wallet_payment', { paymentId: 'w1', agentId: 'eve' }, 'ann');
   expect(requested).toEqual([
-    ['ann', { tool: 'review', server: null, args: { depth: 1 }, requestId: 'r1' }],
+    ['ann', { tool: 'review', server: null, args: { depth: 1 }, isApprovalRequired: false, requestId: 'r1' }],
     ['ann', 'w1'],
   ]);
 });
