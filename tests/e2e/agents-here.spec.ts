@@ -162,3 +162,31 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   const audit = await request('audit.page', { offset: 0, limit: 5, filter: { action: 'SEAT_STOPPED' } });
   expect(audit.rows).toMatchObject([{ subject: sessionId, actor: 'person' }]);
 });
+
+test('an agent gets a seat in a league from the wizard and plays it', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/leagues/new', 'New league');
+  await page.getByLabel('Name of the league').fill('Agents cup');
+  await choose(page, 'Game', 'Tic-tac-toe');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('2');
+  await page.getByRole('textbox', { name: 'How many' }).press('Tab');
+  await choose(page, 'Player 1 is played by', 'Your own agent');
+  await page.getByRole('button', { name: 'Use Qwen Code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of player 1' })).toHaveValue('Qwen Code');
+  await axe(page);
+  await page.getByRole('button', { name: '6 Review' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agents cup' })).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 90_000 });
+  const { request } = await shell.control();
+  const leagueId = page.url().split('/').at(-1)?.split('?')[0] ?? '';
+  const { matches } = await request('leagues.schedule', { leagueId, round: 1 });
+  const sessionId = matches[0]?.sessionId ?? '';
+  const { card } = await request('sessions.get', { sessionId });
+  // A game between two perfect or random players ends by its own rules, and the agent's turns are on record.
+  expect(card.outcomeReason).toMatch(/^(?:line|board_full)$/u);
+  const turns = await request('seats.turns', { sessionId });
+  expect(turns.length).toBeGreaterThan(1);
+  expect(turns.every(({ attempts }) => attempts.at(-1)?.fault === null)).toBe(true);
+});
