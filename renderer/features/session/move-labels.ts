@@ -16,13 +16,14 @@ export interface TalliedMove {
   readonly played: boolean;
 }
 
-const fenOf = (position: SessionDetail['frames'][number] | undefined): string | null => {
+/** The position of a chess board state, or null for another game. */
+export const fenOf = (position: SessionDetail['frames'][number] | undefined): string | null => {
   const fen = position?.['fen'];
   return typeof fen === 'string' ? fen : null;
 };
 
 /** Converts `g1f3` to `Nf3` for a position; returns the action itself when it cannot be read. */
-export function sanOf(fen: string, action: string): string {
+function sanOf(fen: string, action: string): string {
   try {
     const chess = new Chess(fen);
     const promotion = action.slice(4);
@@ -36,8 +37,14 @@ export function sanOf(fen: string, action: string): string {
   }
 }
 
-/** An action in the words of its game; chess needs a position, see `sanOf`. */
-export function actionLabel(text: Translator, template: string, action: string): string {
+/** An action in the words of its game. `before` is the position before it, which the notation of chess needs. */
+export function actionLabel(
+  text: Translator,
+  template: string,
+  action: string,
+  before: string | null,
+): string {
+  if (template === CHESS) return before === null ? action : sanOf(before, action);
   if (template === 'connect_four.v1') return text.t('session.column', { column: Number(action) + 1 });
   if (template === 'tic_tac_toe.v1') {
     const cell = Number(action);
@@ -54,8 +61,7 @@ export function actionLabel(text: Translator, template: string, action: string):
 function labelsOf(text: Translator, template: string, row: ContractLogRow, before: string | null): string {
   if (row.kind !== 'action') return text.code('log', row.kind);
   if (row.hidden || row.action === null) return text.t('session.sealed');
-  if (template === CHESS) return before === null ? row.action : sanOf(before, row.action);
-  return actionLabel(text, template, row.action);
+  return actionLabel(text, template, row.action, before);
 }
 
 /** Caches the labels of rows: a SAN needs a position, and rows of a log never change. */

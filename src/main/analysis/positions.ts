@@ -1,4 +1,3 @@
-import type { EvaluationRow } from '../../shared/contract/index.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Machine, Registry } from '../games/index.ts';
 import { evaluationNodes } from '../players/index.ts';
@@ -10,7 +9,7 @@ import type { evaluationStore } from './store.ts';
 export interface PositionReaderDeps {
   readonly games: Registry;
   readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'positionsAs'>;
-  readonly store: Pick<ReturnType<typeof evaluationStore>, 'ofSession'>;
+  readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 
 /** Reads the positions of sessions that are not evaluated yet, with as many nodes as they are to get. */
@@ -23,13 +22,8 @@ export interface PositionReader {
 type ViewOf = (role: string | null) => JsonObject | undefined;
 
 export function createPositionReader({ games, sessions, store }: PositionReaderDeps): PositionReader {
-  function missing(sessionId: string, positions: readonly WaitingPosition[]): readonly WaitingPosition[] {
-    const rows = {
-      public: store.ofSession(sessionId, 'public'),
-      all_hands: store.ofSession(sessionId, 'all_hands'),
-    };
-    return positions.filter((position) => !isEvaluated(position, rows[position.audience]));
-  }
+  const missing = (positions: readonly WaitingPosition[]): readonly WaitingPosition[] =>
+    positions.filter((position) => !store.isEvaluated(position));
 
   return {
     newest(sessionId) {
@@ -38,7 +32,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       if (!facts || !machine) return [];
       const tick = sessions.viewAs(sessionId, null)?.tick ?? facts.tick;
       const viewOf: ViewOf = (role) => sessions.viewAs(sessionId, role)?.view;
-      return missing(sessionId, positionsAt({ facts, machine, tick, viewOf }));
+      return missing(positionsAt({ facts, machine, tick, viewOf }));
     },
     all(sessionId) {
       const facts = sessions.facts(sessionId);
@@ -50,13 +44,10 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       const positions = ticksToEvaluate(last).flatMap((tick) =>
         positionsAt({ facts, machine, tick, viewOf: (role) => frames.get(role)?.[tick] }),
       );
-      return missing(sessionId, positions);
+      return missing(positions);
     },
   };
 }
-
-const isEvaluated = (position: WaitingPosition, rows: readonly EvaluationRow[]): boolean =>
-  rows.some((row) => row.tick === position.tick && row.nodes >= position.nodes);
 
 /** One position as a spectator sees it and, in a game with hidden parts, as somebody who sees all hands. */
 function positionsAt(at: {

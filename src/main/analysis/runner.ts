@@ -32,7 +32,7 @@ const FLUSH_MS = 100;
 
 interface RunnerInput {
   readonly queue: EvaluationQueue;
-  readonly store: { put(evaluation: StoredEvaluation): void };
+  readonly store: { put(evaluation: StoredEvaluation): void; trim(): void };
   readonly onFailure: (sessionId: string) => void;
 }
 
@@ -44,6 +44,7 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
   let cancelFlush: (() => void) | null = null;
   let cancelRest: (() => void) | null = null;
   let isWorking = false;
+  let hasTrimmed = false;
 
   async function work(): Promise<void> {
     if (isWorking || cancelRest !== null || abort.signal.aborted || deps.effort() === 'off') return;
@@ -83,8 +84,14 @@ export function createEvaluationRunner(deps: EvaluationRunnerDeps, { queue, stor
     const rows = finished;
     finished = [];
     writer
-      .write(() => rows.forEach(store.put))
-      .then(() => announce(bus, rows))
+      .write(() => {
+        if (!hasTrimmed) store.trim();
+        rows.forEach(store.put);
+      })
+      .then(() => {
+        hasTrimmed = true;
+        announce(bus, rows);
+      })
       .catch((error: unknown) => {
         // The evaluations are lost, which costs no more than computing them again.
         log('warn', 'evaluations were not stored', { error: error instanceof Error ? error.message : '' });

@@ -34,7 +34,6 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   const positions = createPositionReader({ ...deps, store });
   const queue = new EvaluationQueue();
   const watched = createLeases(deps.processClock);
-  const open = createLeases(deps.processClock);
   const failed = new Set<string>();
   const runner = createEvaluationRunner(deps, {
     queue,
@@ -50,21 +49,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     runner.wake();
   }
 
-  function queueAll(sessionId: string): void {
-    queue.setEarlier(sessionId, positions.all(sessionId));
-    runner.wake();
-  }
-
-  deps.writer.write(store.trim).catch((error: unknown) => {
-    deps.log('warn', 'old evaluations were not deleted', {
-      error: error instanceof Error ? error.message : '',
-    });
-  });
-
   const offs = [
-    deps.bus.on('session.changed', ({ sessionId, ended }) => {
-      if (watched.has(sessionId) || open.has(sessionId)) queueNewest(sessionId);
-      if (ended && open.has(sessionId)) queueAll(sessionId);
+    deps.bus.on('session.changed', ({ sessionId }) => {
+      if (watched.has(sessionId)) queueNewest(sessionId);
     }),
     deps.bus.on('settings.changed', runner.wake),
   ];
@@ -73,14 +60,13 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     rowsOf: store.ofSession,
     request(sessionId) {
       failed.delete(sessionId);
-      open.take(sessionId);
-      queueAll(sessionId);
+      queue.setEarlier(sessionId, positions.all(sessionId));
+      runner.wake();
     },
     watch(sessionIds) {
       for (const sessionId of sessionIds) {
         const isNew = !watched.has(sessionId);
         watched.take(sessionId);
-        if (open.has(sessionId)) open.take(sessionId);
         if (isNew) queueNewest(sessionId);
       }
     },

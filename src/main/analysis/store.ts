@@ -25,10 +25,21 @@ export const evaluationStore = (db: Db) => {
        select session_id from evaluations join sessions using (session_id)
        group by session_id order by max(sessions.updated_at) limit 100)`,
   );
+  const evaluated = db.prepare<[string, string, number, number]>(
+    'select 1 from evaluations where session_id = ? and audience = ? and tick = ? and nodes >= ?',
+  );
   return {
     put({ sessionId, audience, row }: StoredEvaluation): void {
       put.run(sessionId, audience, row.tick, row.nodes, JSON.stringify(row));
     },
+    /** Whether a position has an evaluation with at least so many nodes. */
+    isEvaluated: (position: {
+      readonly sessionId: string;
+      readonly audience: AnalysisAudience;
+      readonly tick: number;
+      readonly nodes: number;
+    }): boolean =>
+      evaluated.get(position.sessionId, position.audience, position.tick, position.nodes) !== undefined,
     /** In the order of ticks; of each tick the evaluation with the most nodes. */
     ofSession(sessionId: string, audience: AnalysisAudience): EvaluationRow[] {
       const byTick = new Map<number, EvaluationRow>();

@@ -206,7 +206,7 @@ async function playMove(
   return sessions.act(agentId, { sessionId, action, expectedTick: view.tick });
 }
 
-/** The move goes to who asks for it, and is played from there; an illegal one is answered as any other. */
+/** Gives the move to the match that is waiting for it, which plays it. An illegal move gets the usual refusal. */
 function handIn(
   seat: SeatedBot,
   { tick, toAct, legal }: Pick<SessionView, 'tick' | 'toAct' | 'legal'>,

@@ -1,6 +1,5 @@
 import type { EvaluationRow, SessionCard } from '../../../../src/shared/contract/index.ts';
 import { playerIn, type Translator } from '../../../text/index.ts';
-import { actionLabel, sanOf } from '../move-labels.ts';
 import type { MoveJudgement } from './judgement.ts';
 
 /** What is needed to say an evaluation in words. */
@@ -66,9 +65,3 @@ export function whyLine(
     ? reason
     : `${reason} ${text.t('evaluation.best_was', { move: label(best) })}`;
 }
-
-/** The label of an action in the position before it: SAN in chess, and what the move list says elsewhere. */
-export const actionLabelIn = (text: Translator, template: string, fen: unknown, action: string): string =>
-  template === 'chess.v1' && typeof fen === 'string'
-    ? sanOf(fen, action)
-    : actionLabel(text, template, action);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { EvaluationRow, SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { playerIn, useText, type Translator } from '../../../text/index.ts';
-import type { TalliedMove } from '../move-labels.ts';
-import { actionLabelIn, evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
+import { actionLabel, fenOf, type TalliedMove } from '../move-labels.ts';
+import { evaluationLine, whyLine, type EvaluationContext } from './evaluation-text.ts';
 import { accuracyOf, judgeMoves, turningPoints, type MoveJudgement, type MoveMark } from './judgement.ts';
 import { useAnalysis, type AnalysisReading } from './use-analysis.ts';
 
@@ -49,7 +49,7 @@ export function useSessionEvaluation(input: {
   const row = rowAt(rows, at);
   const move = judged.find(({ position }) => position === at);
   const label = (action: string): string =>
-    actionLabelIn(text, card.template, positions[at - 1]?.['fen'], action);
+    actionLabel(text, card.template, action, fenOf(positions[at - 1]));
   const isJudged = [...rows.values()].some(({ kind }) => kind !== 'none');
   return {
     state,

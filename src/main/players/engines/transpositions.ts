@@ -6,6 +6,19 @@ export const UPPER_BOUND = 3;
 const FIELDS = 3;
 
 /**
+ * Returns a function that clears and returns one table of this size. It is large, so it is made at its first use and
+ * kept; cleared, so that an answer depends on its input only.
+ */
+export function reusedTable(bits: number): () => Transpositions {
+  let table: Transpositions | null = null;
+  return () => {
+    table ??= new Transpositions(bits);
+    table.clear();
+    return table;
+  };
+}
+
+/**
  * A transposition table: results of earlier searches by position. The low hash
  * word selects the entry, the high word verifies it, and a newer result always
  * replaces an older one.

@@ -2,7 +2,7 @@ import { legalMoves, moveText } from '../../games/index.ts';
 import { boardFrom } from '../engines/chess/board.ts';
 import { continuationFrom, mateInMoves } from '../engines/chess/analyse.ts';
 import { ChessSearch, type RootMove } from '../engines/chess/search.ts';
-import { Transpositions } from '../engines/transpositions.ts';
+import { reusedTable } from '../engines/transpositions.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 import { expectedScoreOfCentipawns } from './logistic.ts';
 
@@ -11,14 +11,13 @@ const MAX_DEPTH = 24;
 /** The node limit ends a search; this only stops one on a machine that stands nearly still. */
 const MAX_TIME_MS = 10_000;
 
-let table: Transpositions | null = null;
+const freshTable = reusedTable(TABLE_BITS);
 
 /** Searches for the best move with a node limit and maps its score to an expected score. */
 export function evaluateChess({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
   const board = boardFrom(String(view['fen']));
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
-  table ??= new Transpositions(TABLE_BITS);
-  table.clear();
+  const table = freshTable();
   const limits = { depth: MAX_DEPTH, nodes, timeMs: MAX_TIME_MS, elapsedMs, minDepth: 1, salt: 0 };
   let depth = 0;
   new ChessSearch(board, table, limits).deepen(roots, false, () => depth++);

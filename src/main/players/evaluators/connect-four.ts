@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 import { positionFrom } from '../engines/connect-four/position.ts';
 import { ConnectFourSearch, WIN, type RootColumn } from '../engines/connect-four/search.ts';
-import { Transpositions } from '../engines/transpositions.ts';
+import { reusedTable } from '../engines/transpositions.ts';
 import { expectedScoreOfBalance } from './logistic.ts';
 
 const CELLS = 42;
@@ -14,7 +14,7 @@ const WIN_ZONE = WIN - CELLS - 1;
 /** With best play the first disc in the centre wins, beside it draws, and elsewhere loses. */
 const VALUE_OF_FIRST_DISC = [0, 0, 0.5, 1, 0.5, 0, 0] as const;
 
-let table: Transpositions | null = null;
+const freshTable = reusedTable(TABLE_BITS);
 
 /** Solves the position where the node limit allows it, and judges it by the open lines elsewhere. */
 export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput): Evaluation {
@@ -26,8 +26,7 @@ export function evaluateConnectFour({ view, nodes, elapsedMs }: EvaluatorInput):
     column,
     score: 0,
   }));
-  table ??= new Transpositions(TABLE_BITS);
-  table.clear();
+  const table = freshTable();
   const left = CELLS - position.discs;
   const limits = { depth: left, nodes, timeMs: MAX_TIME_MS, elapsedMs };
   const search = new ConnectFourSearch(position, table, limits);

@@ -1,5 +1,6 @@
 import { cardNumber, handValue } from '../../games/index.ts';
 import type { SeededRandom } from '../engines/dice.ts';
+import { takeRandom } from '../engines/holdem/equity.ts';
 import type { Evaluation, EvaluatorInput } from './evaluator.ts';
 
 const DECK = 52;
@@ -77,10 +78,6 @@ function sampleBoards(
   count: (rest: readonly number[]) => void,
 ): void {
   for (let sample = 0; sample < SAMPLED_BOARDS; sample++) {
-    for (let index = 0; index < missing; index++) {
-      const other = index + Math.floor(random() * (unseen.length - index));
-      [unseen[index], unseen[other]] = [unseen[other]!, unseen[index]!];
-    }
-    count(unseen.slice(0, missing));
+    count(takeRandom(unseen, missing, random));
   }
 }

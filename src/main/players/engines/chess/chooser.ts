@@ -5,7 +5,7 @@ import { pick, roughNormal } from '../dice.ts';
 import { boardFrom } from './board.ts';
 import { ChessSearch } from './search.ts';
 import type { RootMove } from './search.ts';
-import { Transpositions } from '../transpositions.ts';
+import { reusedTable } from '../transpositions.ts';
 import { evaluate } from './evaluate.ts';
 
 interface Strength {
@@ -32,7 +32,7 @@ const TABLE_BITS = 18;
 /** Older positions cannot repeat, because the game ends after fifty moves without a capture or pawn move. */
 const MAX_EARLIER = 100;
 
-let table: Transpositions | null = null;
+const freshTable = reusedTable(TABLE_BITS);
 
 export const chess: BuiltIn = {
   levels: STRENGTHS.length,
@@ -57,13 +57,6 @@ function choose(question: ChooserInput): string {
   });
   search.deepen(shuffle(roots, question.random), strength.error > 0);
   return moveText(bestOf(roots, strength.error, question.random));
-}
-
-/** Reuses the large table, but clears it, so that an answer depends on its input only. */
-function freshTable(): Transpositions {
-  table ??= new Transpositions(TABLE_BITS);
-  table.clear();
-  return table;
 }
 
 function shuffle(roots: RootMove[], random: () => number): RootMove[] {

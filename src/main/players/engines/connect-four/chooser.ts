@@ -1,6 +1,6 @@
 import type { BuiltIn, ChooserInput } from '../chooser.ts';
 import { pick } from '../dice.ts';
-import { Transpositions } from '../transpositions.ts';
+import { reusedTable } from '../transpositions.ts';
 import { positionFrom } from './position.ts';
 import { ConnectFourSearch } from './search.ts';
 import type { RootColumn } from './search.ts';
@@ -28,7 +28,7 @@ const MAX_NODES = 6_000_000;
 const MAX_TIME_MS = 1000;
 const TABLE_BITS = 19;
 
-let table: Transpositions | null = null;
+const freshTable = reusedTable(TABLE_BITS);
 
 export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
 
@@ -53,11 +53,4 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Choos
       random,
     ).column,
   );
-}
-
-/** Reuses the large table, but clears it, so that an answer depends on its input only. */
-function freshTable(): Transpositions {
-  table ??= new Transpositions(TABLE_BITS);
-  table.clear();
-  return table;
 }

@@ -33,7 +33,7 @@ export interface Sampling {
  * Moves `count` random cards to the front of `cards` and returns them; their
  * order before does not matter.
  */
-function takeRandom(cards: number[], count: number, random: SeededRandom): number[] {
+export function takeRandom(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
     const other = index + Math.floor(random() * (cards.length - index));
     [cards[index], cards[other]] = [cards[other]!, cards[index]!];
