@@ -26,8 +26,6 @@ export interface RailEntry {
   readonly shortcut: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
-  /** Another word that people search for it by. */
-  readonly also?: PlainKey;
 }
 
 /** The entries of the sidebar. A new screen needs an entry here and one in `SCREENS`. */
@@ -50,7 +48,6 @@ export const RAIL: readonly RailEntry[] = [
     shortcut: 'f',
     icon: MapIcon,
     title: 'screen.openfront',
-    also: 'system.openfront',
   },
   { id: 'rewards', path: '/rewards', group: 'money', shortcut: 'r', icon: Coins, title: 'screen.rewards' },
   {

@@ -29,7 +29,6 @@ const notices = loadOnce(async () => {
   return loaded.Notices;
 });
 
-const NOTHING = {};
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
 
@@ -108,10 +107,10 @@ export function AppLayout() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
-        {isShort ? null : <Loaded part={demoBanner} props={NOTHING} />}
+        {isShort ? null : <Loaded part={demoBanner} props={{}} />}
         <Screens />
       </div>
-      <Loaded part={notices} props={NOTHING} />
+      <Loaded part={notices} props={{}} />
       {above === 'palette' ? <Loaded part={palette} props={{ open: true, onClose: close }} /> : null}
       {above === 'attention' ? <Loaded part={attentionDrawer} props={{ onClose: close }} /> : null}
       {above === 'shortcuts' ? <Loaded part={shortcutSheet} props={{ open: true, onClose: close }} /> : null}

@@ -1,5 +1,6 @@
 import { matchRoute, type Parser } from 'wouter';
 import { useEffect } from 'react';
+import { pathIn } from '../routes/hash.ts';
 import { RAIL, SCREENS, type Screen } from '../routes.ts';
 
 /** The first picture and its reads come first. */
@@ -18,7 +19,7 @@ interface Network {
 const savesData = (): boolean => (navigator as Navigator & Network).connection?.saveData === true;
 
 /** The screens of the sidebar first, because they are one click away. */
-function inOrder(): readonly Screen[] {
+function inOrder(): Screen[] {
   const rail = new Set(RAIL.map(({ path }) => path));
   return [...SCREENS].sort((a, b) => Number(rail.has(b.path)) - Number(rail.has(a.path)));
 }
@@ -28,7 +29,7 @@ function usePreload(isDrawn: boolean): void {
   useEffect(() => {
     // Where a browser cannot tell when it is idle, screens are loaded when they are pointed at.
     if (!isDrawn || savesData() || !('requestIdleCallback' in window)) return undefined;
-    const left = [...inOrder()];
+    const left = inOrder();
     let idle = 0;
     const next = (): void => {
       const screen = left.shift();
@@ -58,7 +59,7 @@ function usePointedAt(parser: Parser): void {
     const onReached = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
       if (link === null || savesData()) return;
-      const path = (link.getAttribute('href') ?? '#/').slice(1).split('?', 1)[0] ?? '/';
+      const path = pathIn((link.getAttribute('href') ?? '#/').slice(1));
       const screen = SCREENS.find((each) => matchRoute(parser, each.path, path)[0]);
       void screen?.load().catch(() => undefined);
     };

@@ -1,20 +1,13 @@
+import { z } from 'zod';
+import { readStored, writeStored } from '../../host/stored.ts';
+
 /** The rows that were chosen last, newest first, as their values. */
 
 const KEY = 'arbiter.palette';
 const MAX_RECENT = 8;
+const values = z.array(z.string());
 
-export function recentValues(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT)
-      : [];
-  } catch {
-    return [];
-  }
-}
+export const recentValues = (): readonly string[] => (readStored(KEY, values) ?? []).slice(0, MAX_RECENT);
 
-export function rememberRecent(value: string): void {
-  const next = [value, ...recentValues().filter((each) => each !== value)].slice(0, MAX_RECENT);
-  window.localStorage.setItem(KEY, JSON.stringify(next));
-}
+export const rememberRecent = (value: string): void =>
+  writeStored(KEY, [value, ...recentValues().filter((each) => each !== value)].slice(0, MAX_RECENT));

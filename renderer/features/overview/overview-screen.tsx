@@ -25,7 +25,6 @@ const putAgentHere = loadOnce(async () => {
   const [loaded] = await Promise.all([import('../../player-picker/agents/index.ts'), loadTexts(['picker'])]);
   return loaded.PutAgentHere;
 });
-const NO_PROPS = {};
 
 /** Reads the overview with its counts and decisions; it is read again while the audit log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
@@ -77,7 +76,7 @@ export function OverviewScreen() {
         <Checklist />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <Loaded part={putAgentHere} props={NO_PROPS} meanwhile={<Skeleton className="h-64" />} />
+            <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
             <div className="grid gap-4 sm:grid-cols-2">

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '../../host/index.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
 import { useText } from '../../text/index.ts';
 import { Button } from '../../ui/index.ts';
 import { costText, type BudgetOwner } from './budget-form.ts';
 
 /** Loaded when it is opened, because its fields are large. */
-const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }));
+const budgetDialog = loadOnce(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
 
 /** A button that opens the limits of an agent. */
 export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: string }) {
@@ -16,11 +18,7 @@ export function BudgetButton({ name, ...owner }: BudgetOwner & { readonly name: 
       <Button aria-label={t('picker.limits_named', { name })} onClick={() => setOpen(true)}>
         {t('picker.limits')}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <BudgetDialog name={name} owner={owner} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Loaded part={budgetDialog} props={{ name, owner, onClose: () => setOpen(false) }} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { pauseUntilAborted } from '../platform/http-client/pause.ts';
 import type { PublicClient } from 'viem';
 import type { CrashPort } from '../platform/crash-points.ts';
 import type { CoreServices } from '../platform/core-services.ts';
@@ -102,15 +103,5 @@ export function emitMintChanged(
 }
 
 /** Waits for `ms` on the system clock, or until `signal` is aborted. */
-export function sleep(context: ChainContext, signal: AbortSignal, ms: number): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      cancel();
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const cancel = context.processClock.after(ms, finish);
-    signal.addEventListener('abort', finish, { once: true });
-  });
-}
+export const sleep = ({ processClock }: ChainContext, signal: AbortSignal, ms: number): Promise<void> =>
+  pauseUntilAborted(processClock, ms, signal);

@@ -56,10 +56,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
     const view = sessions.viewAs(sessionId, null);
     if (known === null || facts === null || view === null) return;
     const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);
-    streams.sendState(
-      sessionId,
-      stateLine({ facts, view, moveLimitMs: games.moveLimitOf(sessionId) }, moves),
-    );
+    streams.sendState(sessionId, stateLine({ facts, view, moveLimitMs: games.moveLimitOf(facts) }, moves));
     if (facts.status === 'completed') streams.close(sessionId);
   };
 

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { SessionAnswer, SessionView } from '../sessions/index.ts';
+import type { SessionAnswer, SessionSummary, SessionView } from '../sessions/index.ts';
 import type { Chat, ChatLine } from './chat.ts';
 import type { SeatedBot } from './bot-seats.ts';
 import { TEMPLATE, type LichessContext } from './context.ts';
@@ -35,7 +35,7 @@ export interface Games {
   /** The running sessions in which the agent plays. */
   activeOf(agentId: string): readonly string[];
   /** See `ChessGame.moveLimitMs`. */
-  moveLimitOf(sessionId: string): number | null;
+  moveLimitOf(facts: SessionSummary): number | null;
   /** Returns all moves of a game, read from its log. */
   movesOf(sessionId: string): readonly string[];
   /** Returns the running chess games of an agent, with its colour. */
@@ -94,7 +94,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
       ...Object.values(sessions.facts(sessionId)?.participants ?? {}),
       ...botSeats.ofSession(sessionId).map(({ botId }) => botId),
     ],
-    moveLimitOf: (sessionId) => moveLimitOf(context, sessionId),
+    moveLimitOf: (facts) => moveLimitOf(context, facts),
     movesOf: (sessionId) =>
       (sessions.logAs(sessionId, null)?.rows ?? []).flatMap(({ kind, action }) =>
         kind === 'action' && typeof action === 'string' ? [action] : [],
@@ -153,8 +153,11 @@ const participantOf = ({ agentId, seat }: OwnGame): string => seat?.place.agentI
 
 const mayOffer = ({ seat }: OwnGame): boolean => seat?.mayAct !== false;
 
-function moveLimitOf({ sessions, botSeats }: LichessContext, sessionId: string): number | null {
-  if (sessions.facts(sessionId)?.clockChoice !== null) return null;
+function moveLimitOf(
+  { botSeats }: LichessContext,
+  { sessionId, clockChoice }: SessionSummary,
+): number | null {
+  if (clockChoice !== null) return null;
   const limits = botSeats.ofSession(sessionId).map(({ limitMs }) => limitMs);
   return limits.length === 0 ? null : Math.min(...limits);
 }
@@ -190,7 +193,7 @@ async function readGame(
   const facts = sessions.facts(sessionId);
   const view = sessions.viewAs(sessionId, null);
   const players = { white: whiteUser, black: blackUser };
-  return facts && view && { id, facts, view, players, moveLimitMs: moveLimitOf(context, sessionId) };
+  return facts && view && { id, facts, view, players, moveLimitMs: moveLimitOf(context, facts) };
 }
 
 async function playMove(

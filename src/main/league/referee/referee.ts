@@ -145,7 +145,7 @@ async function commitNumber({ context, match, referee }: MatchContext): Promise<
   return number;
 }
 
-/** Draws a number from 1 to 10 with equal chances from `ports.random`. */
+/** Draws a number from 1 to 10 with equal chances from `runtime.random`. */
 function randomNumber(context: LeagueContext): number {
   for (;;) {
     const number = numberFrom(context.runtime.random.bytes(1)[0] ?? 255);

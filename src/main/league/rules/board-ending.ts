@@ -1,28 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
 
-/** Endings without a played result: a player was too late, did not respond or sent no legal action. */
-const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
-  'timeout',
-  'abandoned',
-  'illegal_moves',
-  'unparsable_answers',
-  'adjudicated',
-  'model_timeout',
-  'engine_crashed',
-  'engine_stalled',
-]);
-
-/**
- * Why a player did not move, named as the session host names end reasons. With `host_fault` and
- * `endpoint_lost` the game is void.
- */
-export type MissedMoveReason =
-  'timeout' | 'abandoned' | 'illegal_moves' | 'unparsable_answers' | OwnFailure | HostedFailure;
-
-/** Failures of a hosted player that are not its own: of the host that runs it, or of a model's server. */
-const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies readonly EndReason[];
-export type HostedFailure = (typeof HOSTED_FAILURES)[number];
-
 /** Failures of a hosted player that are its own, as precisely as its host knows them. */
 const OWN_FAILURES = [
   'model_timeout',
@@ -32,6 +9,24 @@ const OWN_FAILURES = [
   'unparsable_answers',
 ] as const satisfies readonly EndReason[];
 type OwnFailure = (typeof OWN_FAILURES)[number];
+
+/** Endings without a played result: a player was too late, did not respond or sent no legal action. */
+const TECHNICAL: ReadonlySet<string> = new Set<EndReason>([
+  'timeout',
+  'abandoned',
+  'adjudicated',
+  ...OWN_FAILURES,
+]);
+
+/**
+ * Why a player did not move, named as the session host names end reasons. With `host_fault` and
+ * `endpoint_lost` the game is void.
+ */
+export type MissedMoveReason = 'timeout' | 'abandoned' | OwnFailure | HostedFailure;
+
+/** Failures of a hosted player that are not its own: of the host that runs it, or of a model's server. */
+const HOSTED_FAILURES = ['host_fault', 'endpoint_lost'] as const satisfies readonly EndReason[];
+export type HostedFailure = (typeof HOSTED_FAILURES)[number];
 
 /** How a player failed to answer a question about a match. */
 export interface MissedAnswer {

@@ -88,18 +88,19 @@ const waitingFor = (context: ChallengeContext, agentId: string, terms: Challenge
     .toReversed();
 
 /** See `Challenges.others`. */
-export const othersOf = (context: ChallengeContext, own: Challenge) =>
-  context.store
+export function othersOf(context: ChallengeContext, own: Challenge) {
+  const terms = termsOf(context, own);
+  return context.store
     .open()
     .filter(
-      ({ template, challenger, opponent }) =>
-        template === own.template && challenger !== own.challenger && opponent === null,
+      (one) =>
+        one.template === own.template &&
+        one.challenger !== own.challenger &&
+        one.opponent === null &&
+        isWaiting(context, one),
     )
-    .filter((one) => isWaiting(context, one))
-    .map((challenge) => ({
-      challenge,
-      differs: termDifferences(termsOf(context, own), termsOf(context, challenge)),
-    }));
+    .map((challenge) => ({ challenge, differs: termDifferences(terms, termsOf(context, challenge)) }));
+}
 
 /** The terms of a challenge with the defaults of its game, so that equal terms are written alike. */
 function termsOf(

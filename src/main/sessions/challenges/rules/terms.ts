@@ -36,26 +36,23 @@ export function refuseShortClock(clock: ChallengeClock | null): Refusal<'INVALID
 export type TermDifference = 'clock' | 'options' | 'illegalLimit' | 'role';
 
 /** The terms in which these two cannot play each other; both name the same game. */
-export function termDifferences(a: ChallengeTerms, b: ChallengeTerms): TermDifference[] {
-  return [
-    ...(isEqual({ ...a.gameClock }, { ...b.gameClock }) ? [] : (['clock'] as const)),
-    ...(isEqual(a.options, b.options) ? [] : (['options'] as const)),
-    ...(a.illegalLimit === b.illegalLimit ? [] : (['illegalLimit'] as const)),
-    ...(a.role === null || a.role !== b.role ? [] : (['role'] as const)),
-  ];
-}
+export const termDifferences = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
+  ...ruleDifferences(a, b),
+  ...(a.role === null || a.role !== b.role ? [] : (['role'] as const)),
+];
+
+const ruleDifferences = (a: ChallengeTerms, b: ChallengeTerms): TermDifference[] => [
+  ...(isEqual({ ...a.gameClock }, { ...b.gameClock }) ? [] : (['clock'] as const)),
+  ...(isEqual(a.options, b.options) ? [] : (['options'] as const)),
+  ...(a.illegalLimit === b.illegalLimit ? [] : (['illegalLimit'] as const)),
+];
 
 const isEqual = (a: JsonObject, b: JsonObject): boolean => canonicalJson(a) === canonicalJson(b);
 
-const sameRules = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
-  a.illegalLimit === b.illegalLimit &&
-  canonicalJson(a.options) === canonicalJson(b.options) &&
-  canonicalJson({ ...a.gameClock }) === canonicalJson({ ...b.gameClock });
-
 /** Whether two agents with these terms can play each other: same rules, and not the same role. */
 export const areCompatible = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
-  a.template === b.template && sameRules(a, b) && (a.role === null || a.role !== b.role);
+  a.template === b.template && termDifferences(a, b).length === 0;
 
 /** Whether both name the same terms, the role included. */
 export const areEqual = (a: ChallengeTerms, b: ChallengeTerms): boolean =>
-  a.template === b.template && a.role === b.role && sameRules(a, b);
+  a.template === b.template && a.role === b.role && ruleDifferences(a, b).length === 0;
