@@ -124,10 +124,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
   };
 
   const grid = props.columns.map((column) => column.track).join(' ');
+  // An empty table, or one whose rows are still to be laid out, scrolls by the keys of the table itself.
+  const hasFocusableRow = rows.some(({ index }) => index === focusIndex);
   return (
     <div
       ref={scroller}
-      role="presentation"
+      {...(hasFocusableRow
+        ? { role: 'presentation' }
+        : { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         const left = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
