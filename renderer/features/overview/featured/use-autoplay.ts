@@ -15,14 +15,15 @@ const wantsLittleMotion = (): boolean =>
   window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
 /**
- * Plays a finished match again, a position a second, from the start when it has ended. It rests while `isResting`.
- * A person who wants little motion sees the final position until he starts it.
+ * Plays a finished match again, a position a second, from the start when it has ended. It rests while `isResting`,
+ * unless the person started it. One who wants little motion sees the final position until then.
  */
 export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion());
+  const [isWanted, setWanted] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const position = Math.min(at ?? (isPlaying ? 0 : last), last);
-  const isRunning = isPlaying && !isResting && last > 0;
+  const isRunning = isPlaying && (isWanted || !isResting) && last > 0;
   useEffect(() => {
     if (!isRunning) return undefined;
     const isOver = position >= last;
@@ -32,6 +33,7 @@ export function useAutoplay(last: number, isResting: boolean): Autoplay {
   const toggle = () => {
     if (!isPlaying && position >= last) setAt(0);
     setPlaying(!isPlaying);
+    setWanted(!isPlaying);
   };
   return { at: position, isPlaying, toggle };
 }
