@@ -8,7 +8,7 @@ import type { evaluationStore } from './store.ts';
 
 export interface PositionReaderDeps {
   readonly games: Registry;
-  readonly sessions: Pick<Sessions, 'facts' | 'viewAs' | 'positionsAs'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'viewAs' | 'positionsAs'>;
   readonly store: Pick<ReturnType<typeof evaluationStore>, 'isEvaluated'>;
 }
 
@@ -27,7 +27,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
 
   return {
     newest(sessionId) {
-      const facts = sessions.facts(sessionId);
+      const facts = sessions.findSummary(sessionId);
       const machine = facts && games.get(facts.template);
       if (!facts || !machine) return [];
       const tick = sessions.viewAs(sessionId, null)?.tick ?? facts.tick;
@@ -35,7 +35,7 @@ export function createPositionReader({ games, sessions, store }: PositionReaderD
       return missing(positionsAt({ facts, machine, tick, viewOf }));
     },
     all(sessionId) {
-      const facts = sessions.facts(sessionId);
+      const facts = sessions.findSummary(sessionId);
       const machine = facts && games.get(facts.template);
       if (!facts || !machine) return [];
       const viewers = machine.hidden ? [null, ...machine.roles] : [null];

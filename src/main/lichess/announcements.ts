@@ -52,7 +52,7 @@ export function createAnnouncements(context: LichessContext, parts: Announcement
 
   const sendState = (sessionId: string): void => {
     const known = streams.movesOf(sessionId);
-    const facts = sessions.facts(sessionId);
+    const facts = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
     if (known === null || facts === null || view === null) return;
     const moves = nextMoves(known, facts) ?? games.movesOf(sessionId);

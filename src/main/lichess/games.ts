@@ -91,7 +91,7 @@ export function createGames(context: LichessContext, parts: GameParts): Games {
     colourOf,
     activeOf,
     playersOf: (sessionId) => [
-      ...Object.values(sessions.facts(sessionId)?.participants ?? {}),
+      ...Object.values(sessions.findSummary(sessionId)?.participants ?? {}),
       ...botSeats.ofSession(sessionId).map(({ botId }) => botId),
     ],
     moveLimitOf: (facts) => moveLimitOf(context, facts),
@@ -178,7 +178,7 @@ async function readGame(
   sessionId: string,
 ): Promise<ChessGame | null> {
   const { sessions, botSeats } = context;
-  const known = sessions.facts(sessionId);
+  const known = sessions.findSummary(sessionId);
   const { white, black } = known?.participants ?? {};
   if (white === undefined || black === undefined || known?.template !== TEMPLATE) return null;
   const seated = botSeats.ofSession(sessionId);
@@ -190,7 +190,7 @@ async function readGame(
     users.userOf(playing('black', black)),
   ]);
   // Read last, and both at once: the game may have gone on while the names were looked up.
-  const facts = sessions.facts(sessionId);
+  const facts = sessions.findSummary(sessionId);
   const view = sessions.viewAs(sessionId, null);
   const players = { white: whiteUser, black: blackUser };
   return facts && view && { id, facts, view, players, moveLimitMs: moveLimitOf(context, facts) };
@@ -227,7 +227,7 @@ async function claimVictory(
   { sessions, agents }: LichessContext,
   { sessionId, colour, seat }: OwnGame,
 ): Promise<GameAnswer<null>> {
-  const facts = sessions.facts(sessionId);
+  const facts = sessions.findSummary(sessionId);
   const opponent = facts?.participants[otherColour(colour)];
   const isGone = opponent !== undefined && !agents.isPresent(opponent);
   if (facts === null || seat !== null || !isGone || facts.tick < MIN_MOVES)

@@ -27,7 +27,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
   const { analysis, sessions } = deps;
   return {
     'analysis.session': ({ sessionId }) => {
-      const facts = sessions.facts(sessionId);
+      const facts = sessions.findSummary(sessionId);
       if (facts === null) return refuse('NOT_FOUND', 'No such session');
       const audience = audienceOf(deps, facts);
       const visibility =
@@ -45,7 +45,7 @@ export function analysisCalls(deps: AnalysisCallDeps): AnalysisCalls {
     },
     'analysis.watch': ({ sessionIds }) => {
       const visible = sessionIds.filter((sessionId) => {
-        const facts = sessions.facts(sessionId);
+        const facts = sessions.findSummary(sessionId);
         return facts !== null && audienceOf(deps, facts) !== null;
       });
       if (deps.settings.get().evaluation !== 'off') analysis.watch(visible);
@@ -78,7 +78,7 @@ function audienceOf(deps: AnalysisCallDeps, facts: SessionSummary): AnalysisAudi
 /** Sends new evaluations to the windows, as far as they may see them now. */
 export function watchAnalysis(deps: AnalysisCallDeps & { readonly feed: Pick<Feed, 'push'> }): () => void {
   return deps.bus.on('analysis.changed', ({ sessionId, audience, rows }) => {
-    const facts = deps.sessions.facts(sessionId);
+    const facts = deps.sessions.findSummary(sessionId);
     const allowed = facts && audienceOf(deps, facts);
     if (allowed === audience) deps.feed.push('analysis.changed', { sessionId, audience, rows: [...rows] });
   });

@@ -33,7 +33,7 @@ export function rolesOfPerson(
 
 /** Always the spectator's view, because cards are sent to every window that shows lists of sessions. */
 export function toCard(deps: SessionRowDeps, sessionId: string): SessionCard | null {
-  const facts = deps.sessions.facts(sessionId);
+  const facts = deps.sessions.findSummary(sessionId);
   const view = facts && deps.sessions.viewAs(sessionId, null);
   if (!facts || !view) return null;
   return {

@@ -69,12 +69,12 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
-      const facts = sessions.facts(sessionId);
+      const facts = sessions.findSummary(sessionId);
       const verdict = facts && sessions.verify(sessionId, grantViewpoint(deps, facts, undefined) ?? null);
       return verdict === null ? noSession() : accept(verdict);
     },
     'sessions.export': ({ sessionId, format }) => {
-      const facts = sessions.facts(sessionId);
+      const facts = sessions.findSummary(sessionId);
       if (facts === null) return noSession();
       return sessions.export(sessionId, { format, viewer: grantViewpoint(deps, facts, undefined) ?? null });
     },
@@ -83,7 +83,7 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
 
 /** The id of the person's agent, when it plays this seat. */
 function ownSeat(deps: SessionRowDeps, sessionId: string, role: string): Outcome<string> {
-  const facts = deps.sessions.facts(sessionId);
+  const facts = deps.sessions.findSummary(sessionId);
   if (facts === null) return noSession();
   const agentId = facts.participants[role];
   if (agentId === undefined || !rolesOfPerson(deps, facts.participants).includes(role)) {
@@ -100,7 +100,7 @@ interface DetailRequest {
 
 function detail(deps: SessionCallDeps, query: DetailRequest): Outcome<SessionDetail> {
   const { sessions } = deps;
-  const facts = sessions.facts(query.sessionId);
+  const facts = sessions.findSummary(query.sessionId);
   const card = facts && toCard(deps, query.sessionId);
   if (!facts || !card) return noSession();
   const viewpoint = grantViewpoint(deps, facts, query.viewpoint);

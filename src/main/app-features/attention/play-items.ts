@@ -45,7 +45,7 @@ export function playItems({ agents, sessions }: PlayDeps): Waiting[] {
   const person = agents.person()?.agentId;
   if (person === undefined) return [];
   return sessions.activeOf(person).flatMap((sessionId): Waiting[] => {
-    const facts = sessions.facts(sessionId);
+    const facts = sessions.findSummary(sessionId);
     const view = sessions.viewAs(sessionId, null);
     if (!facts || !view) return [];
     const roles = Object.keys(facts.participants).filter((role) => facts.participants[role] === person);

@@ -14,7 +14,7 @@ const { tools } = PAYMENT_SERVER;
 
 export interface ChessToolDeps {
   readonly analysts: Analysts;
-  readonly sessions: Pick<Sessions, 'facts' | 'export'>;
+  readonly sessions: Pick<Sessions, 'findSummary' | 'export'>;
   readonly signal: AbortSignal;
 }
 
@@ -129,7 +129,7 @@ function gameOf(
   if ((sessionId === undefined) === (pgn === undefined))
     return invalidParameter('give either sessionId or pgn', 'sessionId');
   if (pgn !== undefined) return fromPgn(pgn, {});
-  const facts = sessions.facts(sessionId ?? '');
+  const facts = sessions.findSummary(sessionId ?? '');
   if (facts === null) return refuse('NOT_FOUND', 'There is no such session');
   if (facts.template !== 'chess.v1') return invalidParameter('This session is not a chess game', 'sessionId');
   if (facts.status !== 'completed')
