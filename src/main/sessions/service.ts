@@ -43,7 +43,8 @@ import {
   resumeAfterRestart,
   startClockOnFirstView,
 } from './clocks/timing.ts';
-import { findRole, viewFor } from './views/views.ts';
+import { findRole } from './find-seat.ts';
+import { viewFor } from './views/views.ts';
 import { visibleMoves, type LogView, type VisibleMove } from './views/visible-log.ts';
 import type { ExportFile } from '../../shared/contract/export-file.ts';
 import type { SessionVerdict } from '../../shared/contract/session.ts';

@@ -9,7 +9,7 @@ import type { SessionContext } from '../context.ts';
 import type { LiveSession } from '../live.ts';
 import { checkAction, type CheckedSession } from '../rules/check-action.ts';
 import { endIfOverdue } from '../clocks/timing.ts';
-import { findRole } from '../views/views.ts';
+import { findSeat } from '../find-seat.ts';
 import { visibleHead } from '../views/visible-log.ts';
 
 /**
@@ -17,19 +17,6 @@ import { visibleHead } from '../views/visible-log.ts';
  * client cannot fill the disk.
  */
 const MAX_STORED_REFUSALS = 200;
-
-/** Steps 3 and 4 of the order of checks: the session exists and the agent takes part in it. */
-export function findSeat(
-  context: SessionContext,
-  agentId: string,
-  sessionId: string,
-): { session: LiveSession; role: string } | Refusal<SessionCode> {
-  const session = context.live.get(sessionId);
-  if (session === null) return refuse('NOT_FOUND', 'No such session');
-  const role = findRole(session, agentId);
-  if (role === null) return refuse('FORBIDDEN', 'You take no part in this session');
-  return { session, role };
-}
 
 /**
  * Submits one action of a player (docs/specifications/001-session-host.md §7).

@@ -2,7 +2,7 @@ import { accept, refuse } from '../../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import type { MachineResult } from '../../games/index.ts';
 import type { SessionAnswer, SessionView } from '../types.ts';
-import { findSeat } from '../actions/act.ts';
+import { findSeat } from '../find-seat.ts';
 import { headerHash, rowHash } from '../log/hash-chain.ts';
 import type { SessionContext } from '../context.ts';
 import { parseStoredState, type LiveSession } from '../live.ts';

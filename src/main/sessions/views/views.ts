@@ -7,13 +7,6 @@ import { visibleHead } from './visible-log.ts';
 
 /* Hides what a viewer may not see: states are filtered here, logs in `visible-log.ts`. */
 
-export function findRole(session: LiveSession, agentId: string): string | null {
-  for (const [role, participant] of Object.entries(session.record.participants)) {
-    if (participant === agentId) return role;
-  }
-  return null;
-}
-
 /** The session as `role` may see it; a null role is a spectator. */
 export function viewFor(
   context: Pick<SessionContext, 'runtime' | 'live' | 'store' | 'writer'>,

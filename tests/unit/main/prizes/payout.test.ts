@@ -5,7 +5,7 @@ import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/tes
 
 const AGAIN_MS = 30_000;
 
-/** A league with a pool and its settler. */
+/** A league with a pool and the part that pays it out. */
 async function setUp({ amountMicro = 500, rewardMatches = false } = {}) {
   const parts = await testPrizes();
   const { context, writer } = parts;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findRole } from '../../../../../src/main/sessions/views/views.ts';
-import type { LiveSession } from '../../../../../src/main/sessions/live.ts';
+import { findRole } from '../../../../src/main/sessions/find-seat.ts';
+import type { LiveSession } from '../../../../src/main/sessions/live.ts';
 
 test('an agent has its own role, and no role by an inherited name', () => {
   const session = {
