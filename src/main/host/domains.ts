@@ -350,8 +350,8 @@ const buildPayments = (
 /** The parts of sessions that hosted players need. */
 const sessionSeats = (sessions: Sessions): SessionSeats => ({
   seatsOf(sessionId) {
-    const facts = sessions.findSummary(sessionId);
-    return facts && { template: facts.template, agents: facts.participants };
+    const summary = sessions.findSummary(sessionId);
+    return summary && { template: summary.template, agents: summary.participants };
   },
   activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
   suspendGameClock: sessions.suspendGameClock,

@@ -5,11 +5,11 @@ import type { PrizeContext } from './service.ts';
 import type { MatchReward, PrizeRecord } from './store.ts';
 
 export interface PrizePayer {
-  /** Adds a league that has something to pay, or will have, and settles it. */
+  /** Adds a league that has something to pay, or will have, and pays what is due. */
   watch(leagueId: string): void;
-  /** Settles the league again if it is watched. */
+  /** Pays what has become due in the league, if it is watched. */
   leagueChanged(leagueId: string): void;
-  /** Decides everything that is due now. Never rejects. */
+  /** Pays everything that is due for the league now. Never rejects. */
   payOut(leagueId: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createPrizePayer(context: PrizeContext): PrizePayer {
       if (!isStopped && (await payOutLeague(context, leagueId))) watched.delete(leagueId);
     } catch (error) {
       if (isStopped) return;
-      context.log('error', 'a prize could not be settled; trying again', { leagueId, error: String(error) });
+      context.log('error', 'a prize could not be paid out; trying again', { leagueId, error: String(error) });
       // The league stays watched and a timer tries again, because a league that has ended emits no more events.
       cancel();
       cancel = context.clock.after(RETRY_MS, () => {

@@ -64,7 +64,7 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     },
     ofLeague: (leagueId) => viewOf(context, leagueId),
     ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
-    settled: (leagueId) => payer.payOut(leagueId),
+    payOut: payer.payOut,
     start() {
       off = context.bus.on('league.changed', ({ leagueId }) => {
         assignPendingWallets(context, leagueId);
@@ -104,7 +104,7 @@ async function setPrize(context: PrizeContext, request: LeaguePrizeRequest): Pro
     if (tooLarge !== null) return tooLarge;
     const atMs = context.clock.nowMs();
     if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
-      return refuse('CONFLICT', 'This prize is already settled');
+      return refuse('CONFLICT', 'This prize is already paid out or void');
     // All named players lose their wallet before any gets a new one, so that two players may swap
     // theirs.
     for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);

@@ -111,8 +111,8 @@ type WalletOf = (agentId: string) => `0x${string}` | null;
 
 async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
   if (deps.leagues.readModel.onBoard(sessionId) !== null) return;
-  const facts = deps.sessions.findSummary(sessionId);
-  const claim = facts && sessionClaim(facts, walletOf);
+  const summary = deps.sessions.findSummary(sessionId);
+  const claim = summary && sessionClaim(summary, walletOf);
   if (claim === null) return;
   deps.crashPoint('prizes.beforeSession');
   await deps.rewards.refereed(claim);

@@ -91,7 +91,7 @@ function pools(db: Db) {
       return row ? toPrize(row) : null;
     },
     openPrizes: (): string[] => open.all(),
-    /** False if the prize is already settled. */
+    /** Stores the final state of a prize; false if it already has one. */
     put: (
       request: Pick<PrizeRecord, 'leagueId' | 'amountMicro' | 'rewardMatches' | 'by' | 'atMs'>,
     ): boolean => put.run({ ...request, rewardMatches: request.rewardMatches ? 1 : 0 }).changes === 1,

@@ -30,8 +30,8 @@ export function createDemoMatches(deps: DemoMatchDeps): DemoMatches {
   const { sessions, bus, clock, demo } = deps;
   let isOver = false;
   let cancel = (): void => undefined;
-  const isDemo = (facts: SessionSummary | null): boolean =>
-    facts === null || (facts.template === demo.template && facts.paceMs === demo.paceMs);
+  const isDemo = (summary: SessionSummary | null): boolean =>
+    summary === null || (summary.template === demo.template && summary.paceMs === demo.paceMs);
   const next = (): void => {
     if (isOver) return;
     cancel = clock.after(PAUSE_MS, () => {

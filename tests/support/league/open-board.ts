@@ -50,8 +50,8 @@ export function openBoard({ log, ...services }: BoardServices) {
     agents: { ensureOwnAgent: agents.ensureOwnAgent, ownAgentSpecs: () => new Map() },
     seats: {
       seatsOf(sessionId) {
-        const facts = sessions.findSummary(sessionId);
-        return facts && { template: facts.template, agents: facts.participants };
+        const summary = sessions.findSummary(sessionId);
+        return summary && { template: summary.template, agents: summary.participants };
       },
       suspendGameClock: sessions.suspendGameClock,
       resumeGameClock: sessions.resumeGameClock,

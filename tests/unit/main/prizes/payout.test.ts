@@ -61,7 +61,7 @@ describe('the pool of a league', () => {
     world.pool = refuse('CONFLICT', 'not now');
     payer.watch('l1');
     await payer.payOut('l1');
-    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize could not be settled; trying again']);
+    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize could not be paid out; trying again']);
     wallet('ann', BOB);
     world.pool = accept([{}]);
     clock.advance(AGAIN_MS);
