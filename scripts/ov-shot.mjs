@@ -9,8 +9,8 @@ import { chromium } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { chromiumPath, CHROMIUM_SWITCHES } from '/work/wt/w-overview/tests/e2e/support/chromium-path.ts';
 
-const ROOT = "/work/wt/w-overview";
-const TARGET = "/tmp/ov";
+const ROOT = '/work/wt/w-overview';
+const TARGET = '/tmp/ov';
 const VIEW = { width: 1440, height: 900 };
 const MAX_BYTES = 300_000;
 const PORTS = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront-port', 'lichess-port'];
@@ -141,22 +141,46 @@ async function picture(page, name, place, look = async () => undefined) {
 }
 
 async function takePictures(page, control, url) {
-  const shot = async (name) => { await page.waitForTimeout(1500); await page.screenshot({ path: `/tmp/ov/${name}.png` }); };
-  await page.waitForSelector('h1'); await shot('empty');
+  const shot = async (name) => {
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: `/tmp/ov/${name}.png` });
+  };
+  await page.waitForSelector('h1');
+  await shot('empty');
   const { chess } = await play(control, url);
   await reached(control, chess, 20);
-  await page.reload(); await page.waitForSelector('[data-testid=featured]');
+  await page.reload();
+  await page.waitForSelector('[data-testid=featured]');
   await shot('live-dark');
-  console.log(await page.evaluate(() => performance.getEntriesByType('resource').filter(r => r.name.endsWith('.js')).reduce((s, r) => s + r.encodedBodySize, 0)));
-  { const list = await control.callHost('sessions.page', { status: 'active', limit: 50 }); for (const c of list.rows) if (c.yours.length) await control.callHost('sessions.resign', { sessionId: c.sessionId, role: c.yours[0] }).catch((e) => console.log(String(e))); }
-  await page.waitForTimeout(9000); await shot('chess-dark');
-  await page.setViewportSize({ width: 900, height: 700 }); await shot('live-900');
+  console.log(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((r) => r.name.endsWith('.js'))
+        .reduce((s, r) => s + r.encodedBodySize, 0),
+    ),
+  );
+  {
+    const list = await control.callHost('sessions.page', { status: 'active', limit: 50 });
+    for (const c of list.rows)
+      if (c.yours.length)
+        await control
+          .callHost('sessions.resign', { sessionId: c.sessionId, role: c.yours[0] })
+          .catch((e) => console.log(String(e)));
+  }
+  await page.waitForTimeout(9000);
+  await shot('chess-dark');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await shot('live-900');
   await control.callHost('settings.set', { theme: 'light' });
   await shot('live-900-light');
-  await page.setViewportSize({ width: 1440, height: 900 }); await shot('live-light');
-  await page.keyboard.press('s'); await shot('services');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shot('live-light');
+  await page.keyboard.press('s');
+  await shot('services');
   await page.screenshot({ path: '/tmp/ov/full.png', fullPage: true });
-  await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 700)); await shot('scrolled');
+  await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 700));
+  await shot('scrolled');
 }
 
 async function main() {
