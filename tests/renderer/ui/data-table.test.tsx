@@ -10,7 +10,7 @@ test('an empty table that is wider than its place can be scrolled by keyboard', 
       label="Rewards"
       columns={COLUMNS}
       count={0}
-      rowAt={() => undefined}
+      rowAt={(): string | undefined => undefined}
       rowKey={(row) => row}
       minWidth="900px"
     />,
