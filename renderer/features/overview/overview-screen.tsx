@@ -59,7 +59,7 @@ export function OverviewScreen() {
   const firstSteps = useFirstSteps();
   const [openPart, setOpenPart] = useState<OpenPart>(null);
   const toggle = (part: OpenPart) => setOpenPart((open) => (open === part ? null : part));
-  const [shownId, setShownId] = useState<string | null>(null);
+  const [featuredId, setFeaturedId] = useState<string | null>(null);
   const partId = useId();
   useKeys({ s: () => toggle('services') });
   const hasBroken = brokenServices(services).length > 0;
@@ -112,10 +112,10 @@ export function OverviewScreen() {
             <Checklist firstSteps={firstSteps} />
           </div>
         ) : null}
-        <FeaturedPanel onShown={setShownId} />
+        <FeaturedPanel onChosen={setFeaturedId} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
-            <LiveStrip ready={overview !== null} except={shownId} />
+            <LiveStrip ready={overview !== null} except={featuredId} />
             <Loaded part={putAgentHere} props={{}} meanwhile={<Skeleton className="h-64" />} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">

@@ -48,7 +48,7 @@ export const overview = {
   'overview.featured': 'Featured match: {players}, {game}',
   'overview.live_move': 'live · move {number}',
   'overview.replay': 'Replay · {result}',
-  'overview.words_of': '{name}, move {number}',
+  'overview.comment_of': '{name}, move {number}',
   'overview.play': 'Play your move',
   'overview.watch': 'Watch',
   'overview.open_match': 'Open match',

@@ -47,7 +47,7 @@ export const overview: Translation<typeof English> = {
   'overview.featured': '精选对局：{players}，{game}',
   'overview.live_move': '进行中 · 第 {number} 步',
   'overview.replay': '回放 · {result}',
-  'overview.words_of': '{name}，第 {number} 步',
+  'overview.comment_of': '{name}，第 {number} 步',
   'overview.play': '走您的一步',
   'overview.watch': '观看',
   'overview.open_match': '打开对局',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DataTable } from '../../../renderer/ui/data-table.tsx';
 
-const COLUMNS = [{ id: 'name', header: 'Name', track: '1fr', cell: (row: string) => row }];
+const COLUMNS = [{ id: 'name', title: 'Name', track: '1fr', cell: (row: string) => row }];
 
 test('an empty table that is wider than its place can be scrolled by keyboard', () => {
   render(

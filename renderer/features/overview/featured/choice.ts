@@ -20,7 +20,7 @@ export interface FeaturedChoice {
   readonly cards: readonly SessionCard[];
   /** The expected score of the first role, of the matches in which it is known. */
   readonly scores: ReadonlyMap<string, number>;
-  readonly shown: Featured | null;
+  readonly current: Featured | null;
   readonly nowMs: number;
 }
 
@@ -31,12 +31,11 @@ export const isYourTurn = (card: SessionCard): boolean =>
 
 /**
  * Chooses the match to show: the one in which it is the person's turn, else a match with a board, the
- * closest one first, else the newest. The match that is shown stays as long as `STAY_MS`, and after its end as long as
+ * closest one first, else the newest. The current one stays as long as `STAY_MS`, and after its end as long as
  * `RESULT_MS`; it returns the same object then. Null when no match is live.
  */
-export function chooseFeatured({ cards, scores, shown, nowMs }: FeaturedChoice): Featured | null {
-  const current = cards.find(({ sessionId }) => sessionId === shown?.sessionId);
-  const candidates = cards
+export function chooseFeatured({ cards, scores, current, nowMs }: FeaturedChoice): Featured | null {
+  const [best] = cards
     .filter(isLive)
     .toSorted(
       (a, b) =>
@@ -44,25 +43,29 @@ export function chooseFeatured({ cards, scores, shown, nowMs }: FeaturedChoice):
         closeness(b, scores) - closeness(a, scores) ||
         b.createdAtMs - a.createdAtMs,
     );
-  const [best] = candidates;
-  if (shown !== null && current !== undefined && stays({ current, best, shown, nowMs, scores })) return shown;
+  const card = cards.find(({ sessionId }) => sessionId === current?.sessionId);
+  if (
+    current !== null &&
+    card !== undefined &&
+    stays({ card, best, since: current.sinceMs, nowMs, scores })
+  ) {
+    return current;
+  }
   if (best === undefined) return null;
-  return best.sessionId === shown?.sessionId ? shown : { sessionId: best.sessionId, sinceMs: nowMs };
+  return best.sessionId === current?.sessionId ? current : { sessionId: best.sessionId, sinceMs: nowMs };
 }
 
 interface Incumbent extends Pick<FeaturedChoice, 'scores' | 'nowMs'> {
-  readonly current: SessionCard;
+  readonly card: SessionCard;
   readonly best: SessionCard | undefined;
-  readonly shown: Featured;
+  readonly since: number;
 }
 
-function stays({ current, best, shown, nowMs, scores }: Incumbent): boolean {
-  if (best !== undefined && isYourTurn(best) && !isYourTurn(current)) return false;
-  if (!isLive(current)) return nowMs - current.updatedAtMs < RESULT_MS;
-  if (best === undefined || nowMs - shown.sinceMs < STAY_MS) return true;
-  return (
-    classOf(best) <= classOf(current) && closeness(best, scores) - closeness(current, scores) < CLOSER_BY
-  );
+function stays({ card, best, since, nowMs, scores }: Incumbent): boolean {
+  if (best !== undefined && isYourTurn(best) && !isYourTurn(card)) return false;
+  if (!isLive(card)) return nowMs - card.updatedAtMs < RESULT_MS;
+  if (best === undefined || nowMs - since < STAY_MS) return true;
+  return classOf(best) <= classOf(card) && closeness(best, scores) - closeness(card, scores) < CLOSER_BY;
 }
 
 const classOf = (card: SessionCard): number =>

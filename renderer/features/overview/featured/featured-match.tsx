@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { Board } from '../../../boards/index.ts';
@@ -11,7 +11,7 @@ import { playerIn, playersOf, useText } from '../../../text/index.ts';
 import { buttonClass, cx, IconButton } from '../../../ui/index.ts';
 import { isYourTurn } from './choice.ts';
 import { FeaturedSide } from './featured-side.tsx';
-import { useLastWords, type LastWords } from './last-words.ts';
+import { useLastComment } from './last-comment.ts';
 import { evaluationUpTo, moveNumberAt, stateLine } from './match-lines.ts';
 import { useAutoplay, type Autoplay } from './use-autoplay.ts';
 import { useRest } from './use-rest.ts';
@@ -52,45 +52,15 @@ export function FeaturedMatch({ detail, positions, isLive }: FeaturedMatchProps)
         isFlipped={isFlipped}
         evaluation={evaluation}
       />
-      <div className="flex min-w-0 flex-col gap-3">
-        <p className="flex items-center gap-2">
-          {card.status === 'active' ? (
-            <span aria-hidden className="size-2 shrink-0 rounded-round bg-ok" />
-          ) : null}
-          <span className="min-w-0 text-muted">
-            <b className="font-semibold text-text">{text.code('game', card.template)}</b>
-            {` · ${stateLine(text, card, { isLive, at })}`}
-          </span>
-        </p>
-        {sides.map((role) => (
-          <FeaturedSide
-            key={role}
-            card={card}
-            role={role}
-            isToMove={card.status === 'active' && card.toAct.includes(role)}
-            share={evaluation.shareOf(role)}
-          />
-        ))}
-        {evaluation.line === null ? null : (
-          <p className="text-small text-muted" data-testid="featured-line">
-            {evaluation.line}
-          </p>
-        )}
-        {evaluation.hasGraph ? (
-          <EvaluationGraph
-            template={card.template}
-            rows={evaluation.rows}
-            last={last}
-            at={at}
-            line={evaluation.line ?? ''}
-          />
-        ) : null}
-        <Words detail={detail} at={at} />
+      <Standing detail={detail} at={at} last={last} isLive={isLive} sides={sides} evaluation={evaluation}>
+        <Comment detail={detail} at={at} />
         <Ways detail={detail} isLive={isLive} autoplay={last === 0 ? null : autoplay} />
-      </div>
+      </Standing>
     </section>
   );
 }
+
+type FeaturedEvaluation = ReturnType<typeof useFeaturedEvaluation>;
 
 /** What the match's evaluation says at a position. The host leaves it out while the person plays. */
 function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
@@ -112,12 +82,65 @@ function useFeaturedEvaluation({ card }: SessionDetail, at: number) {
   };
 }
 
+/** Who plays, who is winning, and how the game went so far. */
+function Standing(props: {
+  readonly detail: SessionDetail;
+  readonly at: number;
+  readonly last: number;
+  readonly isLive: boolean;
+  /** The roles from top to bottom of the board. */
+  readonly sides: readonly string[];
+  readonly evaluation: FeaturedEvaluation;
+  readonly children: ReactNode;
+}) {
+  const text = useText();
+  const { at, last, isLive, sides, evaluation } = props;
+  const { card } = props.detail;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p className="flex items-center gap-2">
+        {card.status === 'active' ? (
+          <span aria-hidden className="size-2 shrink-0 rounded-round bg-ok" />
+        ) : null}
+        <span className="min-w-0 text-muted">
+          <b className="font-semibold text-text">{text.code('game', card.template)}</b>
+          {` · ${stateLine(text, card, { isLive, at })}`}
+        </span>
+      </p>
+      {sides.map((role) => (
+        <FeaturedSide
+          key={role}
+          card={card}
+          role={role}
+          isToMove={card.status === 'active' && card.toAct.includes(role)}
+          share={evaluation.shareOf(role)}
+        />
+      ))}
+      {evaluation.line === null ? null : (
+        <p className="text-small text-muted" data-testid="featured-line">
+          {evaluation.line}
+        </p>
+      )}
+      {evaluation.hasGraph ? (
+        <EvaluationGraph
+          template={card.template}
+          rows={evaluation.rows}
+          last={last}
+          at={at}
+          line={evaluation.line ?? ''}
+        />
+      ) : null}
+      {props.children}
+    </div>
+  );
+}
+
 function Picture(props: {
   readonly detail: SessionDetail;
   readonly view: SessionDetail['view'];
   readonly isLive: boolean;
   readonly isFlipped: boolean;
-  readonly evaluation: ReturnType<typeof useFeaturedEvaluation>;
+  readonly evaluation: FeaturedEvaluation;
 }) {
   const { player } = useText();
   const { detail, isLive, isFlipped, evaluation } = props;
@@ -152,19 +175,19 @@ function Picture(props: {
   );
 }
 
-function Words({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
+function Comment({ detail, at }: { readonly detail: SessionDetail; readonly at: number }) {
   const text = useText();
-  const words: LastWords | null = useLastWords(detail, at);
-  if (words === null) return null;
+  const comment = useLastComment(detail, at);
+  if (comment === null) return null;
   return (
     <figure className="m-0">
-      <blockquote className="m-0 line-clamp-4 border-l-2 border-edge pl-3 break-words">
-        {words.text}
+      <blockquote className="m-0 line-clamp-4 border-l-2 border-edge pl-3 break-comment">
+        {comment.text}
       </blockquote>
       <figcaption className="pt-1 pl-3.5 text-small text-muted">
-        {text.t('overview.words_of', {
-          name: playerIn(text, detail.card, words.role),
-          number: moveNumberAt(detail.card.template, words.tick),
+        {text.t('overview.comment_of', {
+          name: playerIn(text, detail.card, comment.role),
+          number: moveNumberAt(detail.card.template, comment.tick),
         })}
       </figcaption>
     </figure>

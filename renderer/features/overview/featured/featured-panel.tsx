@@ -14,10 +14,10 @@ const oneMatch = loadOnce(async () => {
 });
 
 /** One match, large: the live one that is worth most to watch, else the last one that ended, played again. */
-export function FeaturedPanel({ onShown }: { readonly onShown: (sessionId: string | null) => void }) {
+export function FeaturedPanel({ onChosen }: { readonly onChosen: (sessionId: string | null) => void }) {
   const { isKnown, match } = useFeatured();
-  const shownId = match?.sessionId ?? null;
-  useEffect(() => onShown(shownId), [onShown, shownId]);
+  const featuredId = match?.sessionId ?? null;
+  useEffect(() => onChosen(featuredId), [onChosen, featuredId]);
   if (!isKnown) return <FeaturedSkeleton />;
   if (match === null) {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SessionCard } from '../../../../src/shared/contract/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { useNow } from '../../../ui/index.ts';
@@ -25,13 +25,12 @@ export function useFeatured(): FeaturedReading {
   const isConnected = useLive((live) => live.overview !== null);
   const cards = useMemo(() => Object.values(sessions), [sessions]);
   const nowMs = useNow(CHOOSE_MS);
-  const [shown, setShown] = useState<Featured | null>(null);
-  useEffect(() => {
-    setShown((last) => chooseFeatured({ cards, scores: NO_SCORES, shown: last, nowMs }));
-  }, [cards, nowMs]);
-  const isNothingLive = isConnected && shown === null;
+  const [featured, setFeatured] = useState<Featured | null>(null);
+  const chosen = chooseFeatured({ cards, scores: NO_SCORES, current: featured, nowMs });
+  if (chosen !== featured) setFeatured(chosen);
+  const isNothingLive = isConnected && chosen === null;
   const ended = useQuery('sessions.page', isNothingLive ? { status: 'completed', limit: 1 } : null);
-  if (shown !== null) return { isKnown: true, match: { sessionId: shown.sessionId, isLive: true } };
+  if (chosen !== null) return { isKnown: true, match: { sessionId: chosen.sessionId, isLive: true } };
   const last = newestEnded(ended.value?.rows ?? [], cards);
   return {
     isKnown: isConnected && (ended.value !== null || ended.failure !== null),

@@ -25,10 +25,10 @@ const match = (sessionId: string, changes: Partial<SessionCard> = {}): SessionCa
 
 const choose = (
   cards: readonly SessionCard[],
-  shown: Featured | null = null,
+  current: Featured | null = null,
   scores: Readonly<Record<string, number>> = {},
   nowMs = NOW,
-) => chooseFeatured({ cards, scores: new Map(Object.entries(scores)), shown, nowMs });
+) => chooseFeatured({ cards, scores: new Map(Object.entries(scores)), current, nowMs });
 
 describe('with nothing shown', () => {
   test('nothing is chosen where no match is live', () => {
@@ -61,30 +61,30 @@ describe('with nothing shown', () => {
 });
 
 describe('with a match shown', () => {
-  const shown = { sessionId: 'shown', sinceMs: NOW - 1000 };
+  const current = { sessionId: 'shown', sinceMs: NOW - 1000 };
   const scores = { shown: 0.9, closer: 0.5 };
 
   test('it stays its time, then a closer one takes its place', () => {
     const cards = [match('shown'), match('closer')];
-    expect(choose(cards, shown, scores)).toBe(shown);
-    expect(choose(cards, shown, scores, shown.sinceMs + STAY_MS)?.sessionId).toBe('closer');
+    expect(choose(cards, current, scores)).toBe(current);
+    expect(choose(cards, current, scores, current.sinceMs + STAY_MS)?.sessionId).toBe('closer');
   });
 
   test('it stays while no other is clearly closer', () => {
     const cards = [match('shown'), match('closer', { createdAtMs: NOW })];
-    const later = shown.sinceMs + STAY_MS;
-    expect(choose(cards, shown, { shown: 0.52, closer: 0.5 }, later)).toBe(shown);
-    expect(choose(cards, shown, {}, later)).toBe(shown);
+    const later = current.sinceMs + STAY_MS;
+    expect(choose(cards, current, { shown: 0.52, closer: 0.5 }, later)).toBe(current);
+    expect(choose(cards, current, {}, later)).toBe(current);
   });
 
   test('it gives way at once when the person has to move elsewhere', () => {
-    expect(choose([match('shown'), match('mine', { yours: ['black'] })], shown)?.sessionId).toBe('mine');
+    expect(choose([match('shown'), match('mine', { yours: ['black'] })], current)?.sessionId).toBe('mine');
   });
 
   test('its result stays for a while', () => {
     const over = match('shown', { status: 'completed', updatedAtMs: NOW - 1 });
-    expect(choose([over, match('next')], shown)).toBe(shown);
-    expect(choose([over, match('next')], shown, {}, NOW + RESULT_MS)?.sessionId).toBe('next');
-    expect(choose([over], shown, {}, NOW + RESULT_MS)).toBeNull();
+    expect(choose([over, match('next')], current)).toBe(current);
+    expect(choose([over, match('next')], current, {}, NOW + RESULT_MS)?.sessionId).toBe('next');
+    expect(choose([over], current, {}, NOW + RESULT_MS)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useModelMoves } from '../../../session/model/use-model-moves.ts';
 import { useSeatTurns } from '../../../session/agent/use-seat-turns.ts';
 
 /** What a player said with a move. */
-export interface LastWords {
+export interface LastComment {
   readonly role: string;
   readonly tick: number;
   readonly text: string;
@@ -17,14 +17,14 @@ const shortened = (text: string): string => {
 };
 
 /** The newest words up to a position. Words that are hidden while the person plays are left out by the host. */
-export function lastWordsOf(
+export function lastCommentOf(
   moves: readonly ModelMove[],
   turns: readonly SeatTurnInfo[],
   at: number,
-): LastWords | null {
+): LastComment | null {
   const said = [
-    ...moves.map(({ role, tick, words, sealed }) => ({ role, tick, text: sealed ? '' : words })),
-    ...turns.map(({ role, tick, comment, sealed }) => ({ role, tick, text: sealed ? '' : comment })),
+    ...moves.map((move) => ({ role: move.role, tick: move.tick, text: move.sealed ? '' : move.words })),
+    ...turns.map((turn) => ({ role: turn.role, tick: turn.tick, text: turn.sealed ? '' : turn.comment })),
   ]
     .filter(({ text, tick }) => text.trim() !== '' && tick <= at)
     .toSorted((a, b) => a.tick - b.tick);
@@ -32,8 +32,8 @@ export function lastWordsOf(
   return last === undefined ? null : { ...last, text: shortened(last.text) };
 }
 
-export function useLastWords(detail: SessionDetail, at: number): LastWords | null {
+export function useLastComment(detail: SessionDetail, at: number): LastComment | null {
   const { moves } = useModelMoves(detail);
   const { turns } = useSeatTurns(detail);
-  return lastWordsOf(moves ?? [], turns ?? [], at);
+  return lastCommentOf(moves ?? [], turns ?? [], at);
 }
