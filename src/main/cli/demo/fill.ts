@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Api } from '../../../shared/contract/index.ts';
+import type { Api, NewMatch, PlayerChoice } from '../../../shared/contract/index.ts';
 import { PARITY_STRATEGIES } from '../../league/index.ts';
 import { fillPayments, fillRefusal } from './fill-money.ts';
 
@@ -12,13 +12,20 @@ const walletOf = (index: number): string => `0x${'de30'.repeat(9)}${String(index
 const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
 const random = { kind: 'random' } as const;
 
-/** Two of them are slow, so that Overview shows running matches. */
-const MATCHES = [
+const two = <Seat>(first: Seat, second: Seat) => ({ player_1: first, player_2: second });
+
+/** A match of every game. The first ones are slow, so that Overview shows running matches. */
+const MATCHES: readonly NewMatch[] = [
   { template: 'chess.v1', seats: { white: builtin(3), black: builtin(2) }, paceMs: 1500 },
   { template: 'connect_four.v1', seats: { red: builtin(3), yellow: random }, paceMs: 1500 },
   { template: 'tic_tac_toe.v1', seats: { x: builtin(1), o: random } },
   { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
-] as const;
+  { template: 'rps.v1', seats: two(random, random) },
+  { template: 'iterated_rps.v1', seats: two<PlayerChoice>(builtin(2), random), options: { rounds: 20 } },
+  { template: 'even_odd.v1', seats: two(random, random) },
+  { template: 'kuhn_poker.v1', seats: two<PlayerChoice>(builtin(3), random) },
+  { template: 'holdem_heads_up.v1', seats: two<PlayerChoice>(builtin(3), random), paceMs: 1200 },
+];
 
 const PLAYERS = 4;
 /** The number of matches of a double round robin. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Api } from '../../../shared/contract/index.ts';
 import { apiOver } from '../../platform/in-process-api.ts';
 import type { DemoDataFiller } from '../../platform/host-api.ts';
 import type { Log } from '../../platform/log.ts';
@@ -6,9 +7,11 @@ import { samplePath } from '../openfront/recording.ts';
 import { FILL_STEPS, fillDemo } from './fill.ts';
 import { fillHeld } from './fill-money.ts';
 import { showRecording } from './fill-openfront.ts';
+import { playLiveTables, type LiveTablesOptions } from './live-tables.ts';
+import { startModelServer } from './model-server.ts';
 
 /**
- * Fills a host with demo data. In the background, until `stop` aborts, the
+ * Fills a host with demo data. In the background, until `stop` aborts, two tables go on, the
  * shipped recording plays and, after a minute, a reward is held for review.
  */
 export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
@@ -31,7 +34,20 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
           if (!stop.aborted) log('warn', 'the held reward of the demo data failed', { error: String(error) });
         })
       : null;
-    void Promise.all([recorded, held]).finally(() => connection.close());
+    const tables = showTables(api, { stop, wait }).catch((error: unknown) => {
+      if (!stop.aborted) log('warn', 'the tables of the demo data failed', { error: String(error) });
+    });
+    void Promise.all([recorded, held, tables]).finally(() => connection.close());
     return filled;
   },
 });
+
+/** Plays the tables of the demo with the scripted model, which serves as long as they go on. */
+async function showTables(api: Api, options: Omit<LiveTablesOptions, 'baseUrl'>): Promise<void> {
+  const server = await startModelServer();
+  try {
+    await playLiveTables(api, { ...options, baseUrl: server.baseUrl });
+  } finally {
+    server.close();
+  }
+}

@@ -25,7 +25,7 @@ test('a failure is reported, and the link is closed', async () => {
   await closed;
 });
 
-test('a filled folder is not filled again, and a failed recording is only a warning', async () => {
+test('a filled folder is not filled again, and a failed recording or table is only a warning', async () => {
   const requested: string[] = [];
   const { data, fill, closed, logged } = set((call) => {
     requested.push(call);
@@ -34,5 +34,9 @@ test('a filled folder is not filled again, and a failed recording is only a warn
   writeFileSync(join(data, 'demo-data.json'), '{}');
   expect(await fill()).toBe(false);
   await closed;
-  expect([requested, logged]).toEqual([['openfront.status'], ['the recorded game of the demo data failed']]);
+  expect(requested.toSorted()).toEqual(['models.list', 'openfront.status']);
+  expect(logged.toSorted()).toEqual([
+    'the recorded game of the demo data failed',
+    'the tables of the demo data failed',
+  ]);
 });

@@ -1,0 +1,87 @@
+import type { Api, NewMatch } from '../../../shared/contract/index.ts';
+import { MODEL_NAME } from './model-server.ts';
+
+/** The result of a table stays for so long before the next match begins. */
+const RESULT_MS = 5000;
+export const SCRIPTED_ENDPOINT = 'Scripted model';
+
+const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
+
+/** The two tables that go on: a model that says why it moves, and two built-in players. */
+const tablesWith = (endpointId: string): readonly NewMatch[] => [
+  {
+    template: 'chess.v1',
+    seats: { white: { kind: 'llm', endpointId }, black: builtin(2) },
+    paceMs: 2500,
+  },
+  { template: 'connect_four.v1', seats: { red: builtin(3), yellow: builtin(2) }, paceMs: 2000 },
+];
+
+/** Adds the scripted model, or gives it its address of this start. */
+async function scriptedEndpoint(api: Api, baseUrl: string): Promise<string> {
+  const known = (await api.call('models.list', {})).find(({ name }) => name === SCRIPTED_ENDPOINT);
+  const endpoint =
+    known === undefined
+      ? await api.call('models.add', { name: SCRIPTED_ENDPOINT, baseUrl, model: MODEL_NAME })
+      : await api.call('models.update', { endpointId: known.endpointId, baseUrl });
+  return endpoint.endpointId;
+}
+
+export interface LiveTablesOptions {
+  /** Address of the scripted model. */
+  readonly baseUrl: string;
+  readonly stop: AbortSignal;
+  /** Waits; rejects when `stop` aborts. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** Plays the tables of the demo until `stop` aborts: when a match ends, the next one begins on its table. */
+export async function playLiveTables(api: Api, options: LiveTablesOptions): Promise<void> {
+  const endpointId = await scriptedEndpoint(api, options.baseUrl);
+  await Promise.all(tablesWith(endpointId).map((match) => playTable(api, match, options)));
+}
+
+async function playTable(api: Api, match: NewMatch, { stop, wait }: LiveTablesOptions): Promise<void> {
+  let sessionId = await runningMatch(api, match);
+  while (!stop.aborted) {
+    sessionId ??= (await api.call('match.start', match)).sessionId;
+    if (sessionId === null) return;
+    await ended(api, sessionId, stop);
+    await wait(RESULT_MS);
+    sessionId = null;
+  }
+}
+
+/** The match of this table that an earlier start of the demo left running. */
+async function runningMatch(api: Api, { template, seats }: NewMatch): Promise<string | null> {
+  const { rows } = await api.call('sessions.page', { template, status: 'active', limit: 50 });
+  const kinds = Object.values(seats).map(({ kind }) => kind);
+  const running = rows.find((card) =>
+    Object.values(card.seats).every((seat, index) => seat.kind === kinds[index]),
+  );
+  return running?.sessionId ?? null;
+}
+
+/** Resolves when the session has ended; rejects when `stop` aborts. */
+function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const off = api.onEvent(({ name, payload }) => {
+      if (name !== 'session.changed') return;
+      const card = payload.sessions.find((each) => each.sessionId === sessionId);
+      if (card?.status === 'completed') settle(resolve);
+    });
+    const onAbort = (): void => settle(() => reject(stop.reason as Error));
+    const settle = (how: () => void): void => {
+      off();
+      stop.removeEventListener('abort', onAbort);
+      how();
+    };
+    stop.addEventListener('abort', onAbort);
+    if (stop.aborted) onAbort();
+    // The match may have ended before the events were listened to.
+    api.call('sessions.get', { sessionId, frames: false }).then(
+      ({ card }) => card.status === 'completed' && settle(resolve),
+      (error: unknown) => settle(() => reject(error as Error)),
+    );
+  });
+}
