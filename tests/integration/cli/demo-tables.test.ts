@@ -41,7 +41,7 @@ test('the tables go on until they are stopped, and the model says why it moves',
       if (other !== undefined) resolve(other);
     });
   });
-  await api.call('sessions.abort', { sessionId });
+  await api.call('sessions.abort', { sessionId, reason: 'enough seen' });
   expect((await next).status).toBe('active');
 
   stop.abort(new Error('stopped'));

@@ -2,9 +2,16 @@ import { Chess, type Move } from 'chess.js';
 import { z } from 'zod';
 import { readJson } from '../../../shared/json.ts';
 
-/** The messages of a prompt, as an OpenAI-compatible server gets them. */
+const actionFormat = z.object({
+  json_schema: z.object({
+    schema: z.object({ properties: z.object({ action: z.object({ enum: z.array(z.string()) }) }) }),
+  }),
+});
+
+/** The messages of a prompt and the form of its answer, as an OpenAI-compatible server gets them. */
 export const chatRequest = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  response_format: actionFormat.optional().catch(undefined),
 });
 
 /** What the scripted model answers: one of the legal actions, and a sentence that says why. */
@@ -28,15 +35,20 @@ const CENTRE: ReadonlySet<string> = new Set(['d4', 'e4', 'd5', 'e5']);
  * Answers a prompt of the demo by rule: it mates where it can, takes what is worth most, checks, castles and develops.
  * The same prompt gets the same answer. Null for a prompt without a list of legal actions.
  */
-export function scriptedAnswer({ messages }: z.infer<typeof chatRequest>): ScriptedAnswer | null {
-  const text = messages.at(-1)?.content ?? '';
-  const listed = readJson(/^Legal actions: (\[.*\])$/mu.exec(text)?.[1] ?? '');
-  const legal = z.array(z.string()).safeParse(listed);
-  const [first] = legal.data ?? [];
-  if (legal.data === undefined || first === undefined) return null;
+export function scriptedAnswer(request: z.infer<typeof chatRequest>): ScriptedAnswer | null {
+  const text = request.messages.at(-1)?.content ?? '';
+  const legal = legalIn(text) ?? request.response_format?.json_schema.schema.properties.action.enum ?? [];
+  const [first] = legal;
+  if (first === undefined) return null;
   const fen = /"fen":"([^"]+)"/u.exec(text)?.[1];
-  const chosen = fen === undefined ? null : bestMove(fen, legal.data);
+  const chosen = fen === undefined ? null : bestMove(fen, legal);
   return chosen ?? { comment: 'Nothing is forced here, so I keep it simple.', action: first };
+}
+
+/** The list of legal actions in a prompt, or null. */
+function legalIn(text: string): readonly string[] | null {
+  const listed = readJson(/^Legal actions: (\[.*\])$/mu.exec(text)?.[1] ?? '');
+  return z.array(z.string()).safeParse(listed).data ?? null;
 }
 
 function bestMove(fen: string, legal: readonly string[]): ScriptedAnswer | null {
