@@ -16,7 +16,7 @@ export const leagues = {
   'leagues.status_failed': 'Failed',
   'leagues.stopped_title': 'An internal error stopped this league',
   'leagues.stopped_hint':
-    'No player lost anything by it. Continue the league in the round in which it stopped.',
+    'No player lost anything by it. You can resume the league in the round in which it stopped.',
   'leagues.failed_title': 'This league cannot continue',
   'leagues.round_of': 'round {round} of {rounds}',
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
@@ -50,13 +50,13 @@ export const leagues = {
   'leagues.warning_registered_again':
     '{agent} ({id}) was registered again ({times}). Its old token stays valid until the agent uses the new one or you confirm it.',
   'leagues.warning_readable':
-    '{agent} ({id}) uses no token, so other programs of this machine can ask players in its name.',
+    '{agent} ({id}) uses no token, so other programs on this computer can call players in its name.',
   'leagues.warning_other_league_id':
     '{agent} ({id}) sends the league id “{sent}” of its own configuration. Its token decides, so its messages count for this league.',
   'leagues.registration_confirm': 'Confirm the new token',
   'leagues.registration_dismiss': 'Keep the old one',
   'leagues.begin': 'Start the league',
-  'leagues.continue': 'Continue the league',
+  'leagues.continue': 'Resume the league',
   'leagues.cancel': 'Cancel the league',
   'leagues.cancel_title': 'Cancel this league?',
   'leagues.cancel_hint': 'Results so far are kept. A cancelled league cannot be resumed.',
@@ -127,7 +127,7 @@ export const leagues = {
   'leagues.result_technical': '{name} won by forfeit',
   'leagues.result_draw': 'Draw',
   'leagues.result_void': 'Neither played',
-  'leagues.result_host_fault': 'Void: a fault of the host, counts nowhere',
+  'leagues.result_host_fault': 'Void because the host failed; it does not count',
   'leagues.column_at': 'UTC',
   'leagues.column_way': 'From → to',
   'leagues.column_type': 'Type',
@@ -290,13 +290,13 @@ export const leagues = {
   'leagues.strategy_always_odd': 'Always odd',
   'leagues.strategy_alternating': 'Alternating',
   'leagues.strategy_frequency': 'Most frequent parity',
-  'leagues.strategy_markov': 'What usually followed',
+  'leagues.strategy_markov': 'Usual next parity',
   'leagues.outsiders': 'External programs',
   'leagues.outsiders_hint':
     'They register themselves at {manager} once the league is open. Enter their addresses here to check that they answer, and to allow ports other than 8101–8200.',
   'leagues.outsider_url': 'Address of a program',
   'leagues.outsider_wrong':
-    'An address looks like http://localhost:8101/mcp, is on this machine, and is listed once.',
+    'An address looks like http://localhost:8101/mcp, is on this computer, and is listed once.',
   'leagues.outsider_add': 'Add',
   'leagues.pinging': 'checking …',
   'leagues.ping_ok': 'answers in {ms} ms',
@@ -310,7 +310,7 @@ export const leagues = {
   'leagues.auth_hint_strict': 'Every message of a registered agent needs its token.',
   'leagues.auth_hint_standard': 'Without a token, an agent may query and answer, but not report results.',
   'leagues.auth_hint_open':
-    'The referee of a match may report its result without a token from this machine. Such a report is marked as unauthenticated.',
+    'The referee of a match may report its result without a token from this computer. Such a report is marked as unauthenticated.',
   'leagues.wire_strict': 'Strict reading',
   'leagues.wire_strict_hint':
     'Accepts only what the specification says. Otherwise Arbiter understands five dialects.',

@@ -10,7 +10,7 @@ export const overview: Translation<typeof English> = {
   'overview.ended': { other: '{count} 场已结束' },
   'overview.empty_title': '目前没有对局',
   'overview.empty_hint': '让两名内置玩家为您下一局，不需要网络。',
-  'overview.decisions': '最近的裁定',
+  'overview.decisions': '最近的审计记录',
   'overview.no_decisions': '日志将从您的第一个操作开始。',
   'overview.figures': '活动',
   'overview.moves': '每分钟着法',

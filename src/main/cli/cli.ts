@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/models.ts'),
   },
   agents: {
-    summary: 'lists the agents on this machine that can play, and tests one',
+    summary: 'lists the agents on this computer that can play, and tests one',
     load: () => import('./commands/agents.ts'),
   },
   league: {

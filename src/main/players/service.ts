@@ -73,10 +73,10 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** Returns the UCI engines of this machine, found by their files; no engine is started. */
+  /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
-  /** Outside players on this machine, found by their files; nothing is started. */
+  /** Outside players on this computer, found by their files; nothing is started. */
   detectAgents(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;

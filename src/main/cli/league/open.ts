@@ -12,7 +12,7 @@ import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 const TABLE = {
   game: gameName('even_odd, or a game of two', 'even_odd'),
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
-  with: text('LIST', 'players of this machine that also take part', null),
+  with: text('LIST', 'players of this host that also take part', null),
   referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),

@@ -24,7 +24,7 @@ const TABLE = {
 
 export const runCommand = defineCommand({
   name: 'league run',
-  summary: 'Runs a whole league of players of this machine over league.v2.',
+  summary: 'Runs a whole league of players of this host over league.v2.',
   usage: 'league run [--game GAME] [--players N|LIST] [options]',
   options: TABLE,
   examples: [

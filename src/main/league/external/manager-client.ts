@@ -20,7 +20,7 @@ export interface ExternalDeps {
 }
 
 export interface JoinRequest {
-  /** Address of the manager on this machine, for example `http://localhost:8000/mcp`. */
+  /** Address of the manager on this computer, for example `http://localhost:8000/mcp`. */
   readonly manager: string;
   /** Port of this agent; 0 picks a free port. */
   readonly port: number;

@@ -51,7 +51,7 @@ interface Refused {
 const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, transaction });
 
 /**
- * Serves any program on this machine, for the host's network and token only. With
+ * Serves any program on this computer, for the host's network and token only. With
  * real money it settles payments to the host's own payee only.
  */
 export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {

@@ -47,7 +47,7 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  /** Returns the players that are installed on this machine, found by their files. */
+  /** Returns the players that are installed on this computer, found by their files. */
   detect(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   test(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
