@@ -7,10 +7,11 @@ import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
 import { judgeMap } from './arch/map.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
 import { judgeNamesOf } from './arch/names.mjs';
+import { judgeRefusalsOf } from './arch/refusals.mjs';
 import { judgeTexts } from './arch/text.mjs';
 import { judgeTextKeys } from './arch/text-keys.mjs';
 
-/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, unused texts, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, refusals, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
@@ -26,6 +27,7 @@ const breaches = [
   ...judgeNamesOf(ROOT, files),
   ...judgeCommentsOf(ROOT, files),
   ...judgeTexts(ROOT, files, CONTAINS_PATTERNS),
+  ...judgeRefusalsOf(ROOT, files),
   ...judgeTextKeys(ROOT, files),
   ...judgeMirror(mirror),
 ];

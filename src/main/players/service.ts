@@ -277,11 +277,11 @@ function checkChoice(seats: Seats, template: string, choice: HostedChoice): Sess
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'builtin') {
     const levels = builtinLevels(template);
-    if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
+    if (levels === 0) return refuse('INVALID_REQUEST', 'This template has no built-in player');
     return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
   }
   const seat = seatOf(choice);
   const admitted: Outcome<SeatRef> =
-    seat === null ? refuse('INVALID_REQUEST', 'unknown player') : seats.admit(seat, template);
+    seat === null ? refuse('INVALID_REQUEST', 'Unknown player') : seats.admit(seat, template);
   return admitted.ok ? accept(choiceOfSeat(admitted.value)) : refuse('INVALID_REQUEST', admitted.message);
 }

@@ -135,9 +135,9 @@ export function createSeats(deps: SeatsDeps): Seats {
     admit({ protocol: id, spec: given }, template) {
       const protocol = seatProtocol(id);
       if (protocol === null)
-        return refuse('INVALID_REQUEST', `there is no protocol ${id}; the protocols are ${knownIds()}`);
+        return refuse('INVALID_REQUEST', `There is no protocol ${id}; the protocols are ${knownIds()}`);
       const spec = protocol.spec.safeParse(given);
-      if (!spec.success) return refuse('INVALID_REQUEST', `these are no settings of a player of ${id}`);
+      if (!spec.success) return refuse('INVALID_REQUEST', `These are not the settings of a player of ${id}`);
       const admitted = protocol.admits(spec.data, template, host);
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },

@@ -24,7 +24,7 @@ export function waitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
     const timeoutMs = clamp(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
-      return refuse('INVALID_REQUEST', 'give either sessionId or challengeId, not both');
+      return refuse('INVALID_REQUEST', 'Give either sessionId or challengeId, not both');
     }
     return request.sessionId === undefined
       ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
