@@ -35,7 +35,7 @@ const breaches = [
 for (const { rule, from, to } of breaches) console.error(`arch: ${rule}: ${from} → ${to}`);
 
 const share = mirror.total === 0 ? 100 : Math.floor((mirror.tested * 100) / mirror.total);
-console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share} %)`);
+console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share}%)`);
 if (process.argv.includes('--untested'))
   for (const file of mirror.untested) console.log(`arch: untested ${file}`);
 console.log(`arch: ${map.modules} modules, ${breaches.length} breaches`);
