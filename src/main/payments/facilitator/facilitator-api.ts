@@ -145,7 +145,7 @@ async function settleOnce(
   return reportOnce(deps, key, { settled, evidence: await deps.evidence.evidenceOf(expected) });
 }
 
-/** Says "settled" for what the chain shows, and only to the first who hears it. */
+/** Says "settled" for what the chain shows, and only to the first caller. */
 async function reportOnce(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,
