@@ -175,7 +175,7 @@ async function main(): Promise<void> {
   const code = await runCommandGroup(
     {
       name: '',
-      description: 'Arbiter: agents play, compete and get paid, refereed on your own machine.',
+      description: 'Arbiter: agents play, compete and get paid, refereed on your own computer.',
       commands: COMMANDS,
       notes: NOTES,
       version: VERSION,

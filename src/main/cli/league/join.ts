@@ -29,7 +29,7 @@ const SHARED = {
     'the dialect for the manager',
     'auto',
   ),
-  json: flag('one line of JSON for each event on stdout'),
+  json: flag('prints one line of JSON for each event'),
 };
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */

@@ -22,8 +22,8 @@ const TABLE = {
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 

@@ -12,7 +12,7 @@ import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
-const TABLE = { json: flag('the result as JSON on stdout'), ...HOST_TABLE };
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -112,7 +112,8 @@ export const showCommand = aboutLeague('league show', {
 });
 
 export const beginCommand = aboutLeague('league begin', {
-  summary: 'Begins a league that is open for registration, or continues a stopped one, to its end.',
+  summary:
+    'Begins a league that is open for registration, or resumes a stopped one, and plays it to its end.',
   run: (leagueId, values, deps) =>
     playHosted(
       'league begin',

@@ -17,8 +17,8 @@ const TABLE = {
   ...RULE_TABLE,
   ...PRIZE_TABLE,
   'allow-own-tools': OWN_TOOLS_OPTION,
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 
