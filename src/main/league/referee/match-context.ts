@@ -10,7 +10,6 @@ import type { ReplyInbox } from './reply-inbox.ts';
 import type { PeerAnswer } from '../transport/rpc-client.ts';
 import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
-import { seatOf } from '../../players/index.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
 import type { MissedAnswer } from '../rules/board-ending.ts';
 import { textOf } from '../message-text.ts';
@@ -160,7 +159,8 @@ export const missedBy = (
   stated: answer?.stated ?? (answer?.code === 'E001' && isSlowKind(player) ? 'player' : null),
 });
 
-const isSlowKind = (player: AgentRecord['player']): boolean => player !== null && seatOf(player) !== null;
+const isSlowKind = (player: AgentRecord['player']): boolean =>
+  player !== null && player.kind !== 'random' && player.kind !== 'builtin';
 
 /**
  * Calls a player with retries. Null when the player is suspended or has no valid endpoint. Answers
