@@ -230,12 +230,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'provenance', 'prize'],
+    ['leagues', 'leagueView', 'provenance', 'prize'],
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues', 'match', 'provenance'],
+    ['leagues', 'leagueView', 'match', 'provenance'],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),
   screen(

@@ -35,6 +35,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.details'
   | 'leagues.crosstable'
   | 'leagues.schedule'
+  | 'leagues.results'
   | 'leagues.match'
   | 'leagues.messages'
   | 'leagues.exchange'
@@ -96,16 +97,8 @@ function readCalls(
       return accept(toPage(progress, { readModel, champions, manager: leagues.ports().manager, leagues }));
     },
     'leagues.crosstable': within(leagues, ({ leagueId }) => {
-      const { players, cells } = readModel.crosstable(leagueId);
-      return {
-        players: [...players],
-        cells: cells.map(([a, b, result, matchId]): [number, number, typeof result, string] => [
-          a,
-          b,
-          result,
-          matchId,
-        ]),
-      };
+      const { players, cells, reasons } = readModel.crosstable(leagueId);
+      return { players: [...players], cells: cells.map((cell) => [...cell]), reasons: [...reasons] };
     }),
     'leagues.schedule': within(
       leagues,
@@ -150,9 +143,15 @@ export function toPage(
 
 function listCalls(
   leagues: LeaguesApi,
-): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
+): Pick<
+  LeaguePageCalls,
+  'leagues.results' | 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'
+> {
   const { readModel } = leagues;
   return {
+    'leagues.results': within(leagues, ({ leagueId, limit }: { leagueId: string; limit: number }) =>
+      readModel.results(leagueId, limit).map(toMatch),
+    ),
     'leagues.match': ({ leagueId, matchId }) => {
       const match = readModel.match(leagueId, matchId);
       const league = leagues.progress(leagueId)?.league;

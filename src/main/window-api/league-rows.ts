@@ -68,6 +68,7 @@ export const toMatch = (match: ReadMatch): LeagueMatch => ({
   winner: match.winner,
   absent: [...(match.absent ?? [])],
   disputed: match.disputed,
+  reason: match.reason,
   isVoid: match.isVoid,
   voidAttempts: match.voidAttempts,
   replayOf: match.replayOf,

@@ -19,6 +19,7 @@ import { MatchState } from '../league-state.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchMoney } from './match-money.tsx';
 import { BoardMoves, Choices } from './match-moves.tsx';
+import { reasonLabel } from '../match-reason.ts';
 import { useLeaguePart } from '../use-leagues.ts';
 import { SessionTile } from '../../../layout/session-tile.tsx';
 import { useLive, useQuery } from '../../../host/index.ts';
@@ -84,6 +85,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   const { t } = translator;
   const { match } = detail;
   const label = isOver(match) ? resultLabel(translator, match) : t('leagues.not_over');
+  const reason = reasonLabel(translator, match, match.reason);
   const disputed =
     detail.reportedWinner === match.winner
       ? t('leagues.disputed_trusted')
@@ -92,7 +94,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
     <MatchResult
       label={label}
       plain={match.winner === null}
-      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : null}
+      reason={match.disputed ? <StatusBadge kind="warn">{disputed}</StatusBadge> : reason}
     />
   );
 }

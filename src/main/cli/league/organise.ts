@@ -1,4 +1,4 @@
-import type { Api, LeagueRow } from '../../../shared/contract/index.ts';
+import { MAX_LEAGUE_RESULTS, type Api, type LeagueRow } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { formatCliError } from '../cli-error.ts';
@@ -9,6 +9,7 @@ import { HOST_TABLE, hostSettings, type HostValues } from '../host-access/host-s
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
+import { lastResults, listedMatch } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
@@ -110,17 +111,22 @@ const aboutLeague = (
         : run(leagueId, values, deps),
   });
 
+/** Results that `league show` prints as text; `--json` has all. */
+const SHOWN_RESULTS = 10;
+
 export const showCommand = aboutLeague('league show', {
-  summary: 'Shows the state and the table of a league.',
+  summary: 'Shows the state and the table of a league, and why its matches ended as they did.',
   run: (leagueId, values, deps) =>
     withApi('league show', values, deps, async (api) => {
       const report = await api.call('leagues.report', { leagueId });
+      const limit = values.json ? MAX_LEAGUE_RESULTS : SHOWN_RESULTS;
+      const results = await api.call('leagues.results', { leagueId, limit });
       const { status, haltReason: reason } = report;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason })}\n`
-          : `${leagueTable(report)}${state}`,
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, results: results.map(listedMatch) })}\n`
+          : `${leagueTable(report)}${state}${lastResults(results)}`,
       );
     }),
 });

@@ -48,7 +48,7 @@ const toMatch = (row: Row): MatchRecord => ({
   drawnNumber: row.number,
   salt: row.salt,
   numberHash: row.draw_hash,
-  choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
+  choices: choicesIn(row.choices),
   sessionId: row.session_id,
   outcome: row.outcome,
   reason: row.reason,
@@ -66,14 +66,45 @@ const toMatch = (row: Row): MatchRecord => ({
 });
 
 type ScoreRow = Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent' | 'void' | 'lot_winner'>;
-type ResultRow = Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent' | 'void'>;
+type ResultRow = Pick<
+  Row,
+  | 'match_id'
+  | 'phase'
+  | 'conversation_id'
+  | 'a'
+  | 'b'
+  | 'number'
+  | 'choices'
+  | 'session_id'
+  | 'reason'
+  | 'winner'
+  | 'absent'
+  | 'reported_winner'
+  | 'disputed'
+  | 'void'
+>;
 
 const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
+const choicesIn = (text: string | null): Record<string, Parity> | null =>
+  text === null ? null : (JSON.parse(text) as Record<string, Parity>);
+
 export interface LeagueMatchResult extends Pick<
   MatchRecord,
-  'matchId' | 'phase' | 'a' | 'b' | 'winner' | 'isVoid'
+  | 'matchId'
+  | 'phase'
+  | 'conversationId'
+  | 'a'
+  | 'b'
+  | 'drawnNumber'
+  | 'choices'
+  | 'sessionId'
+  | 'reason'
+  | 'winner'
+  | 'reportedWinner'
+  | 'disputed'
+  | 'isVoid'
 > {
   readonly absent: readonly string[];
 }
@@ -112,8 +143,12 @@ function reading(db: Db) {
     where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
   const results = db.prepare<[string], ResultRow>(
-    `select match_id, phase, a, b, winner, absent, void from league_matches
-    where league_id = ? order by round, position`,
+    `select match_id, phase, conversation_id, a, b, number, choices, session_id, reason, winner, absent,
+    reported_winner, disputed, void from league_matches where league_id = ? order by round, position`,
+  );
+  const decided = db.prepare<[string, number], Row>(
+    `select * from league_matches where league_id = ? and decided_at is not null
+    order by decided_at desc, round desc, position desc limit ?`,
   );
   const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
@@ -145,6 +180,8 @@ function reading(db: Db) {
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    /** Decided matches, newest first. */
+    decided: (leagueId: string, limit: number): MatchRecord[] => decided.all(leagueId, limit).map(toMatch),
     /**
      * Only the columns that the table needs, because it is read often while thousands of matches are
      * played.
@@ -158,11 +195,21 @@ function reading(db: Db) {
       })),
     /** Results of all matches of the schedule, finished or not. */
     results: (leagueId: string): LeagueMatchResult[] =>
-      results.all(leagueId).map(({ match_id: matchId, absent, void: isVoid, ...row }) => ({
-        ...row,
-        matchId,
-        absent: absentIn(absent),
-        isVoid: isVoid === 1,
+      results.all(leagueId).map((row) => ({
+        matchId: row.match_id,
+        phase: row.phase,
+        conversationId: row.conversation_id,
+        a: row.a,
+        b: row.b,
+        drawnNumber: row.number,
+        choices: choicesIn(row.choices),
+        sessionId: row.session_id,
+        reason: row.reason,
+        winner: row.winner,
+        absent: absentIn(row.absent),
+        reportedWinner: row.reported_winner,
+        disputed: row.disputed === 1,
+        isVoid: row.void === 1,
       })),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,

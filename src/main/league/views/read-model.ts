@@ -1,3 +1,4 @@
+import type { MatchReason } from '../../../shared/contract/league-reason.ts';
 import type { StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
@@ -7,6 +8,7 @@ import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
 import { findEvidenceGap, type EvidenceGap } from '../rules/evidence-gap.ts';
+import { matchReasonOf } from '../rules/match-reason.ts';
 import { isDraw, POINTS } from '../rules/standings.ts';
 
 import { publicMatch, shapeOf, tableOf } from './standings.ts';
@@ -18,6 +20,8 @@ export interface LeagueReadModel {
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
   match(leagueId: string, matchId: string): ReadMatch | null;
+  /** Decided matches, newest first. */
+  results(leagueId: string, limit: number): readonly ReadMatch[];
   /** The match that is played on this session; null for sessions without a league. */
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
@@ -31,20 +35,30 @@ export interface PlayerName {
   readonly displayName: string;
 }
 
-export type CrossCell = readonly [number, number, 'a' | 'b' | 'draw' | 'void' | 'open' | 'playing', string];
+export type CrossCell = readonly [
+  number,
+  number,
+  'a' | 'b' | 'draw' | 'void' | 'open' | 'playing',
+  string,
+  number | null,
+];
 
 export interface Crosstable {
   readonly players: readonly (PlayerName & { readonly points: number })[];
   readonly cells: readonly CrossCell[];
+  /** Different reasons of the results; a cell names its own by position. */
+  readonly reasons: readonly MatchReason[];
 }
 
-export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
+export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase' | 'reason'> {
   readonly a: PlayerName;
   readonly b: PlayerName;
   readonly state: MatchPhase | 'planned';
   readonly begunAtMs: number | null;
   readonly deadlineAtMs: number | null;
   readonly evidenceGap: EvidenceGap | null;
+  /** Why the match has its result; null while it has none. */
+  readonly reason: MatchReason | null;
 }
 
 export interface ReadRound {
@@ -82,6 +96,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
       const match = league && context.matches.match(leagueId, id);
       return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
     },
+    results(leagueId, limit) {
+      const league = context.store.league(leagueId);
+      if (league === null) return [];
+      return context.matches
+        .decided(leagueId, limit)
+        .map(toReadMatch(context, league, namesIn(context, leagueId)));
+    },
     onBoard(sessionId) {
       const match = context.matches.onBoard(sessionId);
       return match && { leagueId: match.leagueId, matchId: match.matchId };
@@ -101,12 +122,32 @@ interface MatchQuery {
 function crosstable(context: LeagueContext, leagueId: string): Crosstable {
   const table = tableOf(context, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
+  const budgetMs = context.store.league(leagueId)?.settings.budgetMs ?? 0;
+  const reasons = createReasonList();
   const cells = context.matches.results(leagueId).flatMap((match): CrossCell[] => {
     const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
-    return a === undefined || b === undefined ? [] : [[a, b, resultOf(match), match.matchId]];
+    if (a === undefined || b === undefined) return [];
+    const reason = match.phase === 'REPORTED' ? matchReasonOf(match, budgetMs) : null;
+    return [[a, b, resultOf(match), match.matchId, reasons.positionOf(reason)]];
   });
   const players = table.map(({ playerId, displayName, points }) => ({ playerId, displayName, points }));
-  return { players, cells };
+  return { players, cells, reasons: reasons.all };
+}
+
+/** Collects different reasons, because thousands of matches share a few. */
+function createReasonList() {
+  const all: MatchReason[] = [];
+  const known = new Map<string, number>();
+  return {
+    all,
+    positionOf(reason: MatchReason | null): number | null {
+      if (reason === null) return null;
+      const key = JSON.stringify(reason);
+      const at = known.get(key) ?? all.push(reason) - 1;
+      known.set(key, at);
+      return at;
+    },
+  };
 }
 
 function resultOf(match: LeagueMatchResult): CrossCell[2] {
@@ -130,6 +171,7 @@ function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: 
     return {
       ...publicMatch(match),
       evidenceGap: findEvidenceGap(match),
+      reason: matchReasonOf(match, budgetMs),
       a: names(match.a),
       b: names(match.b),
       state: match.phase,

@@ -31,6 +31,36 @@ test('refers to players by their position in the table', async () => {
   );
 });
 
+test('shares the reasons of results between the cells of the crosstable', async () => {
+  const { readModel, report } = await openReadModel();
+  report('R1M1', 'P02', ['P01']);
+  report('R1M2', null, ['P03', 'P04']);
+  const { cells, reasons } = readModel.crosstable('l1');
+  expect(cells.map((cell) => reasons[cell[4] ?? -1])).toEqual([
+    { code: 'absent', absences: [{ playerId: 'P01', cause: 'reported', limitMs: null }] },
+    {
+      code: 'absent',
+      absences: [
+        { playerId: 'P03', cause: 'reported', limitMs: null },
+        { playerId: 'P04', cause: 'reported', limitMs: null },
+      ],
+    },
+  ]);
+});
+
+test('lists decided matches, newest first, with their reasons', async () => {
+  const { readModel, report } = await openReadModel();
+  expect(readModel.results('l1', 5)).toEqual([]);
+  report('R1M1', 'P02');
+  report('R1M2', 'P03');
+  expect(readModel.results('l1', 5).map(({ matchId, reason }) => [matchId, reason?.code])).toEqual([
+    ['R1M2', 'report'],
+    ['R1M1', 'report'],
+  ]);
+  expect(readModel.results('l1', 1)).toHaveLength(1);
+  expect(readModel.results('none', 1)).toEqual([]);
+});
+
 test('shows a match as open, then playing, then as a draw', async () => {
   const { readModel, context, report } = await openReadModel();
   const cell = () => readModel.crosstable('l1').cells[0]?.[2];

@@ -1,0 +1,35 @@
+import type { Phrases } from '../phrase.ts';
+
+export const leagueView = {
+  'league_view.reason_and': '{first}; {second}',
+  'league_view.cross_reason': '{match}: {reason}',
+  'league_view.reason_resigned': '{name} resigned',
+  'league_view.reason_of': '{name}: {reason}',
+  'league_view.reason_number': 'number {number} is {parity}',
+  'league_view.reason_both_right': 'number {number} is {parity}, both were right',
+  'league_view.reason_both_wrong': 'number {number} is {parity}, both were wrong',
+  'league_view.reason_report': 'the referee’s report',
+  'league_view.reason_disputed':
+    'number {number} is {parity}; the referee reported {winner}, which does not count',
+  'league_view.reason_disputed_counts':
+    'the referee reported {winner}, which counts; number {number} is {parity}',
+  'league_view.reported_draw': 'a draw',
+  'league_view.even': 'even',
+  'league_view.odd': 'odd',
+  'league_view.absent_within': '{name} did not answer within {seconds} s',
+  'league_view.absent_no_answer': '{name} did not answer in time',
+  'league_view.absent_refused': '{name} refused the invitation',
+  'league_view.absent_no_decision': '{name} neither accepted nor refused the invitation',
+  'league_view.absent_no_choice': '{name} answered without a choice',
+  'league_view.absent_invalid_choice': '{name} chose neither even nor odd',
+  'league_view.absent_unreachable': '{name} could not be reached',
+  'league_view.absent_no_token': '{name} answered without its token',
+  'league_view.absent_wrong_token': '{name} answered with a wrong token or name',
+  'league_view.absent_wrong_version': '{name} answered in another version of the protocol',
+  'league_view.absent_invalid_time': '{name} answered with an invalid time',
+  'league_view.absent_invalid_answer': '{name} sent no valid answer',
+  'league_view.absent_unavailable': '{name} is suspended or has left',
+  'league_view.absent_no_move': '{name} made no valid move',
+  'league_view.absent_reported': '{name} did not play, as the referee reported',
+  'league_view.absent_unknown': '{name} did not play',
+} as const satisfies Phrases;
