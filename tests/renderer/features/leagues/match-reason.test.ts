@@ -21,7 +21,7 @@ const absent = (...absences: readonly (readonly [string, AbsenceCause, number | 
 });
 
 const LABELS: readonly (readonly [MatchReason, string, string])[] = [
-  [{ code: 'ending', reason: 'checkmate', playerId: null, limitMs: null }, 'Checkmate', '将杀'],
+  [{ code: 'ending', reason: 'checkmate', playerId: null, limitMs: null }, 'Checkmate', '将死'],
   [{ code: 'ending', reason: 'resignation', playerId: 'P02', limitMs: null }, 'Beta resigned', 'Beta 认输'],
   [
     { code: 'ending', reason: 'timeout', playerId: 'P02', limitMs: 30_000 },
@@ -48,12 +48,12 @@ const LABELS: readonly (readonly [MatchReason, string, string])[] = [
   [
     { code: 'disputed', number: 3, parity: 'odd', reportedWinner: 'P02', counted: 'number' },
     'number 3 is odd; the referee reported Beta, which does not count',
-    '数字 3 是奇数；裁判报告的是 Beta，不予采用',
+    '数字 3 是奇数；裁判报告为 Beta，不予采用',
   ],
   [
     { code: 'disputed', number: 3, parity: 'odd', reportedWinner: null, counted: 'report' },
     'the referee reported a draw, which counts; number 3 is odd',
-    '裁判报告的是 平局，以此为准；数字 3 是奇数',
+    '裁判报告为 平局，以此为准；数字 3 是奇数',
   ],
 ];
 

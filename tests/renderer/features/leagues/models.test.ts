@@ -46,7 +46,7 @@ describe('the crosstable', () => {
         [1, 0, 'a', 'R2M1', null],
       ]),
     );
-    expect([twice(0, 1), twice(1, 0)]).toEqual([
+    expect([twice(0, 1), twice(1, 0)]).toMatchObject([
       { signs: '1', matchId: 'R1M1' },
       { signs: '1', matchId: 'R2M1' },
     ]);
