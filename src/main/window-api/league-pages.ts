@@ -15,6 +15,7 @@ import { toLeagueInfo } from './league.ts';
 import { exportedLeague } from './league-export.ts';
 import {
   createChampions,
+  toBracket,
   toAgent,
   toExchange,
   toMatch,
@@ -34,6 +35,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.list'
   | 'leagues.details'
   | 'leagues.crosstable'
+  | 'leagues.bracket'
   | 'leagues.schedule'
   | 'leagues.results'
   | 'leagues.match'
@@ -77,6 +79,7 @@ function readCalls(
   | 'leagues.list'
   | 'leagues.details'
   | 'leagues.crosstable'
+  | 'leagues.bracket'
   | 'leagues.schedule'
   | 'leagues.history'
   | 'leagues.ratings'
@@ -100,6 +103,7 @@ function readCalls(
       const { players, cells, reasons } = readModel.crosstable(leagueId);
       return { players: [...players], cells: cells.map((cell) => [...cell]), reasons: [...reasons] };
     }),
+    'leagues.bracket': within(leagues, ({ leagueId }) => toBracket(readModel.bracket(leagueId))),
     'leagues.schedule': within(
       leagues,
       ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
@@ -137,8 +141,13 @@ export function toPage(
     warnings: warningsOf(progress, leagues.agents(progress.league.leagueId) ?? []),
     startToken: leagues.startToken(progress.league.leagueId),
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: readModel.table(progress.league.leagueId).map((row) => ({ ...row })),
+    standings: standingsOf(readModel, progress.league.leagueId),
   };
+}
+
+function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
+  const before = readModel.placesBefore(leagueId);
+  return readModel.table(leagueId).map((row) => ({ ...row, placeBefore: before.get(row.playerId) ?? null }));
 }
 
 function listCalls(

@@ -68,6 +68,39 @@ export const leagueMatch = z.object({
 });
 export type LeagueMatch = z.infer<typeof leagueMatch>;
 
+const bracketSeat = z.object({
+  /** Null while the match before is undecided. */
+  player: z.object({ playerId: z.string(), displayName: z.string() }).nullable(),
+  /** The player had no match in the round before. */
+  hasBye: z.boolean(),
+  /** The match whose winner sits here; null in the first round and after a bye. */
+  from: z.string().nullable(),
+});
+
+/** A pair of a knockout with all its replays. */
+export const leagueBracketBox = z.object({
+  /** Position in the round from the top, counted from 0; byes leave a gap. */
+  index: z.number(),
+  matchId: z.string(),
+  seats: z.tuple([bracketSeat, bracketSeat]),
+  /** The player that goes on; null while the pair is undecided. */
+  winner: z.string().nullable(),
+  /** No match of the pair had a winner, and the lot decided. */
+  byLot: z.boolean(),
+  /** Neither player took part. */
+  isDeserted: z.boolean(),
+  /** `ahead` while the match is not drawn; `open` and `playing` until the pair is decided. */
+  state: z.enum(['ahead', 'open', 'playing', 'over']),
+});
+export type LeagueBracketBox = z.infer<typeof leagueBracketBox>;
+
+export const leagueBracket = z.object({
+  rounds: z.array(z.object({ round: z.number(), boxes: z.array(leagueBracketBox) })),
+  /** The winner of the final; null while it is undecided. */
+  champion: z.object({ playerId: z.string(), displayName: z.string() }).nullable(),
+});
+export type LeagueBracket = z.infer<typeof leagueBracket>;
+
 export const leagueSchedule = z.object({
   rounds: z.array(
     z.object({

@@ -11,7 +11,13 @@ import {
   MAX_LEAGUE_REFEREES,
 } from './league.ts';
 import { exportFile } from './export-file.ts';
-import { leagueCross, leagueMatch, leagueSchedule, MAX_LEAGUE_RESULTS } from './league-matches.ts';
+import {
+  leagueBracket,
+  leagueCross,
+  leagueMatch,
+  leagueSchedule,
+  MAX_LEAGUE_RESULTS,
+} from './league-matches.ts';
 
 /** Calls of the league screens. Each answer is small enough to be read again while a large league runs. */
 
@@ -64,6 +70,8 @@ export type TableRule = (typeof TABLE_RULES)[number];
 export const leagueTableRow = leagueStanding.extend({
   /** Equal for rows that differ only by their id. */
   rank: z.number(),
+  /** The place before the newest round; null where that is the first. */
+  placeBefore: z.number().nullable().optional(),
   technicalLosses: z.number(),
   sonnebornBerger: z.number(),
   decidedBy: z.enum(TABLE_RULES).nullable(),
@@ -284,6 +292,8 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.list': call(z.object({}), z.array(leagueRow)),
   'leagues.details': call(one, leaguePage),
   'leagues.crosstable': call(one, leagueCross),
+  /** Null for other formats than a knockout, and before the start. */
+  'leagues.bracket': call(one, leagueBracket.nullable()),
   /** Matches of the requested round, or of the round that is being played or was played last. */
   'leagues.schedule': call(one.extend({ round: z.number().int().min(1).optional() }), leagueSchedule),
   /** Decided matches, newest first. */

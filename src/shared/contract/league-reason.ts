@@ -22,8 +22,8 @@ export const ABSENCE_CAUSES = [
 export type AbsenceCause = (typeof ABSENCE_CAUSES)[number];
 
 /** The time limit of the unanswered call in milliseconds; null where no limit is known. */
-const limitMs = z.number().nullable();
-const parity = z.enum(['even', 'odd']);
+const callLimitMs = z.number().nullable();
+const drawnParity = z.enum(['even', 'odd']);
 
 /**
  * Why a match of a league has its result. Ids are those of players; the texts belong to the window and to the
@@ -42,18 +42,20 @@ export const matchReason = z.discriminatedUnion('code', [
     code: z.literal('ending'),
     reason: z.enum(END_REASONS),
     playerId: z.string().nullable(),
-    limitMs,
+    limitMs: callLimitMs,
   }),
-  z.object({ code: z.literal('number'), number: z.number(), parity, right: z.number() }),
+  z.object({ code: z.literal('number'), number: z.number(), parity: drawnParity, right: z.number() }),
   z.object({
     code: z.literal('absent'),
-    absences: z.array(z.object({ playerId: z.string(), cause: z.enum(ABSENCE_CAUSES), limitMs })),
+    absences: z.array(
+      z.object({ playerId: z.string(), cause: z.enum(ABSENCE_CAUSES), limitMs: callLimitMs }),
+    ),
   }),
   z.object({ code: z.literal('report') }),
   z.object({
     code: z.literal('disputed'),
     number: z.number(),
-    parity,
+    parity: drawnParity,
     reportedWinner: z.string().nullable(),
     counted: z.enum(['number', 'report']),
   }),

@@ -9,7 +9,7 @@ import { HOST_TABLE, hostSettings, type HostValues } from '../host-access/host-s
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
-import { lastResults, listedMatch } from './match-results.ts';
+import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
@@ -122,11 +122,13 @@ export const showCommand = aboutLeague('league show', {
       const limit = values.json ? MAX_LEAGUE_RESULTS : SHOWN_RESULTS;
       const results = await api.call('leagues.results', { leagueId, limit });
       const { status, haltReason: reason } = report;
+      const { leftMs = null } = report;
+      const left = leftMs === null ? '' : `about ${timeLeftText(leftMs)} left\n`;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason, results: results.map(listedMatch) })}\n`
-          : `${leagueTable(report)}${state}${lastResults(results)}`,
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch) })}\n`
+          : `${leagueTable(report)}${state}${left}${lastResults(results)}`,
       );
     }),
 });

@@ -12,10 +12,10 @@ import type { MoveProblem } from '../players/session-player.ts';
 import { isUnavailable, toPeer } from '../transport/peers.ts';
 import { seatOf } from '../../players/index.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
-import type { MissedAnswer } from '../rules/board-ending.ts';
+import type { MissedAnswer } from '../rules/results/board-ending.ts';
 import { textOf } from '../message-text.ts';
 import { checkEnvelope } from '../rules/envelope-checks.ts';
-import { absenceCauseOf, absenceSentence } from '../rules/absence.ts';
+import { absenceCauseOf, absenceSentence } from '../rules/results/absence.ts';
 import { callLimitMs, remainingBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
 
 /** What a built-in referee needs to run a match. */
@@ -146,7 +146,7 @@ export function absenceReason(
 export const lateSentence = ({ settings }: LeagueRecord, call: 'join' | 'choice'): string =>
   absenceSentence('no_answer', { limitMs: callLimitMs(call, settings.budgetMs) });
 
-/** A call of a player that brought no usable answer, as `rules/board-ending.ts` judges it. */
+/** A call of a player that brought no usable answer, as `rules/results/board-ending.ts` judges it. */
 export const missedBy = (
   { builtIn, player }: AgentRecord,
   answer: (Extract<PeerAnswer, { ok: false }> & { readonly stated?: string | null }) | null,

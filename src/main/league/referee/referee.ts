@@ -16,7 +16,7 @@ import { choiceIn, readChoice } from '../dialects/answers.ts';
 import type { AgentRecord, MatchRecord } from '../records.ts';
 import { reportOf, sendResult } from './result-notifier.ts';
 import { numberFrom, parityWinner, readParity, type Parity } from '../rules/even-odd.ts';
-import { absenceSentence, absencesText } from '../rules/absence.ts';
+import { absenceSentence, absencesText } from '../rules/results/absence.ts';
 import { isDecided } from '../rules/match-phase.ts';
 import type { LeagueCode } from '../../../shared/codes/league.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';

@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/tx.ts';
-import type { Clock } from '../../platform/runtime.ts';
 import type { MatchRecord } from '../records.ts';
 import type { Parity } from '../rules/even-odd.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
@@ -109,6 +108,23 @@ export interface LeagueMatchResult extends Pick<
   readonly absent: readonly string[];
 }
 
+const toResult = (row: ResultRow): LeagueMatchResult => ({
+  matchId: row.match_id,
+  phase: row.phase,
+  conversationId: row.conversation_id,
+  a: row.a,
+  b: row.b,
+  drawnNumber: row.number,
+  choices: choicesIn(row.choices),
+  sessionId: row.session_id,
+  reason: row.reason,
+  winner: row.winner,
+  absent: absentIn(row.absent),
+  reportedWinner: row.reported_winner,
+  disputed: row.disputed === 1,
+  isVoid: row.void === 1,
+});
+
 export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
 
 export interface StoredResult {
@@ -194,23 +210,7 @@ function reading(db: Db) {
         lot,
       })),
     /** Results of all matches of the schedule, finished or not. */
-    results: (leagueId: string): LeagueMatchResult[] =>
-      results.all(leagueId).map((row) => ({
-        matchId: row.match_id,
-        phase: row.phase,
-        conversationId: row.conversation_id,
-        a: row.a,
-        b: row.b,
-        drawnNumber: row.number,
-        choices: choicesIn(row.choices),
-        sessionId: row.session_id,
-        reason: row.reason,
-        winner: row.winner,
-        absent: absentIn(row.absent),
-        reportedWinner: row.reported_winner,
-        disputed: row.disputed === 1,
-        isVoid: row.void === 1,
-      })),
+    results: (leagueId: string): LeagueMatchResult[] => results.all(leagueId).map(toResult),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
@@ -316,41 +316,6 @@ interface Decision {
   readonly at: string;
 }
 
-/**
- * Start times of the matches that are being played. They are kept in memory only, since matches start
- * again after a restart.
- */
-export interface MatchTimes {
-  /** Start of the match in Unix milliseconds; null when it is not being played. */
-  begunAtMs(key: MatchKey): number | null;
-}
-
-const keyOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
-
-/** Wraps the store so that it also keeps the start times of running matches. */
-export function withMatchTimes(
-  store: LeagueMatchStore,
-  clock: Clock,
-): { matches: LeagueMatchStore; times: MatchTimes } {
-  const begun = new Map<string, number>();
-  const matches: LeagueMatchStore = {
-    ...store,
-    invite(key, conversationId) {
-      begun.set(keyOf(key), clock.nowMs());
-      return store.invite(key, conversationId);
-    },
-    decide(key, verdict) {
-      begun.delete(keyOf(key));
-      return store.decide(key, verdict);
-    },
-    report(key, result) {
-      begun.delete(keyOf(key));
-      return store.report(key, result);
-    },
-  };
-  return { matches, times: { begunAtMs: (key) => begun.get(keyOf(key)) ?? null } };
-}
-
 export interface RoundTally {
   readonly round: number;
   readonly matches: number;
@@ -359,10 +324,19 @@ export interface RoundTally {
   readonly live: number;
 }
 
-/** Counts the matches of each round by their progress. */
-export function tallyStore(db: Db): { ofRounds(leagueId: string): RoundTally[] } {
+/** Counts the matches of each round, or of one, by their progress. */
+export function tallyStore(db: Db): {
+  ofRounds(leagueId: string): RoundTally[];
+  ofRound(leagueId: string, round: number): RoundTally | null;
+} {
   const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
       sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
     from league_matches where league_id = ? group by round order by round`);
-  return { ofRounds: (leagueId) => perRound.all(leagueId) };
+  const one = db.prepare<[string, number], RoundTally>(`select round, count(*) as matches,
+      sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
+    from league_matches where league_id = ? and round = ? group by round`);
+  return {
+    ofRounds: (leagueId) => perRound.all(leagueId),
+    ofRound: (leagueId, round) => one.get(leagueId, round) ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { MatchReason } from '../../../shared/contract/league-reason.ts';
-import type { StandingsView } from '../types.ts';
+import type { LeagueProgress, StandingsView } from '../types.ts';
 import type { LeagueContext } from '../context.ts';
 import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
@@ -7,18 +7,26 @@ import { eloEstimate } from '../rules/elo.ts';
 import type { MatchPhase } from '../rules/match-phase.ts';
 import { matchIdOf } from '../rules/pairing/pairing.ts';
 import { fixedRounds } from '../rules/pairing/schedule.ts';
-import { findEvidenceGap, type EvidenceGap } from '../rules/evidence-gap.ts';
-import { matchReasonOf } from '../rules/match-reason.ts';
+import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap.ts';
+import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw, POINTS } from '../rules/standings.ts';
 
-import { publicMatch, shapeOf, tableOf } from './standings.ts';
+import { namesIn, type PlayerName, type PlayerNames } from './player-names.ts';
+import { bracket, type Bracket } from './bracket.ts';
+import { leagueProgress } from './progress.ts';
+import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
 export interface LeagueReadModel {
+  progress(leagueId: string): LeagueProgress | null;
+  /** The place of each player before the newest round; empty where that is the first. */
+  placesBefore(leagueId: string): ReadonlyMap<string, number>;
   table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
+  /** The rounds of a knockout; null for other formats and before the start. */
+  bracket(leagueId: string): Bracket | null;
   match(leagueId: string, matchId: string): ReadMatch | null;
   /** Decided matches, newest first. */
   results(leagueId: string, limit: number): readonly ReadMatch[];
@@ -28,11 +36,6 @@ export interface LeagueReadModel {
   history(leagueId: string): PointsHistory;
   /** Suspended agents of running leagues. */
   suspended(): readonly AgentRecord[];
-}
-
-export interface PlayerName {
-  readonly playerId: string;
-  readonly displayName: string;
 }
 
 export type CrossCell = readonly [
@@ -87,9 +90,12 @@ export interface PointsHistory {
 export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
+    progress: (leagueId) => leagueProgress(context, tally, leagueId),
+    placesBefore: (leagueId) => placesBefore(context, leagueId),
     table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
+    bracket: (leagueId) => bracket(context, leagueId),
     schedule: (leagueId, requested) => schedule(context, tally, { leagueId, requested }),
     match(leagueId, id) {
       const league = context.store.league(leagueId);
@@ -111,6 +117,13 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     history: (leagueId) => history(context, leagueId),
     suspended: () => context.store.suspendedAgents(),
   };
+}
+
+function placesBefore(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
+  const newest = context.store.rounds(leagueId).length;
+  if (newest < 2) return new Map();
+  const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
+  return new Map(tableFrom(context, leagueId, earlier).map(({ playerId, place }) => [playerId, place]));
 }
 
 type Tally = ReturnType<typeof tallyStore>;
@@ -154,14 +167,6 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   if (match.phase !== 'REPORTED') return match.phase === 'scheduled' ? 'open' : 'playing';
   if (isDraw(match)) return 'draw';
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
-}
-
-type PlayerNames = (playerId: string) => PlayerName;
-
-function namesIn(context: LeagueContext, leagueId: string): PlayerNames {
-  const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
-  const known = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
-  return (playerId) => ({ playerId, displayName: known.get(playerId) ?? playerId });
 }
 
 function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNames) {

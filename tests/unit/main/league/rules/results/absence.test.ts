@@ -4,7 +4,7 @@ import {
   absenceSentence,
   absencesText,
   readAbsences,
-} from '../../../../../src/main/league/rules/absence.ts';
+} from '../../../../../../src/main/league/rules/results/absence.ts';
 
 test('every sentence is read back as its cause', () => {
   for (const code of ['E001', 'E004', 'E009', 'E011', 'E012', 'E018', 'E021', 'E003']) {

@@ -1,4 +1,4 @@
-import type { AbsenceCause } from '../../../shared/contract/league-reason.ts';
+import type { AbsenceCause } from '../../../../shared/contract/league-reason.ts';
 
 /** Causes that a referee of this host finds itself, with the sentence that it stores after the player's id. */
 const SENTENCES = {

@@ -1,10 +1,10 @@
-import type { MatchReason } from '../../../shared/contract/league-reason.ts';
-import { END_REASONS, type EndReason } from '../../../shared/end-reason.ts';
+import type { MatchReason } from '../../../../shared/contract/league-reason.ts';
+import { END_REASONS, type EndReason } from '../../../../shared/end-reason.ts';
 import { readAbsences } from './absence.ts';
-import { parityOf } from './even-odd.ts';
+import { parityOf } from '../even-odd.ts';
 import type { EvidencedMatch } from './evidence-gap.ts';
-import { isDecided } from './match-phase.ts';
-import { callLimitMs } from './retry.ts';
+import { isDecided } from '../match-phase.ts';
+import { callLimitMs } from '../retry.ts';
 
 /** The parts of a match that tell why it has its result. */
 export interface ReasonedMatch extends EvidencedMatch {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { matchReasonOf, type ReasonedMatch } from '../../../../../src/main/league/rules/match-reason.ts';
+import {
+  matchReasonOf,
+  type ReasonedMatch,
+} from '../../../../../../src/main/league/rules/results/match-reason.ts';
 
 const MATCH: ReasonedMatch = {
   a: 'P01',
