@@ -25,6 +25,8 @@ import { Menu } from '../ui/menu.tsx';
 
 /** What a match that was played as a session says about itself, instead of what its session says. */
 export interface SessionFrame {
+  /** The names of the players, in the order of their seats. */
+  readonly players: readonly string[];
   /** The id that the header shows for copying. */
   readonly matchId: string;
   readonly state: ReactNode;
@@ -88,7 +90,7 @@ export function SessionPage(props: {
   return (
     <MatchPage
       game={text.code('game', card.template)}
-      players={Object.values(card.seats).map(text.player)}
+      players={frame?.players ?? Object.values(card.seats).map(text.player)}
       matchId={frame?.matchId ?? card.sessionId}
       state={frame?.state ?? <SessionState card={card} />}
       facts={frame?.facts ?? <SessionFacts card={card} provenance={provenance} />}

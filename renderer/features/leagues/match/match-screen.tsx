@@ -89,6 +89,7 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
       detail={watch.detail}
       watch={watch}
       frame={{
+        players: [match.a.displayName, match.b.displayName],
         matchId: `${leagueId}/${match.matchId}`,
         state: <MatchState match={match} />,
         facts: <RoundLink leagueId={leagueId} detail={detail} />,
