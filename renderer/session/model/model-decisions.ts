@@ -6,7 +6,7 @@ export interface ModelDecision {
   readonly decision: ModelMove;
   /** Null when no action was played, or while the row is hidden. */
   readonly played: TalliedMove | null;
-  /** The frame to show when it is selected: the one after its action, else the one it was asked at. */
+  /** The position to show when it is selected: the one after its action, else the one it was asked at. */
   readonly position: number;
 }
 
@@ -24,15 +24,11 @@ export function modelDecisions(
   });
 }
 
-/** Returns the decision that led to a frame, else the last one made before it. */
+/** Returns the decision that led to a position, else the last one made before it. */
 export const decisionAt = (decisions: readonly ModelDecision[], position: number): ModelDecision | null =>
   decisions.find((each) => each.played?.position === position) ??
   decisions.findLast((each) => each.position <= position) ??
   null;
-
-/** The number of the decision in its game: chess counts full moves, other games each action. */
-export const moveNumber = (template: string, { tick, logTick }: ModelMove): number =>
-  template === 'chess.v1' ? Math.floor((logTick ?? tick) / 2) + 1 : tick + 1;
 
 /** The action in a model's answer, shortened to one line. */
 export function attemptLabel(text: string): string {

@@ -37,6 +37,7 @@ export const leagueView = {
   'league_view.box_playing': 'in progress',
   'league_view.box_lot': '{name} goes on by lot',
   'league_view.box_deserted': 'neither played, {name} goes on',
+  'league_view.match_file': 'Match file',
   'league_view.board_log': 'Log of the board',
   'league_view.board_evidence': 'Evidence of the board',
   'league_view.reason_and': '{first}; {second}',

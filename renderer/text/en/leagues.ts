@@ -22,7 +22,6 @@ export const leagues = {
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
   'leagues.players': { one: '{count} player', other: '{count} players' },
   'leagues.matches_played': 'Matches played',
-  'leagues.played_of': '{played} of {matches}',
   'leagues.progress': 'round {round} of {rounds} · {played} of {matches} matches',
   'leagues.announce': '{played} of {matches} matches played',
   'leagues.id': 'league id',

@@ -38,6 +38,7 @@ export const leagueView: Translation<typeof English> = {
   'league_view.box_playing': '进行中',
   'league_view.box_lot': '{name} 经抽签晋级',
   'league_view.box_deserted': '双方均未参赛，{name} 晋级',
+  'league_view.match_file': '对局文件',
   'league_view.board_log': '棋盘日志',
   'league_view.board_evidence': '棋盘证据',
   'league_view.reason_and': '{first}；{second}',

@@ -22,7 +22,6 @@ export const leagues: Translation<typeof english> = {
   'leagues.champion_is': { other: '{name}，{count} 分' },
   'leagues.players': { other: '{count} 名玩家' },
   'leagues.matches_played': '已赛场次',
-  'leagues.played_of': '{played} / {matches}',
   'leagues.progress': '第 {round} / {rounds} 轮 · {played} / {matches} 场',
   'leagues.announce': '已赛 {played} / {matches} 场',
   'leagues.id': '联赛编号',

@@ -146,7 +146,7 @@ export function toPage(
 }
 
 function standingsOf(readModel: LeagueReadModel, leagueId: string): LeaguePage['standings'] {
-  const before = readModel.placesBefore(leagueId);
+  const before = readModel.previousStandings(leagueId);
   return readModel.table(leagueId).map((row) => ({ ...row, placeBefore: before.get(row.playerId) ?? null }));
 }
 

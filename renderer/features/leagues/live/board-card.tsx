@@ -4,7 +4,7 @@ import { BoardThumb } from '../../../boards/index.ts';
 import { useLive, useQuery } from '../../../host/index.ts';
 import { clockText, remainingAt } from '../../../session/board/clock-face.tsx';
 import { EvaluationBar } from '../../../session/evaluation/evaluation-bar.tsx';
-import { playerIn, useText } from '../../../text/index.ts';
+import { useText } from '../../../text/index.ts';
 import { Badge, cx, Skeleton, useNow } from '../../../ui/index.ts';
 import { matchRoute } from '../league-labels.ts';
 
@@ -17,8 +17,7 @@ export interface BoardCardProps {
 
 /** A running match as a live board with names, kinds and clocks; a link to the match. */
 export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
-  const text = useText();
-  const { t } = text;
+  const { t } = useText();
   const { sessionId } = match;
   const live = useLive(({ sessions }) => (sessionId === null ? undefined : sessions[sessionId]));
   const read = useQuery('sessions.get', live === undefined && sessionId !== null ? { sessionId } : null);
@@ -31,20 +30,20 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
       aria-label={t('league_view.watch', { names: `${match.a.displayName} – ${match.b.displayName}` })}
       className="flex min-w-0 flex-col gap-1.5 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
     >
-      <Side card={card} role={second} />
+      <Side card={card} role={second} name={match.b.displayName} />
       <div className="overflow-hidden rounded-control">
         <BoardThumb card={card} />
       </div>
       {evaluation === undefined ? null : (
         <EvaluationBar template={card.template} row={evaluation} flipped={false} horizontal />
       )}
-      <Side card={card} role={first} />
+      <Side card={card} role={first} name={match.a.displayName} />
       <span className="figures text-small text-muted">
         {t('sessions.tick', { tick: card.tick })}
         {evaluation === undefined || evaluation.kind === 'none'
           ? null
           : ` · ${t('league_view.share', {
-              name: playerIn(text, card, first),
+              name: match.a.displayName,
               percent: Math.round(evaluation.expectedScore * 100),
             })}`}
       </span>
@@ -53,8 +52,9 @@ export function BoardCard({ leagueId, match, evaluation }: BoardCardProps) {
 }
 
 /** One player: whether it is to move, its name and kind, and its clock. */
-function Side({ card, role }: { readonly card: SessionCard; readonly role: string }) {
-  const text = useText();
+function Side(props: { readonly card: SessionCard; readonly role: string; readonly name: string }) {
+  const { t } = useText();
+  const { card, role } = props;
   const seat = card.seats[role];
   const isToMove = card.status === 'active' && card.toAct.includes(role);
   return (
@@ -63,9 +63,9 @@ function Side({ card, role }: { readonly card: SessionCard; readonly role: strin
         aria-hidden
         className={cx('size-1.5 shrink-0 rounded-round', isToMove ? 'bg-accent' : 'border border-line')}
       />
-      <span className="min-w-0 truncate font-medium">{playerIn(text, card, role)}</span>
+      <span className="min-w-0 truncate font-medium">{props.name}</span>
       {seat === undefined || seat.kind === 'person' ? null : (
-        <Badge className="shrink-0">{text.t(`kind.${seat.kind}`)}</Badge>
+        <Badge className="shrink-0">{t(`kind.${seat.kind}`)}</Badge>
       )}
       <span className="ml-auto shrink-0">
         <Clock card={card} role={role} isToMove={isToMove} />

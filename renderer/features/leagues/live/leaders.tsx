@@ -2,12 +2,12 @@ import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract
 import { useText } from '../../../text/index.ts';
 import { cx } from '../../../ui/index.ts';
 
-const SHOWN_ROWS = 8;
+const MAX_ROWS = 8;
 
 /** The top of the table; it moves as results come, and marks who rose or fell since the newest round began. */
 export function Leaders({ league }: { readonly league: LeaguePage }) {
   const { t } = useText();
-  const rows = league.standings.slice(0, SHOWN_ROWS);
+  const rows = league.standings.slice(0, MAX_ROWS);
   if (rows.length === 0) return null;
   return (
     <table className="w-full rounded-panel border border-line bg-surface">
@@ -61,16 +61,14 @@ function Change({ row }: { readonly row: LeagueTableRow }) {
   const { t, number } = useText();
   const by = (row.placeBefore ?? row.place) - row.place;
   if (by === 0) return null;
-  const places = Math.abs(by);
+  const count = Math.abs(by);
   return (
     <span className={cx('figures shrink-0 text-small', by > 0 ? 'text-ok' : 'text-bad')}>
       <span aria-hidden>
         {by > 0 ? '▲' : '▼'}
-        {number(places)}
+        {number(count)}
       </span>
-      <span className="sr-only">
-        {t(by > 0 ? 'league_view.rose' : 'league_view.fell', { count: places })}
-      </span>
+      <span className="sr-only">{t(by > 0 ? 'league_view.rose' : 'league_view.fell', { count })}</span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { ChoiceCard } from './choice-card.tsx';
 import { Leaders } from './leaders.tsx';
 
 const GAP_MS = 1000;
-const SHOWN_RESULTS = 5;
+const MAX_RESULTS = 5;
 /** Boards on screen; a round of a hundred players has fifty. */
 const MAX_BOARDS = 24;
 
@@ -34,7 +34,7 @@ export function LiveTab({ league }: { readonly league: LeaguePage }) {
   );
   const results = useLeaguePart(
     'leagues.results',
-    useMemo(() => ({ leagueId, limit: SHOWN_RESULTS }), [leagueId]),
+    useMemo(() => ({ leagueId, limit: MAX_RESULTS }), [leagueId]),
     GAP_MS,
   );
   const failure = schedule.failure ?? results.failure;

@@ -93,7 +93,12 @@ function SessionMatch({ leagueId, detail, sessionId }: LeagueMatchProps & { read
         matchId: `${leagueId}/${match.matchId}`,
         state: <MatchState match={match} />,
         facts: <RoundLink leagueId={leagueId} detail={detail} />,
-        file: <SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />,
+        file: (
+          <SaveMatch
+            label={t('league_view.match_file')}
+            fileOf={(api) => leagueMatchFile(api, leagueId, detail)}
+          />
+        ),
         result: isOver(match) ? <Result detail={detail} /> : null,
         parts: {
           messages: (

@@ -67,10 +67,10 @@ function endingText(
   { reason, playerId, limitMs }: Ending,
   name: (playerId: string | null) => string,
 ): string {
-  const words = reason.replaceAll('_', ' ');
-  if (playerId === null) return words;
+  const label = reason.replaceAll('_', ' ');
+  if (playerId === null) return label;
   if (reason === 'timeout') return `${name(playerId)} ${absenceText('no_answer', limitMs)}`;
-  return reason === 'resignation' ? `${name(playerId)} resigned` : `${words} of ${name(playerId)}`;
+  return reason === 'resignation' ? `${name(playerId)} resigned` : `${label} of ${name(playerId)}`;
 }
 
 type Absence = Extract<MatchReason, { code: 'absent' }>['absences'][number];

@@ -11,7 +11,7 @@ import { findEvidenceGap, type EvidenceGap } from '../rules/results/evidence-gap
 import { matchReasonOf } from '../rules/results/match-reason.ts';
 import { isDraw, POINTS } from '../rules/standings.ts';
 
-import { namesIn, type PlayerName, type PlayerNames } from './player-names.ts';
+import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
 import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
@@ -20,7 +20,7 @@ import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
 export interface LeagueReadModel {
   progress(leagueId: string): LeagueProgress | null;
   /** The place of each player before the newest round; empty where that is the first. */
-  placesBefore(leagueId: string): ReadonlyMap<string, number>;
+  previousStandings(leagueId: string): ReadonlyMap<string, number>;
   table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
@@ -91,7 +91,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   const tally = tallyStore(context.db);
   return {
     progress: (leagueId) => leagueProgress(context, tally, leagueId),
-    placesBefore: (leagueId) => placesBefore(context, leagueId),
+    previousStandings: (leagueId) => previousStandings(context, leagueId),
     table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => context.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(context, leagueId),
@@ -119,7 +119,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
   };
 }
 
-function placesBefore(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
+function previousStandings(context: LeagueContext, leagueId: string): ReadonlyMap<string, number> {
   const newest = context.store.rounds(leagueId).length;
   if (newest < 2) return new Map();
   const earlier = context.matches.scores(leagueId).filter(({ round }) => round < newest);
@@ -169,7 +169,7 @@ function resultOf(match: LeagueMatchResult): CrossCell[2] {
   return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
-function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: PlayerNames) {
+function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: FindPlayerName) {
   return (match: MatchRecord): ReadMatch => {
     const begunAtMs = context.times.begunAtMs(match);
     const { budgetMs } = settings;

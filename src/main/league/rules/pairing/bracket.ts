@@ -38,7 +38,8 @@ export function bracketOf(seeds: readonly string[], played: readonly MatchScore[
   for (let round = 1; slots.length > 1; round += 1) {
     const boxes: BracketBox[] = [];
     slots = pairsOf(slots).map(([one, other], index) => {
-      if (one === null || other === null) return { ...(one ?? other ?? NOBODY), hasBye: true, from: null };
+      if (one === null || other === null)
+        return { ...(one ?? other ?? EMPTY_SEAT), hasBye: true, from: null };
       const matchId = matchIdOf(round, boxes.length);
       const box = {
         index,
@@ -54,7 +55,7 @@ export function bracketOf(seeds: readonly string[], played: readonly MatchScore[
   return rounds;
 }
 
-const NOBODY: BracketSeat = { playerId: null, hasBye: false, from: null };
+const EMPTY_SEAT: BracketSeat = { playerId: null, hasBye: false, from: null };
 const UNDECIDED = { winner: null, byLot: false, isDeserted: false };
 
 function resultOf(

@@ -74,6 +74,6 @@ export function readAbsences(text: string | null, absent: readonly string[]): St
 function readSentence(sentence: string): Pick<StoredAbsence, 'cause' | 'limitMs'> {
   const limit = /^did not answer within (\d+(?:\.\d+)?) s/u.exec(sentence)?.[1];
   if (limit !== undefined) return { cause: 'no_answer', limitMs: Number(limit) * 1000 };
-  const found = Object.entries(SENTENCES).find(([, words]) => sentence.startsWith(words));
+  const found = Object.entries(SENTENCES).find(([, start]) => sentence.startsWith(start));
   return { cause: (found?.[0] as FoundCause | undefined) ?? 'unknown', limitMs: null };
 }

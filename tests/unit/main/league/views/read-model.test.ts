@@ -135,14 +135,14 @@ test('says how far the newest round is, and how long the rest may take', async (
 
 test('remembers the places before the newest round', async () => {
   const { readModel, draw, report } = await openReadModel();
-  expect(readModel.placesBefore('l1').size).toBe(0);
+  expect(readModel.previousStandings('l1').size).toBe(0);
   report('R1M1', 'P02');
   report('R1M2', 'P04');
   draw(2, [['P01', 'P03']]);
-  const before = readModel.placesBefore('l1');
+  const before = readModel.previousStandings('l1');
   report('R2M1', 'P01');
   expect([before.get('P02'), before.get('P04')].toSorted()).toEqual([1, 2]);
-  expect(readModel.placesBefore('l1')).toEqual(before);
+  expect(readModel.previousStandings('l1')).toEqual(before);
 });
 
 test('draws the bracket of a knockout only, with names and states', async () => {
