@@ -7,10 +7,11 @@ import { judgeFoldersOf, judgeFolderSizes } from './arch/folders.mjs';
 import { judgeMap } from './arch/map.mjs';
 import { judgeMirror, mirroredTests } from './arch/mirror.mjs';
 import { judgeNamesOf } from './arch/names.mjs';
+import { judgeRefusalsOf } from './arch/refusals.mjs';
 import { judgeTexts } from './arch/text.mjs';
 import { judgeTextKeys } from './arch/text-keys.mjs';
 
-/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, unused texts, and the share of mirrored tests. */
+/** `npm run arch`: who may import whom, folder cycles, names, citations, sizes, refusals, unused texts, and the share of mirrored tests. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These files contain the very patterns that the checks look for. */
@@ -26,6 +27,7 @@ const breaches = [
   ...judgeNamesOf(ROOT, files),
   ...judgeCommentsOf(ROOT, files),
   ...judgeTexts(ROOT, files, CONTAINS_PATTERNS),
+  ...judgeRefusalsOf(ROOT, files),
   ...judgeTextKeys(ROOT, files),
   ...judgeMirror(mirror),
 ];
@@ -33,7 +35,7 @@ const breaches = [
 for (const { rule, from, to } of breaches) console.error(`arch: ${rule}: ${from} → ${to}`);
 
 const share = mirror.total === 0 ? 100 : Math.floor((mirror.tested * 100) / mirror.total);
-console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share} %)`);
+console.log(`arch: ${mirror.tested} of ${mirror.total} modules have a mirrored unit test (${share}%)`);
 if (process.argv.includes('--untested'))
   for (const file of mirror.untested) console.log(`arch: untested ${file}`);
 console.log(`arch: ${map.modules} modules, ${breaches.length} breaches`);

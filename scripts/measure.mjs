@@ -35,7 +35,7 @@ function measure(folder, files) {
     median: at(sizes, 0.5),
     p90: at(sizes, 0.9),
     longest: sizes.at(-1) ?? 0,
-    comments: `${((comments * 100) / Math.max(1, lines)).toFixed(1)} %`,
+    comments: `${((comments * 100) / Math.max(1, lines)).toFixed(1)}%`,
   };
 }
 
@@ -45,4 +45,4 @@ console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const folder of FOLDERS) console.log(`| ${Object.values(measure(folder, files)).join(' | ')} |`);
 const mirror = mirroredTests(ROOT, files);
 const share = ((mirror.tested * 100) / mirror.total).toFixed(0);
-console.log(`\nmodules with a mirrored unit test: ${mirror.tested} of ${mirror.total} (${share} %)`);
+console.log(`\nmodules with a mirrored unit test: ${mirror.tested} of ${mirror.total} (${share}%)`);

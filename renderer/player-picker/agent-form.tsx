@@ -16,7 +16,7 @@ interface AgentFormProps {
   readonly onChange: (choice: AgentProgramChoice) => void;
 }
 
-/** Chooses an agent of the person: one that was found on this machine, or one behind an address. */
+/** Chooses an agent of the person: one that was found on this computer, or one behind an address. */
 export function AgentForm({ choice, onChange }: AgentFormProps) {
   const [isChanging, setChanging] = useState(false);
   if (isAgentChosen(choice) && !isChanging)

@@ -2,7 +2,7 @@ import { useLive } from '../host/index.ts';
 import { CopyBlock } from '../ui/index.ts';
 
 /**
- * Makes a command as a person can type it in any terminal of this machine: `toCommand('verify')` names the program
+ * Makes a command as a person can type it in any terminal of this computer: `toCommand('verify')` names the program
  * of this installation and the data folder of this host. Undefined where the installation has no command line, and
  * until the host has told.
  */

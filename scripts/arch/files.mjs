@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The rooms that the map covers. */
+/** The folders that the checks read. */
 export const SOURCE_FOLDERS = ['electron', 'renderer', 'src', 'tests', 'bin', 'scripts'];
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
@@ -14,7 +14,7 @@ const under = (root, folder) =>
     return SOURCE.test(entry.name) && !DECLARATION.test(entry.name) ? [path] : [];
   });
 
-/** Every source file of the rooms that exist, relative to `root`, sorted. */
+/** Every source file of these folders, as far as they exist, relative to `root`, sorted. */
 export function sourceFiles(root) {
   return SOURCE_FOLDERS.filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => under(root, folder))

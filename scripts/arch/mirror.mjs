@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A front door re-exports and a file of types runs nothing; neither has anything to test. */
+/** An `index.ts` re-exports and a file of types runs nothing; neither has anything to test. */
 const hasCode = (text) => /^(?:export )?(?:async )?(?:function|const|class|let)\b/m.test(text);
 
 /**

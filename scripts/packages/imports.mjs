@@ -25,7 +25,7 @@ function* sourcesIn(folder) {
   }
 }
 
-/** The `declared` packages that files in `rooms` (folders below `root`) import, without type-only imports. */
+/** The `declared` packages that files in `folders` (below `root`) import, without type-only imports. */
 export function importedBy(root, folders, declared) {
   const found = new Set();
   for (const folder of folders) {

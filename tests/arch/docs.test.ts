@@ -11,7 +11,7 @@ const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text', 'ya
 const SOURCE_PATH = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
 const LINK = /\]\(([^)\s]+)\)/gu;
 const CODE = /`([^`\n]+)`/gu;
-/** A source file, from the root or from the room that the page is about. */
+/** A source file, from the root or from the folder that the page is about. */
 const SOURCE = /^[\w.*-]+\/[\w./*-]+\.(?:ts|tsx|mjs|css)$/u;
 const FROM = ['', 'src/main', 'renderer', 'tests', 'src/main/games', 'tests/support'];
 /** A place to fill, as in `tests/unit/<name>.test.ts`, words and no file, or a method of MCP. */

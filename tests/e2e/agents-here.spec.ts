@@ -6,7 +6,7 @@ import { fits } from './support/layout.ts';
 import { expect, test } from './support/shells.ts';
 import { choose, tabTo, visit } from './support/window.ts';
 
-/* Agents of this machine are programs on the PATH: here the test agent under the names of known ones. */
+/* Agents of this computer are programs on the PATH: here the test agent under the names of known ones. */
 
 const AGENTS = fileURLToPath(new URL('../fixtures/agents/', import.meta.url));
 test.use({
@@ -16,7 +16,7 @@ test.use({
 const panel = (page: Page) => page.getByRole('region', { name: 'Put your agent here' });
 const rowOf = (page: Page, name: string) =>
   panel(page)
-    .getByRole('list', { name: 'Agents on this machine' })
+    .getByRole('list', { name: 'Agents on this computer' })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
@@ -81,7 +81,7 @@ test('states: a login that is missing, a test that is cancelled, an agent that i
   await expect(rowOf(page, 'goose')).toContainText('Cannot be restricted');
   await expect(rowOf(page, 'goose').getByRole('button', { name: 'Play with goose' })).toBeDisabled();
   await panel(page).getByText('What it may do').click();
-  await fits(page, 'agents of this machine');
+  await fits(page, 'agents on this computer');
   await axe(page);
 });
 
@@ -148,7 +148,7 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   const dialog = page.getByRole('alertdialog', { name: 'Stop the turn of Gemini CLI?' });
   await expect(dialog).toContainText('counts as a timeout, so Gemini CLI loses this game');
   await axe(page);
-  await dialog.getByRole('button', { name: 'Stop it and let it lose' }).click();
+  await dialog.getByRole('button', { name: 'Stop it and forfeit the game' }).click();
   await expect(page.getByText('You won')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Reasoning' }).click();

@@ -41,7 +41,7 @@ test('a league with an external player is set up in the wizard', { tag: '@deskto
   const third = page.getByRole('textbox', { name: 'Name of player 3' });
   await expect(third).toHaveValue('Always odd');
   // A name that the form has given follows the player of its seat.
-  await choose(page, 'Player 3 is played by', 'What usually followed');
+  await choose(page, 'Player 3 is played by', 'Usual next parity');
   await expect(third).toHaveValue('Markov');
   await choose(page, 'Player 3 is played by', 'Always odd');
   await expect(third).toHaveValue('Always odd');

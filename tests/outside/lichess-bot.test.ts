@@ -379,7 +379,7 @@ test('the player of a bot that is gone is told so, and claims the victory', asyn
 test('too many changes in a second are refused with the time to wait, and challenges with the limit of their kind', async () => {
   const bot = await join();
   const refused = [];
-  // The limit allows a hundred more with every second that passes, however slow this machine is.
+  // The limit allows a hundred more with every second that passes, however slow this computer is.
   for (let batch = 0; batch < 20 && refused.length === 0; batch += 1) {
     const replies = await Promise.all(
       Array.from({ length: 260 }, () => bot.bot.send('POST /api/bot/account/upgrade')),

@@ -272,6 +272,6 @@ test('after the clock once ran 30 days ahead, stats signed with today’s date a
   const { items } = JSON.parse(stdout) as { items: { name: string; state: string; detail: string }[] };
   expect(items.find(({ name }) => name === 'clock')).toMatchObject({
     state: 'trouble',
-    detail: expect.stringContaining('30 days after this machine’s clock'),
+    detail: expect.stringContaining('30 days after this computer’s clock'),
   });
 });

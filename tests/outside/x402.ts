@@ -175,7 +175,7 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A server on this machine that answers each request with JSON. */
+/** A server on this computer that answers each request with JSON. */
 export async function serve(answer: (received: ReceivedRequest) => Promise<Reply>): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {

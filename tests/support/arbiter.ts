@@ -11,7 +11,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Options for free ports and no chain, so that other programs of this machine do not interfere. */
+/** Options for free ports and no chain, so that other programs of this computer do not interfere. */
 export const QUIET_PORTS: Readonly<Record<string, string>> = {
   ARBITER_PORT: '0',
   ARBITER_LEAGUE_PORT: '0',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The command lines of all other processes of this machine, by their ids. */
+/** The command lines of all other processes of this computer, by their ids. */
 export const commandLines = (): ReadonlyMap<number, string> =>
   new Map(
     readdirSync('/proc')

@@ -97,7 +97,7 @@ export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
   };
 }
 
-/** Half the width of Wilson's 95 % interval around an even score, in percentage points. */
+/** Half the width of Wilson's 95% interval around an even score, in percentage points. */
 export function evenHalfWidth(games: number): number {
   const z = 1.96;
   const spread = Math.sqrt(0.25 / games + (z * z) / (4 * games * games));

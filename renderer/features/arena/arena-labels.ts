@@ -9,7 +9,7 @@ export const percent = ({ number }: Translator, share: number): string => number
 export const signed = ({ number }: Translator, value: number): string =>
   number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** Formats `61.7 % of the points · 95 % interval 44.0 – 76.8 %` for a line of a list. */
+/** Formats `61.7% of the points · 95% interval 44.0 – 76.8%` for a line of a list. */
 export function intervalLabel(text: Translator, run: ArenaInfo): string {
   if (run.share === null || run.interval95 === null) return text.t('arena.no_share');
   const [low, high] = run.interval95;

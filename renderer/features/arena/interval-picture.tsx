@@ -10,7 +10,7 @@ const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 const at = (share: number): number => INSET + share * (WIDTH - 2 * INSET);
 
-/** Draws the share of the points and its interval on a line from 0 to 100 %. */
+/** Draws the share of the points and its interval on a line from 0 to 100%. */
 export function IntervalPicture({ run }: { readonly run: ArenaInfo }) {
   const text = useText();
   const { share, interval95 } = run;

@@ -30,7 +30,7 @@ const whole = ({ number }: Translator, value: number): string => number(value, {
 export const signed = ({ number }: Translator, value: number): string =>
   number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** Formats `1512 ± 240`, where two deviations are the 95 % interval. */
+/** Formats `1512 ± 240`, where two deviations are the 95% interval. */
 export const ratingLabel = (translator: Translator, { rating, deviation }: LeagueRating['after']): string =>
   translator.t('leagues.elo_margin', {
     elo: whole(translator, rating),

@@ -81,7 +81,7 @@ function JobLine({ job, onCancel }: { job: BackupJob | null; onCancel: (jobId: s
     return <ErrorNote code="BACKUP_FAILED" message={job.detail ?? ''} />;
   }
   const share = job.total === 0 ? null : job.done / job.total;
-  const text = `${t(`backup.step_${job.step}`)} ${share === null ? '' : `${number(Math.floor(share * 100))} %`}`;
+  const text = `${t(`backup.step_${job.step}`)} ${share === null ? '' : number(Math.floor(share * 100) / 100, { style: 'percent' })}`;
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ export interface TakeProps {
   readonly onTake: (player: string, allowOwnTools: boolean) => void;
 }
 
-/** One agent of this machine. One that keeps its own tools is taken only when the person knows that. */
+/** One agent of this host. One that keeps its own tools is taken only when the person knows that. */
 export function FoundAgentRow(props: {
   readonly found: FoundAgentInfo;
   readonly take: TakeProps;

@@ -58,7 +58,7 @@ const GoTo = (props: { readonly href: string; readonly label: string }) => (
   </Link>
 );
 
-/** Servers of local models that answer on this machine, unless a model is set up already. */
+/** Servers of local models that answer on this computer, unless a model is set up already. */
 function LocalModelWay() {
   const { t } = useText();
   const { endpoints } = useEndpoints();

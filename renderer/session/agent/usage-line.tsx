@@ -2,7 +2,7 @@ import { formatMicro } from '../../layout/amounts.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import type { AgentUsage } from './agent-turns.ts';
 
-/** Tokens, cost and time. Tokens and cost are the agent's word. */
+/** Tokens, cost and time. Tokens and cost are what the agent reports. */
 export function UsageLine({ usage }: { readonly usage: AgentUsage }) {
   const text = useText();
   const { t, language } = text;

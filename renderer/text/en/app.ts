@@ -58,7 +58,7 @@ export const app = {
     'Install one, for example fonts-noto-cjk or fonts-wqy-microhei, and reload this window.',
   'storage.failing_title': 'Nothing can be saved right now',
   'storage.failing_hint':
-    'The disk is full or another program locks the data folder. Clocks stand still and nothing is lost; everything continues by itself when the storage is available again.',
+    'The disk is full or another program locks the data folder. Clocks are stopped and nothing is lost; everything continues by itself when the storage works again.',
   'link.lost_title': 'Connection to the host lost',
   'link.lost_hint':
     'You see the last known state. The window keeps trying to reconnect. If the host was restarted, open the new address that it printed.',
@@ -138,5 +138,5 @@ export const app = {
   'crash.reload': 'Reload the window',
   'no_token.title': 'This window is not signed in',
   'no_token.hint':
-    'The address that Arbiter prints signs one tab in, within ten minutes. Start Arbiter again in its folder: it opens this window with a new address, and a host that is running keeps running.',
+    'The address that Arbiter prints signs in one tab and is valid for ten minutes. Start Arbiter again in its folder: it opens this window with a new address, and a host that is running keeps running.',
 } as const satisfies Phrases;

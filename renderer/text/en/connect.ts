@@ -8,7 +8,7 @@ export const connect = {
   'connect.look_again': 'Check again',
   'connect.file_found': 'Settings found in',
   'connect.file_would_be': 'Settings would be in',
-  'connect.state_absent': 'Not found on this machine',
+  'connect.state_absent': 'Not found on this computer',
   'connect.state_ready': 'Found, not connected',
   'connect.state_connected': 'Connected',
   'connect.state_different': 'Has an outdated entry',

@@ -16,18 +16,19 @@ export const leagues = {
   'leagues.status_failed': 'Failed',
   'leagues.stopped_title': 'An internal error stopped this league',
   'leagues.stopped_hint':
-    'No player lost anything by it. Continue the league in the round in which it stopped.',
+    'No player lost anything by it. You can resume the league in the round in which it stopped.',
   'leagues.failed_title': 'This league cannot continue',
   'leagues.round_of': 'round {round} of {rounds}',
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
   'leagues.players': { one: '{count} player', other: '{count} players' },
   'leagues.matches_played': 'Matches played',
-  'leagues.played_of': '{played} of {matches}',
   'leagues.progress': 'round {round} of {rounds} · {played} of {matches} matches',
   'leagues.announce': '{played} of {matches} matches played',
   'leagues.id': 'league id',
   'leagues.parts': 'Parts of the league',
+  'leagues.tab_live': 'Live',
   'leagues.tab_table': 'Table',
+  'leagues.tab_bracket': 'Bracket',
   'leagues.tab_crosstable': 'Crosstable',
   'leagues.tab_schedule': 'Schedule',
   'leagues.tab_messages': 'Messages',
@@ -50,13 +51,13 @@ export const leagues = {
   'leagues.warning_registered_again':
     '{agent} ({id}) was registered again ({times}). Its old token stays valid until the agent uses the new one or you confirm it.',
   'leagues.warning_readable':
-    '{agent} ({id}) uses no token, so other programs of this machine can ask players in its name.',
+    '{agent} ({id}) uses no token, so other programs on this computer can call players in its name.',
   'leagues.warning_other_league_id':
     '{agent} ({id}) sends the league id “{sent}” of its own configuration. Its token decides, so its messages count for this league.',
   'leagues.registration_confirm': 'Confirm the new token',
   'leagues.registration_dismiss': 'Keep the old one',
   'leagues.begin': 'Start the league',
-  'leagues.continue': 'Continue the league',
+  'leagues.continue': 'Resume the league',
   'leagues.cancel': 'Cancel the league',
   'leagues.cancel_title': 'Cancel this league?',
   'leagues.cancel_hint': 'Results so far are kept. A cancelled league cannot be resumed.',
@@ -127,7 +128,7 @@ export const leagues = {
   'leagues.result_technical': '{name} won by forfeit',
   'leagues.result_draw': 'Draw',
   'leagues.result_void': 'Neither played',
-  'leagues.result_host_fault': 'Void: a fault of the host, counts nowhere',
+  'leagues.result_host_fault': 'Void because the host failed; it does not count',
   'leagues.column_at': 'UTC',
   'leagues.column_way': 'From → to',
   'leagues.column_type': 'Type',
@@ -179,12 +180,8 @@ export const leagues = {
   'leagues.to_league': 'Open the league',
   'leagues.match_of': 'Match {match} of {league}, round {round}',
   'leagues.choices': 'Choices and number',
-  'leagues.no_moves': 'No moves yet.',
   'leagues.no_words':
     'In this game a player only chooses even or odd, so there is no reasoning. The exchange itself is under Messages.',
-  'leagues.words_on_board':
-    'The reasoning of the players’ models is shown beside their moves, on the page of the game.',
-  'leagues.to_words': 'Open the reasoning',
   'leagues.evidence_draw':
     'The number was drawn and its salted hash stored before either player was asked. Salt and number were revealed after both had chosen.',
   'leagues.evidence_board':
@@ -195,9 +192,7 @@ export const leagues = {
   'leagues.gap_missing': 'The referee sent no number or no choices, so this result cannot be recomputed.',
   'leagues.gap_out_of_range':
     'The referee drew a number outside 1 to 10, which the specification does not allow.',
-  'leagues.to_evidence': 'Open the evidence of the board',
   'leagues.pool_of': 'The league has a prize pool of {amount} MONARD',
-  'leagues.replay': 'Replay the game',
   'leagues.match_missing': 'Match not found in this league',
   'leagues.exchanges': { one: '{count} exchange', other: '{count} exchanges' },
   'leagues.no_exchange': 'No messages in this match yet.',
@@ -290,13 +285,13 @@ export const leagues = {
   'leagues.strategy_always_odd': 'Always odd',
   'leagues.strategy_alternating': 'Alternating',
   'leagues.strategy_frequency': 'Most frequent parity',
-  'leagues.strategy_markov': 'What usually followed',
+  'leagues.strategy_markov': 'Usual next parity',
   'leagues.outsiders': 'External programs',
   'leagues.outsiders_hint':
     'They register themselves at {manager} once the league is open. Enter their addresses here to check that they answer, and to allow ports other than 8101–8200.',
   'leagues.outsider_url': 'Address of a program',
   'leagues.outsider_wrong':
-    'An address looks like http://localhost:8101/mcp, is on this machine, and is listed once.',
+    'An address looks like http://localhost:8101/mcp, is on this computer, and is listed once.',
   'leagues.outsider_add': 'Add',
   'leagues.pinging': 'checking …',
   'leagues.ping_ok': 'answers in {ms} ms',
@@ -310,7 +305,7 @@ export const leagues = {
   'leagues.auth_hint_strict': 'Every message of a registered agent needs its token.',
   'leagues.auth_hint_standard': 'Without a token, an agent may query and answer, but not report results.',
   'leagues.auth_hint_open':
-    'The referee of a match may report its result without a token from this machine. Such a report is marked as unauthenticated.',
+    'The referee of a match may report its result without a token from this computer. Such a report is marked as unauthenticated.',
   'leagues.wire_strict': 'Strict reading',
   'leagues.wire_strict_hint':
     'Accepts only what the specification says. Otherwise Arbiter understands five dialects.',

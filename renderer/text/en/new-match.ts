@@ -1,7 +1,7 @@
 import type { Phrases } from '../phrase.ts';
 
 export const newMatch = {
-  'match.hint': 'Choose a game and its players, then start. Everything runs on this machine.',
+  'match.hint': 'Choose a game and its players, then start. Everything runs on this computer.',
   'match.game': 'Game',
   'match.rules': 'Rules of {game}',
   'match.show_rules': 'Rules',
@@ -26,7 +26,7 @@ export const newMatch = {
   'match.engine_test': 'Test',
   'match.engine_ok': '{name} answers',
   'match.engine_failed': 'This engine does not answer',
-  'match.engine_none': 'No engine was found on this machine. Enter the path to one, or install Stockfish.',
+  'match.engine_none': 'No engine was found on this computer. Enter the path to one, or install Stockfish.',
   'match.agent_pick': 'Agent',
   'match.agent_none': 'You have no agents yet. Create one under Agents, or leave the seat open.',
   'match.llm_pick': 'Model',
@@ -56,7 +56,7 @@ export const newMatch = {
   'match.start_open': 'Open the challenge',
   'match.cannot_start': 'Not ready to start',
   'match.fault_two_of_you': 'You can take only one seat.',
-  'match.fault_same_agent': 'The same agent cannot hold two seats.',
+  'match.fault_same_agent': 'The same agent cannot take two seats.',
   'match.fault_two_open': 'Only one seat can be open.',
   'match.fault_no_agent': 'Choose an agent for {role}.',
   'match.fault_no_engine': 'Choose an engine for {role}.',

@@ -10,10 +10,10 @@ export const overview = {
   'overview.figures': 'Activity',
   'overview.moves': 'Moves per minute',
   'overview.moves_label':
-    'Moves per minute over the last 30 minutes: {total} in all, {last} in the last minute',
+    'Moves per minute over the last 30 minutes: {total} in total, {last} in the last minute',
   'overview.refusals': 'Refusals per hour',
   'overview.refusals_label':
-    'Refusals per hour over the last 24 hours: {total} in all, {last} in the last hour',
+    'Refusals per hour over the last 24 hours: {total} in total, {last} in the last hour',
   'overview.answer': 'Response time, 95th percentile',
   'overview.loop': 'Event loop delay, 99th percentile',
   'overview.ms': '{ms} ms',

@@ -9,7 +9,7 @@ export const palette = {
   'palette.endpoint': 'Add a local model',
   'palette.theme_dark': 'Dark theme',
   'palette.theme_light': 'Light theme',
-  'palette.theme_system': 'Theme of the system',
+  'palette.theme_system': 'System theme',
   'palette.language_en': 'English',
   'palette.language_zh': '中文',
   'palette.synonyms_overview': 'overview home start dashboard services health status',

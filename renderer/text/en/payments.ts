@@ -234,7 +234,7 @@ export const payments = {
   'payments.webhook_secret_name': 'Webhook secret',
   'payments.webhook_queued': 'Waiting',
   'payments.webhook_sent': 'Sent',
-  'payments.webhook_failed': 'Abandoned',
+  'payments.webhook_failed': 'Failed',
   'payments.payers_hint':
     'Filled in with the address, network and token of this host. Keep the wallet key out of the file: the snippets read it from the environment.',
   'payments.payers_wait': 'The snippets below are filled in when a chain is available.',

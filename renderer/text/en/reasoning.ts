@@ -16,7 +16,7 @@ export const reasoning = {
   'reasoning.policy_random':
     'No legal move after all attempts, so a random action was played (endpoint policy).',
   'reasoning.policy_abort':
-    'No legal move after all attempts, so the game was abandoned without a result (endpoint policy).',
+    'No legal move after all attempts, so the game was aborted without a result (endpoint policy).',
   'reasoning.sealed': 'Hidden while you play this model. You can read everything when the game ends.',
   'reasoning.sealed_short': 'Hidden until the game ends.',
   'reasoning.thinking': '{name} is thinking… {time}',
@@ -30,7 +30,7 @@ export const reasoning = {
   'reasoning.agent_list': 'What the agents said, turn by turn',
   'reasoning.agent_now': 'The agent’s turn',
   'reasoning.agent_sealed':
-    'You play in this game, so what the agent says and tries is shown when it ends. What it uses is shown now.',
+    'You play in this game, so what the agent says and tries is shown when it ends. Its usage is shown now.',
   'reasoning.agent_silent': 'No comment.',
   'reasoning.agent_thoughts': 'Thoughts',
   'reasoning.agent_refused': { one: '{count} tool refused', other: '{count} tools refused' },
@@ -46,5 +46,5 @@ export const reasoning = {
     'Its turn is cancelled now and counts as a timeout, so {name} loses this game. What it said and used so far is kept, and the audit log records it.',
   'reasoning.agent_stop_else':
     'To let it think again later, pause the hosted players. To leave the game undecided, end it.',
-  'reasoning.agent_stop_confirm': 'Stop it and let it lose',
+  'reasoning.agent_stop_confirm': 'Stop it and forfeit the game',
 } as const satisfies Phrases;

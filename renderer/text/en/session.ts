@@ -57,7 +57,7 @@ export const session = {
   'session.end': 'End this game',
   'session.end_title': 'End this game undecided?',
   'session.end_hint':
-    'Nobody wins and nobody loses: the game counts in no table and no rating. It cannot be continued.',
+    'Nobody wins and nobody loses: the game does not count in any table or rating. It cannot be continued.',
   'session.end_reason': 'Reason (kept in the audit log)',
   'session.end_confirm': 'End the game',
   'session.resign': 'Resign',
@@ -101,7 +101,7 @@ export const session = {
   'log.unparsable_answers': 'the model’s answers contained no readable action',
   'log.model_timeout': 'the model took too long',
   'log.endpoint_lost': 'the model’s server gave no usable answer',
-  'log.host_fault': 'could not continue because of a fault of this host',
-  'log.aborted': 'abandoned without a result',
+  'log.host_fault': 'could not continue because the host failed',
+  'log.aborted': 'was aborted without a result',
   'log.adjudicated': 'was adjudicated',
 } as const satisfies Phrases;

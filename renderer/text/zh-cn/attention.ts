@@ -26,6 +26,6 @@ export const attention: Translation<typeof English> = {
   'attention.disk_full': '磁盘已满',
   'attention.payment_waiting': '有支付等您批准',
   'attention.renewal_due': '有订阅即将到期',
-  'attention.agent_suspended': '有联赛玩家被停赛',
-  'attention.verify_failed': '审计日志未通过校验',
+  'attention.agent_suspended': '有联赛智能体被暂停',
+  'attention.verify_failed': '审计日志验证失败',
 };

@@ -27,7 +27,7 @@ export const audit: Translation<typeof English> = {
   'audit.transaction': '交易',
   'audit.payload': '内容',
   'audit.row_title': '第 {seq} 行',
-  'audit.row_missing': '审计日志中没有这个编号的记录。',
+  'audit.row_missing': '审计日志中没有这一行。',
   'audit.older': '更早',
   'audit.newer': '更新',
   'audit.copied_row': '第 {seq} 行已复制为 JSON',

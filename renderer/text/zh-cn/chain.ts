@@ -4,7 +4,7 @@ import type { Translation } from '../phrase.ts';
 export const chain: Translation<typeof english> = {
   'chain.title': '链',
   'chain.network': '网络',
-  'chain.chain_id': '链编号',
+  'chain.chain_id': '链 ID',
   'chain.block': '区块高度',
   'chain.block_none': '未知',
   'chain.token': 'MONARD 合约',
@@ -37,7 +37,7 @@ export const chain: Translation<typeof english> = {
   'chain.off_title': '链已关闭',
   'chain.off_hint': '主机启动时没有链。奖励照常裁定并留在发件箱中；有链之后按顺序铸造。',
   'chain.set': '奖励与链',
-  'chain.require_nonce': '钱包须签名本机的随机数',
+  'chain.require_nonce': '钱包须签名本主机的随机数',
   'chain.require_nonce_hint': '只接受带一次性随机数的 EIP-4361 文本；游戏客户端的普通文本会被拒绝。',
   'chain.set_network': '网络',
   'chain.set_overruled': '命令行设置优先：{network}。',
@@ -54,7 +54,7 @@ export const chain: Translation<typeof english> = {
   'chain.set_save': '使用此网络',
   'chain.set_done': '正在使用：{network}',
   'trouble.no_binary':
-    '没有可用来运行链的程序。运行命令“chain install”获取，或在 ARBITER_ANVIL 中指定文件；然后重新启动主机。其间奖励照常决定并等待。',
+    '没有可用来运行链的程序。运行命令“chain install”获取，或在 ARBITER_ANVIL 中指定文件；然后重新启动主机。其间奖励照常裁定并等待。',
   'trouble.no_consent': '此网络使用真实货币。须先在“设置”中输入其名称才会使用。',
   'trouble.no_address': '此网络的节点或合约未知。请在“设置”中填写。',
   'trouble.no_safe_keys': '此系统无法安全保存密钥。请通过 ARBITER_MINTER_KEY 提供铸造者的密钥。',

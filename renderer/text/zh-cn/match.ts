@@ -3,7 +3,7 @@ import type { Translation } from '../phrase.ts';
 
 export const match: Translation<typeof English> = {
   'match_page.title': '{game}：{players}',
-  'match_page.id': '对局编号',
+  'match_page.id': '对局 ID',
   'match_page.parts': '本场对局的各部分',
   'match_page.part_moves': '着法',
   'match_page.part_words': '思考过程',

@@ -2,7 +2,7 @@ import type { newMatch as english } from '../en/new-match.ts';
 import type { Translation } from '../phrase.ts';
 
 export const newMatch: Translation<typeof english> = {
-  'match.hint': '选择游戏和座位即可开始，一切都在本机运行。',
+  'match.hint': '选择游戏和玩家即可开始，一切都在本机运行。',
   'match.game': '游戏',
   'match.rules': '{game}的规则',
   'match.show_rules': '规则',
@@ -49,7 +49,7 @@ export const newMatch: Translation<typeof english> = {
   'match.clock_custom': '自定义',
   'match.clock_minutes': '每方分钟数',
   'match.clock_increment': '每步加秒',
-  'match.pace': '本机玩家的速度',
+  'match.pace': '本主机玩家的速度',
   'match.pace_value': '两步之间至少 {time}',
   'match.pace_none': '尽可能快',
   'match.start': '开始对局',

@@ -5,7 +5,7 @@ export const palette: Translation<typeof English> = {
   'palette.ratings': '等级分',
   'palette.models': '本地模型',
   'palette.recent': '最近使用',
-  'palette.arena_run': '新建竞技场运行',
+  'palette.arena_run': '新建竞技场测试',
   'palette.endpoint': '添加本地模型',
   'palette.theme_dark': '深色主题',
   'palette.theme_light': '浅色主题',

@@ -8,7 +8,7 @@ export const prize: Translation<typeof English> = {
   'prize.share_too_large':
     '第一名将获得 {share} MONARD，但每天最多铸造 {ceiling}。请减小奖池，或在“设置”的资金部分提高上限。',
   'prize.matches': '另外奖励每场对局',
-  'prize.matches_hint': '由本机裁判主持的对局，按奖励表并在每日限额之内。',
+  'prize.matches_hint': '由本主机的裁判主持的对局，按奖励表并在每日限额之内。',
   'prize.wallets': '钱包',
   'prize.wallets_hint': '只有填写钱包的玩家会得到支付。联赛结束前可以更改钱包和金额。',
   'prize.wallet_of': '{name} 的钱包',

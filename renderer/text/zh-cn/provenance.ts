@@ -3,7 +3,7 @@ import type { Translation } from '../phrase.ts';
 
 export const provenance: Translation<typeof English> = {
   'provenance.part_of': '{league} 的对局 {match}',
-  'provenance.game_of': '竞技场对局 {a} – {b} 的第 {number} 局',
+  'provenance.game_of': '竞技场测试 {a} – {b} 的第 {number} 局',
   'provenance.rewards': '奖励',
   'provenance.amount': '{amount} MONARD',
   'provenance.transaction': '交易',
@@ -13,7 +13,7 @@ export const provenance: Translation<typeof English> = {
   'provenance.mint_minted': '已支付',
   'provenance.mint_failed': '支付失败',
   'provenance.mint_rejected': '已拒绝',
-  'provenance.prize': '奖金池',
+  'provenance.prize': '奖池',
   'provenance.prize_open': '联赛结束时裁定。按目前名次可得：',
   'provenance.prize_paid': '已支付 {amount} MONARD',
   'provenance.prize_nobody': '有奖名次均无钱包',

@@ -14,7 +14,7 @@ export const reasoning: Translation<typeof English> = {
   'reasoning.no_action': '没有行动',
   'reasoning.policy_forfeit': '所有尝试之后都没有合法着法，模型判负（端点策略）。',
   'reasoning.policy_random': '所有尝试之后都没有合法着法，随机走了一步（端点策略）。',
-  'reasoning.policy_abort': '所有尝试之后都没有合法着法，未分胜负即放弃（端点策略）。',
+  'reasoning.policy_abort': '所有尝试之后都没有合法着法，对局中止，不分胜负（端点策略）。',
   'reasoning.sealed': '您与该模型对局期间隐藏。对局结束后可以全部查看。',
   'reasoning.sealed_short': '对局结束前隐藏。',
   'reasoning.thinking': '{name} 正在思考… {time}',
@@ -29,7 +29,7 @@ export const reasoning: Translation<typeof English> = {
   'reasoning.agent_now': '智能体的回合',
   'reasoning.agent_sealed':
     '您在本局中对弈，因此智能体所说和所尝试的内容会保存下来，对局结束后显示。它的用量现在就显示。',
-  'reasoning.agent_silent': '智能体没有说话，直接走棋。',
+  'reasoning.agent_silent': '没有说明。',
   'reasoning.agent_thoughts': '思考',
   'reasoning.agent_refused': { other: '拒绝了 {count} 个工具' },
   'reasoning.agent_tokens': '输入 {input} + 输出 {output} 个词元',
@@ -37,11 +37,11 @@ export const reasoning: Translation<typeof English> = {
   'reasoning.agent_cost': '费用 {cost} {currency}',
   'reasoning.agent_totals': '各智能体的用量',
   'reasoning.agent_total': { other: '{name}，{count} 个回合' },
-  'reasoning.agent_asked': '正在请 {name} 走棋。',
+  'reasoning.agent_asked': '{name} 正在思考…',
   'reasoning.agent_stop': '停止 {name}',
   'reasoning.agent_stop_title': '停止 {name} 的回合？',
   'reasoning.agent_stop_hint':
     '它的回合立即取消并视为没有应答：{name} 因超时输掉本局。它已经说过的话和用量会保留，审计日志会增加一条记录。',
-  'reasoning.agent_stop_else': '若想让它稍后重新思考，请暂停本地玩家。若想不分胜负，请结束本局。',
-  'reasoning.agent_stop_confirm': '停止，判它输',
+  'reasoning.agent_stop_else': '若想让它稍后重新思考，请暂停本主机的玩家。若想不分胜负，请结束本局。',
+  'reasoning.agent_stop_confirm': '停止并判负',
 };

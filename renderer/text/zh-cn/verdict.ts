@@ -19,7 +19,7 @@ export const verdict: Translation<typeof english> = {
   'rung.capped': '达到上限',
   'rung.not_reached': '未到达',
   'rung.not_applicable': '不适用',
-  'rung.refereed_here': '由本机裁判',
+  'rung.refereed_here': '由本主机裁判',
   'check.match_known': '对局存在',
   'check.session_proven': '会话令牌正确',
   'check.signature': '请求未被改动',

@@ -34,7 +34,7 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
     '/agents/local',
     {
       schema: {
-        summary: 'A token for an agent of this machine (admin)',
+        summary: 'A token for an agent of this host (admin)',
         body: localAgentBody,
         response: { 201: registerAgentAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
       },

@@ -28,7 +28,7 @@ export interface NewAgent {
 
 export type OwnAgentKind = Exclude<AgentKind, 'external'>;
 
-/** An agent of this host, without a token: a hosted player, or the person at this machine. */
+/** An agent of this host, without a token: a hosted player, or the person at this computer. */
 export interface OwnAgent {
   readonly kind: OwnAgentKind;
   readonly spec: JsonObject;
@@ -48,7 +48,7 @@ export interface Agents {
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
   /**
-   * A new token for the agent of this name that an MCP child of this machine
+   * A new token for the agent of this name that an MCP child of this computer
    * acts as; the agent is created when missing. The token is kept in memory
    * only: each child gets its own, and all become invalid when the host stops.
    */
@@ -58,7 +58,7 @@ export interface Agents {
   /** The agent for a participant of another system of this host, such as a league; created when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
   ownAgentSpecs(): ReadonlyMap<string, OwnAgent>;
-  /** The agent of the person at this machine, or null when that person never played. */
+  /** The agent of the person at this computer, or null when that person never played. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
   /** Whether the agent can play now: a program of it is there, or this host or the person plays for it. */
@@ -232,7 +232,7 @@ async function revoke(
   const agent = context.roster.find(agentId);
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
-    return refuse('FORBIDDEN', 'Players of this machine have no token that could be revoked');
+    return refuse('FORBIDDEN', 'Players of this host have no token that could be revoked');
   const at = nowIso(context);
   await context.writer.write(() => {
     if (!context.store.revoke(agentId, at)) return;

@@ -305,7 +305,7 @@ async function checkBlocks(
   return { hasLost: await revertLost(context, node, epoch, finalBlock), finalBlock };
 }
 
-/** Sends the transactions again that were set back, and mints on when they are in a block again. */
+/** Sends the transactions again that were set back, and continues to mint when they are in a block again. */
 function resumeLost(context: ChainContext, { node, sender, minter }: Opened): void {
   resumeOpenSends(context, sender, node.epoch.epoch).then(
     () => minter.kick(),

@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/models.ts'),
   },
   agents: {
-    summary: 'lists the agents on this machine that can play, and tests one',
+    summary: 'lists the agents on this computer that can play, and tests one',
     load: () => import('./commands/agents.ts'),
   },
   league: {
@@ -175,7 +175,7 @@ async function main(): Promise<void> {
   const code = await runCommandGroup(
     {
       name: '',
-      description: 'Arbiter: agents play, compete and get paid, refereed on your own machine.',
+      description: 'Arbiter: agents play, compete and get paid, refereed on your own computer.',
       commands: COMMANDS,
       notes: NOTES,
       version: VERSION,

@@ -192,7 +192,7 @@ async function portRefusal(port: number, message: string): Promise<Outcome<never
   return refuse('PORT_IN_USE', `${message} by ${holder ?? 'another program'}`, { holder });
 }
 
-/** Builds the features that concern the whole data folder or other programs of this machine. */
+/** Builds the features that concern the whole data folder or other programs of this computer. */
 function buildAppFeatures({ options, storage, bus, runtime }: Parts, settings: Running['settings']) {
   const { version, workerUrl, dataFolder } = options;
   return {

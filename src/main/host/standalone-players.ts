@@ -119,7 +119,7 @@ async function takeEndpoint(
   name: string,
 ): Promise<Outcome<{ readonly endpointId: string }, 'NOT_FOUND'>> {
   const paths = dataPaths(dataFolder);
-  const missing = refuse('NOT_FOUND', `there is no model endpoint "${name}" in ${dataFolder}`);
+  const missing = refuse('NOT_FOUND', `There is no model endpoint "${name}" in ${dataFolder}`);
   if (!existsSync(paths.database)) return missing;
   const db = await openDatabase(paths.database, { readOnly: true });
   try {

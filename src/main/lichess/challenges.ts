@@ -1,3 +1,4 @@
+import { NOT_FOUND_TEXT } from './answers.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChallengeFields } from '../../shared/wire/lichess.ts';
 import {
@@ -61,7 +62,7 @@ export function createLichessChallenges(context: LichessContext, parts: Challeng
     isParty: (challenge: OpenChallenge) => boolean,
   ): ChallengeAnswer<OpenChallenge> => {
     const challenge = list.find(id);
-    return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', 'Not found.');
+    return challenge !== null && isParty(challenge) ? accept(challenge) : refuse('NOT_FOUND', NOT_FOUND_TEXT);
   };
   const received = (agentId: string, id: string): ChallengeAnswer<OpenChallenge> =>
     find(id, ({ opponent }) => opponent.agentId === agentId);

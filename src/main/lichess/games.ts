@@ -1,3 +1,4 @@
+import { NOT_FOUND_TEXT } from './answers.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { SessionAnswer, SessionSummary, SessionView } from '../sessions/index.ts';
@@ -64,7 +65,7 @@ export interface GameParts {
 /** How the players of a league resign: as a move. */
 const RESIGNATION = 'resign';
 
-const NOT_FOUND = refuse('NOT_FOUND' as const, 'Not found.');
+const NOT_FOUND = refuse('NOT_FOUND' as const, NOT_FOUND_TEXT);
 const withoutValue = (answer: SessionAnswer<unknown>): GameAnswer<null> =>
   answer.ok ? accept(null) : answer;
 

@@ -63,7 +63,7 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
   return { url, timeoutMs, headers: auth === undefined ? {} : { authorization: auth } };
 }
 
-/** Signed payments are sent over https only, except to this machine. */
+/** Signed payments are sent over https only, except to this computer. */
 function isSecureUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '') return false;

@@ -15,7 +15,7 @@ import type { PaymentProcessor } from './processor/processor.ts';
 export interface Customer {
   /** Null for a request over HTTP without an agent's token. */
   readonly agentId: string | null;
-  /** True when the call came through `arbiter mcp`, which the user started on this machine. */
+  /** True when the call came through `arbiter mcp`, which the user started on this computer. */
   readonly stdio: boolean;
   /** Asks the person at the client; null or absent when the client cannot. */
   readonly elicit?: Elicit | null | undefined;

@@ -208,7 +208,7 @@ const readDestination =
   ({ chain, config }: PaymentsDeps, payees: Payees) =>
   async (): Promise<Outcome<PaymentDestination, PaymentCode>> => {
     if (config.isMerchantInvalid)
-      return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address.', {
+      return refuse('INTERNAL_ERROR', 'Payments are not possible: MERCHANT_ADDRESS is not an address', {
         charged: false,
       });
     if (chain.status().state === 'starting') await chain.whenReady(CHAIN_WAIT_MS);

@@ -82,11 +82,11 @@ async function analyseBuiltIn({ host }: AnalystDeps, order: PositionsRequest) {
   return accept(found);
 }
 
-/** Uses the first UCI engine found on this machine; the caller cannot name a program. */
+/** Uses the first UCI engine found on this computer; the caller cannot name a program. */
 async function analyseUci(deps: AnalystDeps, order: PositionsRequest) {
   const { processClock, pathVariable, installFolders } = deps;
   const [engine] = await detectEngines(pathVariable(), installFolders);
-  if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this machine');
+  if (engine === undefined) return refuse('NO_ENGINE', 'There is no UCI engine on this computer');
   const started = await startUciEngine({
     path: engine.path,
     level: 8,

@@ -73,10 +73,10 @@ export interface Players {
   isPaused(sessionId: string): boolean;
   /** Pauses or resumes all models; not stored. */
   setModelsPaused(paused: boolean): void;
-  /** Returns the UCI engines of this machine, found by their files; no engine is started. */
+  /** Returns the UCI engines of this computer, found by their files; no engine is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
-  /** Outside players on this machine, found by their files; nothing is started. */
+  /** Outside players on this computer, found by their files; nothing is started. */
   detectAgents(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   testSeat(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
@@ -277,11 +277,11 @@ function checkChoice(seats: Seats, template: string, choice: HostedChoice): Sess
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'builtin') {
     const levels = builtinLevels(template);
-    if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
+    if (levels === 0) return refuse('INVALID_REQUEST', 'This template has no built-in player');
     return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
   }
   const seat = seatOf(choice);
   const admitted: Outcome<SeatRef> =
-    seat === null ? refuse('INVALID_REQUEST', 'unknown player') : seats.admit(seat, template);
+    seat === null ? refuse('INVALID_REQUEST', 'Unknown player') : seats.admit(seat, template);
   return admitted.ok ? accept(choiceOfSeat(admitted.value)) : refuse('INVALID_REQUEST', admitted.message);
 }

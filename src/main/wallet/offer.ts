@@ -46,7 +46,7 @@ export interface ToolResponse {
   readonly headers: Headers;
 }
 
-/** Payments are sent over https only, except to this machine. */
+/** Payments are sent over https only, except to this computer. */
 export function isPayable(url: string): boolean {
   const address = URL.parse(url);
   if (address === null || address.username !== '') return false;

@@ -64,7 +64,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     async createKey() {
       // A key in a plain file is acceptable for play money only.
       if (!chain.status().playMoney && deps.vault.backend === 'file')
-        return refuse('WALLET_REFUSED', 'This machine offers no secure storage for a key to real money');
+        return refuse('WALLET_REFUSED', 'This computer offers no secure storage for a key to real money');
       return accept({ address: await signer.createKey(chain.status().profile) });
     },
     limits: () => limitsOf(context),

@@ -48,9 +48,9 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     },
     'challenges.withdraw': async ({ challengeId }) => {
       const challenge = deps.challenges.find(challengeId);
-      // The window may withdraw challenges of every player of this machine, not only the person's own.
+      // The window may withdraw challenges of every player of this host, not only the person's own.
       const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
-      if (!own) return refuse('NOT_FOUND', 'No such challenge of this machine');
+      if (!own) return refuse('NOT_FOUND', 'No such challenge of this host');
       const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
       return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value, false)) : withdrawn;
     },

@@ -41,7 +41,7 @@ type PaymentCalls = Pick<
 const PERSON = { kind: 'person' } as const;
 
 /**
- * Handlers of the calls about payments, plans, subscriptions and the webhook. The person at this machine may read
+ * Handlers of the calls about payments, plans, subscriptions and the webhook. The person at this computer may read
  * the whole ledger, while clients see only what belongs to their wallet.
  */
 export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {

@@ -14,7 +14,7 @@ export interface PrizeCallDeps {
 
 type Names = keyof typeof import('../../shared/contract/prizes.ts').PRIZE_CALLS;
 
-/** The actor in audit rows: only the person at this machine can make these calls. */
+/** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';
 
 /** Handlers of the `prizes.*` calls. */
@@ -44,7 +44,7 @@ export const prizeCalls = (deps: PrizeCallDeps): Pick<Handlers, Names> => {
   };
 };
 
-/** The prize as the person at this machine sets it; `prizes` reads the wallets. */
+/** The prize as the person at this computer sets it; `prizes` reads the wallets. */
 export const toPrizeRequest = ({
   amountMicro,
   rewardMatches = false,

@@ -24,7 +24,7 @@ export interface RewardCallDeps {
 type Names = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;
 type RewardCalls = Pick<Handlers, Names>;
 
-/** The actor in audit rows: only the person at this machine can make these calls. */
+/** The actor in audit rows: only the person at this computer can make these calls. */
 const PERSON = 'person';
 
 /** Handlers of the `rewards.*` calls and of those about the wallets of agents. */

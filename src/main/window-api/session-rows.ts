@@ -22,7 +22,7 @@ export const toGameClockView = (gameClock: GameClockReading): GameClockView => (
   atMs: gameClock.atMs,
 });
 
-/** Roles of a session that the person at this machine plays. */
+/** Roles of a session that the person at this computer plays. */
 export function rolesOfPerson(
   deps: SessionRowDeps,
   participants: Readonly<Record<string, string>>,

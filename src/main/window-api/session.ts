@@ -30,7 +30,7 @@ export interface SessionCallDeps extends SessionRowDeps {
 
 const noSession = () => refuse('NOT_FOUND', 'No such session');
 
-/** Handlers of the `sessions.*` calls. A window may act only for the seats of the person at this machine. */
+/** Handlers of the `sessions.*` calls. A window may act only for the seats of the person at this computer. */
 export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {

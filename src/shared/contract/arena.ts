@@ -5,12 +5,12 @@ import { MODEL_FAILURES, modelBuild, modelStats, modelPolicy, sentSampling } fro
 import { playerChoice } from './session.ts';
 import { exportFile } from './export-file.ts';
 
-/** Arena runs: many games between two players of this machine, with statistics that can be compared. */
+/** Arena runs: many games between two players of this host, with statistics that can be compared. */
 
 /** Players that the host itself can seat in game after game: no person and no external agent. */
 export const arenaChoice = playerChoice.refine(
   (choice) => choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open',
-  { message: 'an arena takes players of this machine only: random, builtin, uci or llm' },
+  { message: 'an arena takes players of this host only: random, builtin, uci or llm' },
 );
 
 export const newArena = z.object({

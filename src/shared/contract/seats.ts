@@ -42,7 +42,7 @@ export const foundAgent = z.object({
 });
 export type FoundAgentInfo = z.infer<typeof foundAgent>;
 
-/** A player that the host knows by name and whose program is not on this machine. */
+/** A player that the host knows by name and whose program is not on this computer. */
 export const missingSeat = z.object({
   player,
   name: z.string(),

@@ -29,7 +29,7 @@ export const sessionCard = z.object({
   status: z.enum(['active', 'completed']),
   tick: z.number(),
   seats: z.record(z.string(), seatPlayer),
-  /** Roles that the person at this machine plays. */
+  /** Roles that the person at this computer plays. */
   yours: z.array(z.string()),
   toAct: z.array(z.string()),
   outcome: z.string().nullable(),
@@ -167,7 +167,7 @@ export const challengeInfo = z.object({
   role: z.string().nullable(),
   sessionId: z.string().nullable(),
   createdAtMs: z.number(),
-  /** True when the person at this machine made the challenge. */
+  /** True when the person at this computer made the challenge. */
   yours: z.boolean(),
   /** Null for a game without a clock. */
   clock: clockChoice.nullable(),

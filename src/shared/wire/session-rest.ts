@@ -26,7 +26,7 @@ export const healthAnswer = z.looseObject({ status: z.enum(['ok', 'degraded']) }
 export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
 export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
 
-/** `POST /agents/local` (admin): the agent that a program on this machine acts for. */
+/** `POST /agents/local` (admin): the agent that a program on this computer acts for. */
 export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200), via: z.enum(['mcp']) });
 
 /**

@@ -84,7 +84,7 @@ function argumentsOf(example: string): string[] {
       .replace(/^(?:7500|8101)$/u, '0')
       .replace('league_0123456789ab', leagueId),
   );
-  // Without an address, the example means the manager of this machine on the usual port.
+  // Without an address, the example means the manager of this computer on the usual port.
   if (example === 'league player --dialect tools --name Alice --json') replaced.push('--manager', leagueUrl);
   // A test opens no browser.
   return replaced.filter((word) => word !== '--open');

@@ -2,7 +2,7 @@ import { request, sendRaw, type RawAnswer } from '../../support/raw-http.ts';
 import type { Chance } from '../chance.ts';
 import { leakIn, type Range, type Shot, type Surface } from '../surface.ts';
 
-/** Names of this machine, names that imitate them, and names of others. */
+/** Names of this computer, names that imitate them, and names of others. */
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]', 'LocalHost'];
 const OTHER_HOST_NAMES = [
   'evil.example',

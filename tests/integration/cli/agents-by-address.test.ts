@@ -83,7 +83,7 @@ test('the table of an arena gives the difference of a player that lost every gam
   const { code, out } = await arbiter(['arena', ...players], env);
   expect(code).toBe(0);
   expect(out).toMatch(/score +0 won, 0 drawn, 4 lost/u);
-  expect(out).toMatch(/Elo +-∞ \(95 %: -∞ to -\d+\)/u);
+  expect(out).toMatch(/Elo +-∞ \(95%: -∞ to -\d+\)/u);
 });
 
 test('agents are listed and tested', async () => {

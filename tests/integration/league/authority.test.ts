@@ -16,7 +16,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Drives the built program over HTTP, as programs of other people on this machine would. */
+/** Drives the built program over HTTP, as programs of other people on this computer would. */
 
 let host: BuiltHost;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ describe('the manager’s endpoint', () => {
     expect(resultOf(await call(managerUrl, 'tools/list', {}))['tools']).toHaveLength(6);
   });
 
-  test('refuses endpoints that are not agents on this machine, and never calls them', async () => {
+  test('refuses endpoints that are not agents on this computer, and never calls them', async () => {
     const opened = await openTestLeagues();
     valueOf(await opened.leagues.open({}));
     const manager = opened.leagues.ports().manager;

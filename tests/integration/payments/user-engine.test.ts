@@ -1,4 +1,4 @@
-// In process: the search for engines tells whether this machine has one of its own.
+// In process: the search for engines tells whether this computer has one of its own.
 import { rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import {
   type Seller,
 } from '../../support/payments/seller.ts';
 
-/** Paid analysis by the user's own engine, which the host finds on this machine; callers cannot name a program. */
+/** Paid analysis by the user's own engine, which the host finds on this computer; callers cannot name a program. */
 
 let seller: Seller;
 let buyer: Buyer;

@@ -7,7 +7,7 @@ prepareWindow();
 
 const panel = () => screen.findByRole('region', { name: 'Put your agent here' });
 const rowOf = async (name: string) => {
-  const list = await within(await panel()).findByRole('list', { name: 'Agents on this machine' });
+  const list = await within(await panel()).findByRole('list', { name: 'Agents on this computer' });
   const row = within(list)
     .getAllByRole('listitem')
     .find((item) => item.textContent?.includes(name));
@@ -40,7 +40,7 @@ test('a refused start is shown where it was asked for', async () => {
 test('without any agent it says what to install, with the command, and the other ways in', async () => {
   renderApp('/', { set: 'empty' });
   const part = within(await panel());
-  expect(await part.findByText('No coding agent was found on this machine.')).toBeDefined();
+  expect(await part.findByText('No coding agent was found on this computer.')).toBeDefined();
   expect(part.getByLabelText('Command that installs Codex').textContent).toBe('npm install -g codex-example');
   const ways = within(part.getByRole('region', { name: 'Other ways in' }));
   for (const way of [
@@ -52,7 +52,7 @@ test('without any agent it says what to install, with the command, and the other
   ])
     expect(ways.getByText(way)).toBeDefined();
   expect(ways.getByRole('link', { name: 'Connect' }).getAttribute('href')).toBe('#/connect');
-  fireEvent.click(part.getByRole('button', { name: 'Look again' }));
+  fireEvent.click(part.getByRole('button', { name: 'Check again' }));
 });
 
 test('a list that cannot be read says why, with a way to try again', async () => {

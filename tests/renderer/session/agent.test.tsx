@@ -115,7 +115,7 @@ test('Stop says what happens then, and stops the turn of that agent', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Stop Qwen Code' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the turn of Qwen Code?' }));
   expect(dialog.getByText(/counts as a timeout, so Qwen Code loses this game/u)).toBeDefined();
-  fireEvent.click(dialog.getByRole('button', { name: 'Stop it and let it lose' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop it and forfeit the game' }));
   await waitFor(() =>
     expect(host.requested.find(({ call }) => call === 'seats.stop')?.input).toMatchObject({ role: 'x' }),
   );
@@ -130,7 +130,7 @@ test('a turn that has just ended cannot be stopped, and the dialog says so', asy
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Stop Qwen Code' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Stop it and let it lose' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop it and forfeit the game' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('NOT_FOUND');
 });
 

@@ -8,7 +8,7 @@ import { connectClient, type McpClient } from './clients.ts';
 
 export const CHILD = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');
 
-/** The path of a Node 20 on this machine, or null. */
+/** The path of a Node 20 on this computer, or null. */
 export function node20(): string | null {
   const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
   return (

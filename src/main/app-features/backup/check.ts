@@ -33,7 +33,7 @@ export async function checkArchive(
   request: CheckArchiveRequest,
   onProgress: (step: ArchiveCheckStep) => void,
 ): Promise<Outcome<Checked, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
-  if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}.`);
+  if (!existsSync(request.archive)) return refuse('NOT_FOUND', `There is no file ${request.archive}`);
   rmSync(request.folder, { recursive: true, force: true });
   mkdirSync(request.folder, { recursive: true, mode: 0o700 });
   const unpacking = startArchive(
@@ -42,17 +42,17 @@ export async function checkArchive(
     (done, total) => onProgress({ step: 'unpack', done, total }),
   );
   const unpacked = await runUntilAborted(unpacking, request.stop);
-  if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
+  if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
   if (unpacked.state !== 'done')
-    return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}.`);
+    return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}`);
   const verifying = startVerify(
     { workerUrl: request.workerUrl('verify-worker'), dataFolder: request.folder, scope: 'all' },
     ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
   );
   const verified = await runUntilAborted(verifying, request.stop);
-  if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
+  if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end');
   if (verified.state === 'failed')
-    return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}.`);
+    return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}`);
   return accept({ manifest: unpacked.manifest, report: verified.report });
 }
 

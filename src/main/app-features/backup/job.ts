@@ -19,7 +19,7 @@ export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runti
   let current: Current | null = null;
   return {
     begin(kind: BackupJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
-      if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored.');
+      if (current !== null) return refuse('BUSY', 'Another backup is being made, checked or restored');
       const jobId = runtime.ids.uuid();
       const stop = new AbortController();
       let last: BackupJob = {
@@ -47,7 +47,7 @@ export function createJobs({ bus, runtime }: { readonly bus: Bus; readonly runti
       return accept({ jobId });
     },
     cancel(jobId: string): Outcome<Record<string, never>, 'NOT_FOUND'> {
-      if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That job is not running.');
+      if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That job is not running');
       current.stop.abort();
       return accept({});
     },

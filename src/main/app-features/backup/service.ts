@@ -81,7 +81,7 @@ const note = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<st
 const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
   ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
     ? accept(file)
-    : refuse('NOT_FOUND', 'There is no such backup.');
+    : refuse('NOT_FOUND', 'There is no such backup');
 
 /** Newest first. */
 function listArchives(paths: DataPaths): BackupArchive[] {

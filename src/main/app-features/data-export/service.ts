@@ -57,7 +57,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
 
   return {
     async export() {
-      if (isBusy) return refuse('BUSY', 'An export is being made.');
+      if (isBusy) return refuse('BUSY', 'An export is being made');
       isBusy = true;
       try {
         const sources: ZipSource[] = [];
@@ -87,7 +87,7 @@ export function createDataExport(deps: DataExportDeps): DataExport {
       return previewed;
     },
     save(reportId) {
-      if (previewed?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed.');
+      if (previewed?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed');
       return accept(write('report', previewed.files.map(sourceOf)));
     },
   };

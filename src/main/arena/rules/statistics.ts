@@ -1,10 +1,10 @@
 /* Statistics of a score. */
 
-/** The two-sided 95 % quantile of the normal distribution. */
+/** The two-sided 95% quantile of the normal distribution. */
 const Z95 = 1.959963984540054;
 
 /**
- * Wilson's 95 % score interval for a share of points. Draws count half a point,
+ * Wilson's 95% score interval for a share of points. Draws count half a point,
  * which can only widen the interval. Unlike mean ± error it is valid for few
  * games and near 0 and 1.
  */

@@ -35,7 +35,7 @@ const MAX_POLL_MS = { local: 250, remote: 2000 } as const;
 const RESEND_MS = 1000;
 /** A stuck transaction never offers more than this multiple of the market's fee. */
 const MAX_FEE_FACTOR = 10n;
-/** Nodes accept a replacement that pays at least 10 % more; 12.5 % is safe. */
+/** Nodes accept a replacement that pays at least 10% more; 12.5% is safe. */
 const raisedFee = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
 
 /**

@@ -23,7 +23,7 @@ export function agentList(
   const rows = found.map(({ player, name, state, note }) => [player, name, STATES[state], note ?? '']);
   const agents =
     rows.length === 0
-      ? 'No agent was found on this machine.\n'
+      ? 'No agent was found on this computer.\n'
       : table([['player', 'name', 'state', 'note'], ...rows]);
   const forms = protocols.map(({ usage, title }) => [usage, title]);
   return `${agents}Players are written as\n${table(forms)}"${program} agents test PLAYER" tests one.\n`;
@@ -31,7 +31,7 @@ export function agentList(
 
 export const command = defineCommand({
   name: 'agents list',
-  summary: 'Lists the agents on this machine that can play, found by their files; none is started.',
+  summary: 'Lists the agents on this computer that can play, found by their files; none is started.',
   usage: 'agents list [options]',
   options: TABLE,
   examples: ['arbiter agents list', 'arbiter agents list --json'],

@@ -22,7 +22,7 @@ const review = (player: string, values: ReviewValues, deps: CommandDeps): Promis
 
 export const command = defineCommand({
   name: 'agents review',
-  summary: 'Lets an agent play again that was blocked because it used a tool of its own.',
+  summary: 'Lets a blocked agent play again; it was blocked because it used a tool of its own.',
   usage: 'agents review PLAYER [options]',
   options: TABLE,
   positionals: { max: 1 },

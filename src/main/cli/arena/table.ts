@@ -1,7 +1,7 @@
 import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
 import { table } from '../terminal/text-table.ts';
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 /** Without a number the difference is infinite; its sign is that of the share, above or below one half. */
 const elo = (value: number | null, share: number | null): string =>
   value === null ? `${(share ?? 0) < 0.5 ? '-' : ''}∞` : value.toFixed(0);
@@ -17,7 +17,7 @@ export function arenaTable(report: ArenaReport): string {
       : [
           [
             'points',
-            `${percent(report.share)} (95 %: ${percent(interval95[0])} to ${percent(interval95[1])}, Wilson, a draw counts half)`,
+            `${percent(report.share)} (95%: ${percent(interval95[0])} to ${percent(interval95[1])}, Wilson, a draw counts half)`,
           ],
         ]),
     ...(elo95 === null || interval95 === null
@@ -25,7 +25,7 @@ export function arenaTable(report: ArenaReport): string {
       : [
           [
             'Elo',
-            `${elo(report.elo, report.share)} (95 %: ${elo(elo95[0], interval95[0])} to ${elo(elo95[1], interval95[1])})`,
+            `${elo(report.elo, report.share)} (95%: ${elo(elo95[0], interval95[0])} to ${elo(elo95[1], interval95[1])})`,
           ],
         ]),
     ['policy', `a: ${policy.a ?? 'not needed'}, b: ${policy.b ?? 'not needed'}`],
@@ -39,8 +39,8 @@ export function arenaTable(report: ArenaReport): string {
           [
             'harness',
             report.harness === 'fair'
-              ? 'fair: the interval contains 50 %'
-              : 'unfair: the interval does not contain 50 %',
+              ? 'fair: the interval contains 50%'
+              : 'unfair: the interval does not contain 50%',
           ],
         ]),
     ...(report.note === null ? [] : [['note', report.note]]),

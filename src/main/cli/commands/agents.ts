@@ -3,10 +3,10 @@ import { groupCommand, type CommandGroup } from '../command-group.ts';
 
 const GROUP: CommandGroup = {
   name: 'agents',
-  description: 'Outside agents that can play here: those on this machine, and those behind an address.',
+  description: 'Agents that can play: those on this computer, and those behind an address.',
   commands: {
     list: {
-      summary: 'lists the agents that were found on this machine; none is started',
+      summary: 'lists the agents that were found on this computer; none is started',
       load: () => import('../agents/list.ts'),
     },
     test: {

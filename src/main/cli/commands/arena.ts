@@ -119,7 +119,7 @@ async function arena(values: ArenaValues, deps: CommandDeps): Promise<ExitCode> 
 
 export const command = defineCommand({
   name: 'arena',
-  summary: 'Plays many games between two players and reports score, 95 % confidence interval and statistics.',
+  summary: 'Plays many games between two players and reports score, 95% confidence interval and statistics.',
   usage: 'arena --a PLAYER [--b PLAYER] [options]',
   options: TABLE,
   examples: [

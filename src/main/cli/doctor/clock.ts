@@ -12,7 +12,7 @@ const formatSpan = (ms: number): string => {
 };
 
 /**
- * Reports stored times that lie in the future, because the clock of this machine once ran ahead: the time of the
+ * Reports stored times that lie in the future, because the clock of this computer once ran ahead: the time of the
  * rewards never goes back, so it goes on from there. No item when there are no such times.
  */
 export async function clockItem(dataFolder: string, nowMs: number): Promise<readonly DoctorItem[]> {
@@ -23,7 +23,7 @@ export async function clockItem(dataFolder: string, nowMs: number): Promise<read
     {
       name: 'clock',
       state: 'trouble',
-      detail: `the data folder holds a row of ${latest}, ${formatSpan(aheadMs)} after this machine’s clock`,
+      detail: `the data folder holds a row of ${latest}, ${formatSpan(aheadMs)} after this computer’s clock`,
       mend:
         'correct the clock if it is behind; if it once ran ahead, rewards and their limits count the days ' +
         'from that time on, and requests that are signed with today’s date are refused until then',

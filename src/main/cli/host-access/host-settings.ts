@@ -21,7 +21,7 @@ export const HOST_TABLE = {
     flag('lets programs that are not browsers open the WebSocket of the OpenFront listener'),
   ),
   'lichess-port': hostOption(port('the Bot API server for lichess bots', 7480)),
-  'strict-ports': hostOption(flag('exit with code 4 when any port is in use, not only the gateway’s')),
+  'strict-ports': hostOption(flag('exits with code 4 when any port is in use, not only the gateway’s')),
   chain: hostOption(
     text(
       'local|off|PROFILE',

@@ -11,7 +11,7 @@ const TABLE = {
   wait: flag('acts as a manager and waits until the agent registers'),
   seconds: count('how many seconds to wait', 30, MAX_WAIT_S),
   'league-port': port('the port of that manager', 8000),
-  json: flag('the verdict as JSON on stdout'),
+  json: flag('prints the verdict as JSON'),
 };
 
 /** The JSON output, with field names of the protocol. */

@@ -9,7 +9,7 @@ import { choice, text, type Values } from '../options/kinds.ts';
 const TABLE = {
   format: choice(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
   part: choice(['table', 'matches'], 'which part csv has', 'table'),
-  out: text('FILE', 'write to a file instead of stdout', null),
+  out: text('FILE', 'writes to this file instead of stdout', null),
   ...HOST_TABLE,
 };
 type ExportValues = Values<typeof TABLE>;

@@ -29,7 +29,7 @@ const SHARED = {
     'the dialect for the manager',
     'auto',
   ),
-  json: flag('one line of JSON for each event on stdout'),
+  json: flag('prints one line of JSON for each event'),
 };
 
 /** A strategy in either spelling, `always_even` or `always-even`, as in `arbiter league run`. */
@@ -117,7 +117,7 @@ async function stayInLeague(
 
 export const playerCommand = defineCommand({
   name: 'league player',
-  summary: 'Plays even_odd in a league of another manager on this machine.',
+  summary: 'Plays even_odd in a league of another manager on this computer.',
   usage: 'league player --manager URL --port N [--strategy S] [--dialect D]',
   options: PLAYER,
   examples: [
@@ -135,7 +135,7 @@ export const playerCommand = defineCommand({
 
 export const refereeCommand = defineCommand({
   name: 'league referee',
-  summary: 'Leads matches of even_odd in a league of another manager on this machine.',
+  summary: 'Leads matches of even_odd in a league of another manager on this computer.',
   usage: 'league referee --manager URL --port N [--dialect D]',
   options: REFEREE,
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],

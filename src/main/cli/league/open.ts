@@ -12,7 +12,7 @@ import { playerCount, readPlayers, resolvePlayers } from './player-args.ts';
 const TABLE = {
   game: gameName('even_odd, or a game of two', 'even_odd'),
   expect: count('number of external players to wait for', 2, MAX_LEAGUE_PLAYERS),
-  with: text('LIST', 'players of this machine that also take part', null),
+  with: text('LIST', 'players of this host that also take part', null),
   referees: text('N', 'built-in referees; with 0, one is added when none registers', '0'),
   format: choice(leagueFormat.options, 'the format of the league', 'round-robin'),
   auth: choice(['strict', 'standard', 'open'], 'what is accepted from agents without a token', 'standard'),
@@ -22,8 +22,8 @@ const TABLE = {
   'allow-own-tools': OWN_TOOLS_OPTION,
   'external-referees': flag('admits referees of other programs although the league has a prize'),
   'allow-ports': ports('ports outside the specified ranges for external agents', []),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 

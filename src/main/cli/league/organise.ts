@@ -1,4 +1,4 @@
-import type { Api, LeagueRow } from '../../../shared/contract/index.ts';
+import { MAX_LEAGUE_RESULTS, type Api, type LeagueRow } from '../../../shared/contract/index.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import { accept } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
@@ -8,11 +8,12 @@ import { withHost } from '../host-access/with-host.ts';
 import { flag } from '../options/kinds.ts';
 import { table } from '../terminal/text-table.ts';
 import { playHosted } from './hosted-league.ts';
+import { lastResults, listedMatch, timeLeftText } from './match-results.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 /** The organiser's commands: `arbiter league list`, `show`, `begin` and `cancel`. */
 
-const TABLE = { json: flag('the result as JSON on stdout'), ...HOST_TABLE };
+const TABLE = { json: flag('prints the result as JSON'), ...HOST_TABLE };
 
 /** Connects to the host of the data folder, or starts one, and runs `task` with its calls. */
 function withApi(
@@ -96,23 +97,31 @@ const aboutLeague = (
         : run(leagueId, values, deps),
   });
 
+/** Results that `league show` prints as text; `--json` has all. */
+const MAX_PRINTED_RESULTS = 10;
+
 export const showCommand = aboutLeague('league show', {
-  summary: 'Shows the state and the table of a league.',
+  summary: 'Shows the state and the table of a league, and why its matches ended as they did.',
   run: (leagueId, values, deps) =>
     withApi('league show', values, deps, async (api) => {
       const report = await api.call('leagues.report', { leagueId });
+      const limit = values.json ? MAX_LEAGUE_RESULTS : MAX_PRINTED_RESULTS;
+      const results = await api.call('leagues.results', { leagueId, limit });
       const { status, haltReason: reason } = report;
+      const { leftMs = null } = report;
+      const left = leftMs === null ? '' : `about ${timeLeftText(leftMs)} left\n`;
       const state = `status ${status}${reason === null ? '' : `: ${cleanText(reason, 300)}`}\n`;
       deps.io.stdout(
         values.json
-          ? `${JSON.stringify({ ...leagueResult(report), status, reason })}\n`
-          : `${leagueTable(report)}${state}`,
+          ? `${JSON.stringify({ ...leagueResult(report), status, reason, round: report.round, played: report.played, left_ms: leftMs, results: results.map(listedMatch) })}\n`
+          : `${leagueTable(report)}${state}${left}${lastResults(results)}`,
       );
     }),
 });
 
 export const beginCommand = aboutLeague('league begin', {
-  summary: 'Begins a league that is open for registration, or continues a stopped one, to its end.',
+  summary:
+    'Begins a league that is open for registration, or resumes a stopped one, and plays it to its end.',
   run: (leagueId, values, deps) =>
     playHosted(
       'league begin',

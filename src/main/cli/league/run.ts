@@ -17,14 +17,14 @@ const TABLE = {
   ...RULE_TABLE,
   ...PRIZE_TABLE,
   'allow-own-tools': OWN_TOOLS_OPTION,
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
+  json: flag('prints the result as JSON'),
+  isolated: flag('uses a temporary data folder and free ports'),
   ...HOST_TABLE,
 };
 
 export const runCommand = defineCommand({
   name: 'league run',
-  summary: 'Runs a whole league of players of this machine over league.v2.',
+  summary: 'Runs a whole league of players of this host over league.v2.',
   usage: 'league run [--game GAME] [--players N|LIST] [options]',
   options: TABLE,
   examples: [

@@ -37,7 +37,7 @@ export const withDefaultLevels = <P extends NamedPlayer>(players: readonly P[], 
 
 /** Whether outside players that keep tools of their own may play; for the tables of options. */
 export const OWN_TOOLS_OPTION = flag(
-  'lets agents play that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
+  'allows agents that keep tools of their own, which Arbiter refuses but cannot switch off (docs/agents.md)',
 );
 
 /** The players; with `areAllowed` a person knows that some of them keep tools of their own. */

@@ -20,7 +20,7 @@ const TABLE = {
     'minimum time between two game.update notifications; 0 sends every tick (openfront)',
     60_000,
   ),
-  'no-start': flag('do not start the host when none is running'),
+  'no-start': flag('does not start a host when none is running'),
   data: text('DIR', 'the data folder of the host', null),
 } satisfies Options;
 

@@ -33,7 +33,7 @@ export interface LeagueCompletion {
 }
 
 /**
- * Any program of this machine can send LEAGUE_COMPLETED, and the message carries nothing that its receiver
+ * Any program of this computer can send LEAGUE_COMPLETED, and the message carries nothing that its receiver
  * could check. So the manager is asked at its own address, after the message was acknowledged, because some
  * managers answer nothing while they wait for an acknowledgement. A manager that gives no answer is asked again;
  * without any, and without a call of a match meanwhile, the league ends for the agent as not confirmed.

@@ -20,7 +20,7 @@ export interface ExternalDeps {
 }
 
 export interface JoinRequest {
-  /** Address of the manager on this machine, for example `http://localhost:8000/mcp`. */
+  /** Address of the manager on this computer, for example `http://localhost:8000/mcp`. */
   readonly manager: string;
   /** Port of this agent; 0 picks a free port. */
   readonly port: number;
@@ -55,7 +55,7 @@ export interface ManagerClient {
 
 /**
  * Checks the address of an external manager or agent. A person entered it, so every port of this
- * machine is allowed, but no other machine.
+ * computer is allowed, but no other computer.
  */
 export function readLocalAddress(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
   const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });

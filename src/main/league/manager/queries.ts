@@ -10,7 +10,7 @@ import { tableOf, toWireRows } from '../views/standings.ts';
 const TYPE = 'LEAGUE_QUERY';
 
 /**
- * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this machine may
+ * Answers LEAGUE_QUERY (docs/specifications/002-league-v2.md §12.1). All programs on this computer may
  * ask; strict leagues require a token.
  */
 export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {

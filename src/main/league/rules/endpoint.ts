@@ -25,7 +25,7 @@ const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/
 
 export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
-  if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this machine');
+  if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this computer');
   const port = Number(match[2]);
   if (port < 1 || port > 65_535 || rules.forbidden.includes(port))
     return refused('This port belongs to Arbiter itself or is invalid');

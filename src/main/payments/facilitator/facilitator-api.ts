@@ -51,7 +51,7 @@ interface Refused {
 const refusedFor = (reason: string, transaction = ''): Refused => ({ reason, transaction });
 
 /**
- * Serves any program on this machine, for the host's network and token only. With
+ * Serves any program on this computer, for the host's network and token only. With
  * real money it settles payments to the host's own payee only.
  */
 export function createFacilitatorApi(deps: FacilitatorApiDeps): FacilitatorApi {
@@ -145,7 +145,7 @@ async function settleOnce(
   return reportOnce(deps, key, { settled, evidence: await deps.evidence.evidenceOf(expected) });
 }
 
-/** Says "settled" for what the chain shows, and only to the first who hears it. */
+/** Says "settled" for what the chain shows, and only to the first caller. */
 async function reportOnce(
   { authorizations, writer, clock }: FacilitatorApiDeps,
   key: PaymentKey,

@@ -1,13 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
-/** The target of a webhook: https to a public address, or http to this machine. */
+/** The target of a webhook: https to a public address, or http to this computer. */
 export interface WebhookAddress {
   readonly isSecure: boolean;
   /** IPv6 addresses without brackets. */
   readonly host: string;
   readonly port: number;
   readonly path: string;
-  /** The user named this machine. For other names an address of this machine is refused. */
+  /** The user named this computer. For other names an address of this computer is refused. */
   readonly isLoopback: boolean;
 }
 
@@ -34,7 +34,7 @@ const DEFAULT_PORTS = { secure: 443, plain: 80 } as const;
 function findAddressError({ isSecure, host, port, isLoopback }: WebhookAddress): string | null {
   if (port < 1 || port > 65_535) return 'The port must be between 1 and 65535';
   if (isLoopback) return null;
-  if (!isSecure) return 'An address outside this machine needs https';
+  if (!isSecure) return 'An address outside this computer needs https';
   return isAddress(host) && !isPublicAddress(host) ? 'Addresses of private networks are not allowed' : null;
 }
 
@@ -53,7 +53,7 @@ const PRIVATE_RANGES: readonly (readonly [number, number, number])[] = [
   [198, 18, 19],
 ];
 
-/** False for addresses of this machine, of private networks and of reserved ranges. */
+/** False for addresses of this computer, of private networks and of reserved ranges. */
 export function isPublicAddress(address: string): boolean {
   const text = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (text.includes(':')) {

@@ -251,6 +251,6 @@ async function runHandler(handler: ToolHandler, args: unknown): Promise<Awaited<
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return accept(isObject ? (value as JsonObject) : { value: value as string });
   } catch {
-    return refuse('INTERNAL_ERROR', 'The tool failed.');
+    return refuse('INTERNAL_ERROR', 'The tool failed');
   }
 }

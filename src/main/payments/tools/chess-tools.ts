@@ -65,8 +65,8 @@ const engineFailure = (found: {
   message?: string;
 }): Outcome<JsonObject, PaymentCode> =>
   found.code === 'NO_ENGINE'
-    ? refuse('INVALID_PARAMETERS', `${found.message ?? ''}; use engine "builtin".`, { parameter: 'engine' })
-    : refuse('INTERNAL_ERROR', 'The engine did not answer.');
+    ? refuse('INVALID_PARAMETERS', `${found.message ?? ''}; use engine "builtin"`, { parameter: 'engine' })
+    : refuse('INTERNAL_ERROR', 'The engine did not answer');
 
 /** A longer review would occupy the engine for minutes. */
 const MAX_PLIES = 400;
@@ -127,7 +127,7 @@ function gameOf(
   { sessionId, pgn }: ChessReviewRequest,
 ): Outcome<Game, PaymentCode> {
   if ((sessionId === undefined) === (pgn === undefined))
-    return invalidParameter('give either sessionId or pgn', 'sessionId');
+    return invalidParameter('Give either sessionId or pgn', 'sessionId');
   if (pgn !== undefined) return fromPgn(pgn, {});
   const summary = sessions.findSummary(sessionId ?? '');
   if (summary === null) return refuse('NOT_FOUND', 'There is no such session');
@@ -136,7 +136,7 @@ function gameOf(
   if (summary.status !== 'completed')
     return invalidParameter('This session is still being played', 'sessionId');
   const exported = sessions.export(summary.sessionId, { format: 'pgn', viewer: null });
-  if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read.');
+  if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read');
   const about = { sessionId: summary.sessionId, outcome: summary.outcome, reason: summary.outcomeReason };
   return fromPgn(exported.value.text, about);
 }

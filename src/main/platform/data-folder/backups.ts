@@ -61,7 +61,7 @@ export function restoreBackup(
   nowMs: number,
 ): Outcome<string | null, 'NOT_FOUND'> {
   if (!listBackups(paths).some((backup) => backup.file === file)) {
-    return refuse('NOT_FOUND', 'There is no such backup.');
+    return refuse('NOT_FOUND', 'There is no such backup');
   }
   const incoming = `${paths.database}.restored`;
   copyFileSync(join(paths.backups, file), incoming);

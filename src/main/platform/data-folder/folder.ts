@@ -60,7 +60,7 @@ export function unusableFolder(folder: string, error: unknown): Outcome<never, '
   if (!concernsFolder) return null;
   const known = Object.keys(REASONS).find((name) => code === name || code.startsWith(`${name}_`));
   if (known === undefined) return null;
-  return refuse('DATA_UNUSABLE', `The data folder ${folder} cannot be used: ${REASONS[known]} (${code}).`);
+  return refuse('DATA_UNUSABLE', `The data folder ${folder} cannot be used: ${REASONS[known]} (${code})`);
 }
 
 /** `prepareFolder`, with a refusal instead of an exception for a folder that cannot be used. */

@@ -29,7 +29,7 @@ export async function lockFolder(paths: DataPaths): Promise<Outcome<FolderLock, 
   if (db === null) {
     const pid = await readHolderPid(paths);
     const by = pid === null ? 'another host' : `the host with pid ${pid}`;
-    return refuse('DATA_IN_USE', `The data folder is in use by ${by}.`, { pid });
+    return refuse('DATA_IN_USE', `The data folder is in use by ${by}`, { pid });
   }
   openLocks.add(db);
   chmodSync(paths.lock, 0o600);

@@ -51,10 +51,10 @@ export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number
   for (const row of appliedMigrations) {
     const migration = known.find((candidate) => candidate.version === row.version);
     if (migration === undefined) {
-      return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows.`);
+      return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows`);
     }
     if (checksumOf(migration) !== row.checksum) {
-      return refuse('CHANGED_MIGRATION', `Schema ${row.version} of the database differs from the known one.`);
+      return refuse('CHANGED_MIGRATION', `Schema ${row.version} of the database differs from the known one`);
     }
   }
   return accept(appliedMigrations.at(-1)?.version ?? 0);

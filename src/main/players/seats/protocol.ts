@@ -12,7 +12,7 @@ import type { ConnectedBots } from './connected-bots.ts';
 import type { SeatBreaches } from './breaches.ts';
 
 /*
- * The port for players that are programs outside this host. One folder beside
+ * The interface of players that are programs outside this host. One folder beside
  * this file is one protocol; `table.ts` lists them, and nothing else of a
  * protocol is known anywhere (docs/adding-a-seat-protocol.md).
  */
@@ -35,7 +35,7 @@ export interface SeatProtocol<S extends JsonObject = JsonObject> {
   admits(spec: S, template: string, host: SeatHost): Outcome<S>;
   /** The same player, after a person said that they know that it keeps tools of its own. */
   withOwnTools?(spec: S): S;
-  /** Players of this protocol on this machine, found by their files; nothing is started. */
+  /** Players of this protocol on this computer, found by their files; nothing is started. */
   detect?(search: AgentSearch): Promise<readonly FoundAgent<S>[]>;
   /** All players that `detect` looks for, found or not, with what a person types to get them. */
   readonly known?: readonly KnownAgent[];
@@ -54,7 +54,7 @@ export interface AgentSearch {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A player that was found on this machine. */
+/** A player that was found on this computer. */
 export interface FoundAgent<S extends JsonObject = JsonObject> {
   readonly protocol: string;
   /** The player as it is written on the command line, for example `acp:qwen`. */
@@ -67,7 +67,7 @@ export interface FoundAgent<S extends JsonObject = JsonObject> {
   readonly note: string | null;
 }
 
-/** A player that this host knows by name, whether or not its program is on this machine. */
+/** A player that this host knows by name, whether or not its program is on this computer. */
 export interface KnownAgent {
   /** The player as it is written on the command line, for example `acp:qwen`. */
   readonly player: string;

@@ -47,7 +47,7 @@ export interface Seats {
   name(seat: SeatRef): string;
   /** Checks that the player can play the template, and returns it as it is stored. */
   admit(seat: SeatRef, template: string): Outcome<SeatRef>;
-  /** Returns the players that are installed on this machine, found by their files. */
+  /** Returns the players that are installed on this computer, found by their files. */
   detect(): Promise<readonly FoundAgent[]>;
   /** `signal` cancels the test, which then ends as `failed`. */
   test(seat: SeatRef, signal?: AbortSignal): Promise<SeatReport>;
@@ -135,9 +135,9 @@ export function createSeats(deps: SeatsDeps): Seats {
     admit({ protocol: id, spec: given }, template) {
       const protocol = seatProtocol(id);
       if (protocol === null)
-        return refuse('INVALID_REQUEST', `there is no protocol ${id}; the protocols are ${knownIds()}`);
+        return refuse('INVALID_REQUEST', `There is no protocol ${id}; the protocols are ${knownIds()}`);
       const spec = protocol.spec.safeParse(given);
-      if (!spec.success) return refuse('INVALID_REQUEST', `these are no settings of a player of ${id}`);
+      if (!spec.success) return refuse('INVALID_REQUEST', `These are not the settings of a player of ${id}`);
       const admitted = protocol.admits(spec.data, template, host);
       return admitted.ok ? accept({ protocol: id, spec: admitted.value }) : admitted;
     },

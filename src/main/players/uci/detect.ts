@@ -16,7 +16,7 @@ const USUAL_FOLDERS = [
   'C:\\Program Files\\Stockfish',
 ];
 
-/** Finds engines on this machine by their files, without starting them. `pathVariable` is PATH. */
+/** Finds engines on this computer by their files, without starting them. `pathVariable` is PATH. */
 export async function detectEngines(
   pathVariable: string,
   usual: readonly string[] = USUAL_FOLDERS,

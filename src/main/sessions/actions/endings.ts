@@ -100,7 +100,7 @@ const DRAW_ACTIONS: Record<
 const hasNoWinner = (kind: HostEnding): boolean => kind === 'aborted' || isVoidReason(kind);
 
 /**
- * Ends a game that nobody will finish, at the wish of the person at this machine or of a player: no winner, and nobody's fault.
+ * Ends a game that nobody will finish, at the wish of the person at this computer or of a player: no winner, and nobody's fault.
  * The audit row keeps who ended it and why.
  */
 export function abort(

@@ -3,7 +3,7 @@ import type { ChallengesDeps } from './types.ts';
 /** Challenges of an agent are withdrawn when no program of it has been there for this long. */
 export const MAX_ABSENCE_MS = 10 * 60_000;
 
-/** Since when challengers have no program connected. */
+/** Knows since when challengers have no program connected. */
 export interface Absence {
   /** Whether the agent has been away for so long that its challenges end. */
   isLong(agentId: string): boolean;

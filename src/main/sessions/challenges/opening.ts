@@ -15,8 +15,8 @@ export const isWaiting = ({ agents }: ChallengeContext, { status, challenger }: 
   status === 'open' && agents.isPresent(challenger);
 
 /**
- * Whether this agent may accept the challenge: it waits, or it names this agent. Who is challenged by name knows
- * the challenger, who may come back.
+ * Whether this agent may accept the challenge: it waits, or it names this agent. A named agent may also
+ * accept while the challenger is away, because it knows the challenger, who may come back.
  */
 export const isAcceptableTo = (context: ChallengeContext, challenge: Challenge, agentId: string): boolean =>
   isWaiting(context, challenge) || (challenge.status === 'open' && challenge.opponent === agentId);

@@ -25,7 +25,7 @@ export function findRepeated(
   return challenge === null ? refuse('NOT_FOUND', 'No such challenge') : accept(challenge);
 }
 
-/** The own challenge that is withdrawn already, whose key was not stored any more. */
+/** Finds the agent's own challenge that was withdrawn by a request whose key is no longer stored. */
 function hasWithdrawn(
   { store }: Pick<ChallengeContext, 'store'>,
   { agentId, challengeId, action }: Omit<KeyedRequest, 'key'>,

@@ -33,7 +33,7 @@ async function submit(
 ): Promise<Outcome<ActAnswer>> {
   const { sessionId, action, draw, expectedTick, idempotencyKey } = request;
   if ((action === undefined) === (draw === undefined)) {
-    return refuse('INVALID_REQUEST', 'give either action or draw, not both');
+    return refuse('INVALID_REQUEST', 'Give either action or draw, not both');
   }
   if (draw !== undefined) {
     const stale = checkExpectedTick(deps, agentId, sessionId, expectedTick);

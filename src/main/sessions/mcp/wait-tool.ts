@@ -24,7 +24,7 @@ export function waitTool(deps: SessionToolContext): Handler {
   return (request, context) => {
     const timeoutMs = clamp(request.timeoutMs);
     if ((request.sessionId === undefined) === (request.challengeId === undefined)) {
-      return refuse('INVALID_REQUEST', 'give either sessionId or challengeId, not both');
+      return refuse('INVALID_REQUEST', 'Give either sessionId or challengeId, not both');
     }
     return request.sessionId === undefined
       ? waitForOpponent(deps, context, { challengeId: request.challengeId ?? '', timeoutMs })
@@ -90,7 +90,10 @@ async function waitForSession(
   });
 }
 
-/** What to do after a wait. After a newer wait took over, a call would only take over again, without end. */
+/**
+ * What to do after a wait. When a newer wait has replaced this one, another call would
+ * replace the newer one in turn, without end.
+ */
 export function nextAfterWait(end: WaitEnd | null, view: SessionView): string {
   if (end === 'superseded')
     return 'Stop here: a newer call of yours waits for this game, perhaps in another window, and gets the answer. Do not wait again.';

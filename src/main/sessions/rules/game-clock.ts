@@ -137,10 +137,10 @@ export interface GameClockHistory {
 }
 
 /**
- * What is impossible about a stored clock, in one sentence, or null. The log holds no durations, so a
- * clock can only be held against its limits: nobody has less than no time or more than the
- * settings give for his moves, the clocks of exactly those who are to act are running, and
- * who lost by time has none left.
+ * Says in one sentence what is impossible about a stored clock, or returns null. The log holds no durations, so a
+ * clock can only be compared with its limits: no player has less than no time or more than the settings
+ * give for the moves that were made, the clocks of exactly the players to act are running, and a player
+ * who lost on time has none left.
  */
 export function findGameClockProblem(gameClock: GameClockState, history: GameClockHistory): string | null {
   for (const [role, remainingMs] of Object.entries(gameClock.remainingMs)) {

@@ -71,7 +71,7 @@ export function createSeatServer(
     listResources: () => [],
     readResource: () => refuse('NOT_FOUND', 'No such resource'),
     listen({ seat, stdio }) {
-      // The stdio child answers the list of the tools itself, so its connection is what is seen of it.
+      // The stdio child answers the list of the tools itself, so this host only sees that it connects.
       if (seat !== undefined && stdio === true) access.noteListed(seat.id);
       return () => undefined;
     },

@@ -53,7 +53,7 @@ test('the table shows score, confidence interval and policy', async () => {
   const { code, out } = await run(arena, ...requested, '--isolated');
   expect(code).toBe(0);
   expect(out).toContain('2 of 2 games: Random against Random (2)');
-  expect(out).toMatch(/95 %: .* to .*, Wilson/u);
+  expect(out).toMatch(/95%: .* to .*, Wilson/u);
   expect(out).toContain('policy   a: not needed, b: not needed');
 });
 

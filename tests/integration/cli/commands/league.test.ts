@@ -91,7 +91,7 @@ test('the strategies of even_odd can be listed', async () => {
 
 test('a player refuses a manager on another machine, and a check reports an agent that is missing', async () => {
   const player = await run(['player', '--manager', 'http://example.com/mcp', '--port', '0']);
-  expect([player.code, player.err]).toEqual([2, expect.stringContaining('on this machine')]);
+  expect([player.code, player.err]).toEqual([2, expect.stringContaining('on this computer')]);
   const checked = await run(['check', 'http://localhost:1/mcp', '--json']);
   expect(checked.code).toBe(1);
   expect(JSON.parse(checked.out)).toMatchObject({ ok: false, dialect: null, steps: expect.any(Array) });

@@ -46,7 +46,7 @@ test('counts void and aborted games separately', () => {
   });
 });
 
-test('has no interval before the first game, and an open Elo bound at 0 or 100 %', () => {
+test('has no interval before the first game, and an open Elo bound at 0 or 100%', () => {
   expect(toInfo(arena, [])).toMatchObject({
     played: 0,
     share: null,

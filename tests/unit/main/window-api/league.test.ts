@@ -27,7 +27,7 @@ function context() {
         prizes.push(prize);
         return accept({ leagueId: 'l1' });
       },
-      settled: async () => void done.push('settled'),
+      payOut: async () => void done.push('paid out'),
     },
   };
   return { done, opened, prizes, calls: leagueCalls(deps as unknown as LeagueCallDeps) };
@@ -54,12 +54,12 @@ test('a seat for a person, an agent or an open challenge becomes no hosted playe
   expect(opened[0]?.players).toEqual([{ name: 'you' }, { name: 'agent' }, { name: 'open' }]);
 });
 
-test('the final report waits until the prizes are settled, and the report of an unknown league is refused', async () => {
+test('the final report waits until the prizes are paid out, and the report of an unknown league is refused', async () => {
   const { calls, done } = context();
   expect(await calls['leagues.finished']({ leagueId: 'l1' } as never)).toMatchObject({
     ok: true,
     value: { leagueId: 'l1', standings: [] },
   });
-  expect(done).toEqual(['finished', 'settled']);
+  expect(done).toEqual(['finished', 'paid out']);
   expect(await calls['leagues.report']({ leagueId: 'gone' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
 });

@@ -112,7 +112,7 @@ test('accepting an unknown challenge creates no agent for the person', async () 
   expect(done).toEqual([]);
 });
 
-test('the window withdraws challenges of players of this machine, but not of external agents', async () => {
+test('the window withdraws challenges of players of this host, but not of external agents', async () => {
   const { deps, done } = setup();
   const withdraw = matchCalls(deps)['challenges.withdraw'];
   expect(await withdraw({ challengeId: 'out' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });

@@ -18,7 +18,7 @@ test.each([
   { kind: 'builtin', level: 8 },
   { kind: 'uci', path: '/engine', level: 1 },
   { kind: 'llm', endpointId: 'e-1' },
-])('a player of this machine may play both sides: $kind', (choice) => {
+])('a player of this host may play both sides: $kind', (choice) => {
   expect(faults(newArena, requested({ a: choice, b: choice }))).toEqual([]);
 });
 

@@ -67,7 +67,7 @@ const claudeOptions: JsonObject = {
 };
 
 /**
- * The agents that are looked for on this machine, as their documentation and packages of November 2026
+ * The agents that are looked for on this computer, as their documentation and packages of November 2026
  * describe them. Another one is a row here, or `acp:/path/to/program --flag`.
  */
 export const ACP_AGENTS: readonly AcpAgentEntry[] = [

@@ -9,7 +9,7 @@ import { acpName, acpSpec, entryOf, parseAcp, playerText, type AcpSpec } from '.
 const OWN_TOOLS =
   'This program keeps its own tools, for example for files and commands. Arbiter refuses them, but cannot switch them off.';
 
-/** An agent that speaks the Agent Client Protocol, started as a program of this machine. */
+/** An agent that speaks the Agent Client Protocol, started as a program of this computer. */
 export const acpProtocol: SeatProtocol<AcpSpec> = {
   id: 'acp',
   title: 'Coding agent',

@@ -25,10 +25,10 @@ export const lichessProtocol: SeatProtocol<LichessSpec> = {
   },
   name: ({ bot }) => `${bot} (lichess)`,
   admits({ bot }, template, { bots }) {
-    if (template !== TEMPLATE) return refuse('INVALID_REQUEST', 'lichess bots play chess only');
+    if (template !== TEMPLATE) return refuse('INVALID_REQUEST', 'A lichess bot plays chess only');
     const name = bots.nameOf(bot);
     return name === null
-      ? refuse('INVALID_REQUEST', `no bot ${bot} has connected yet; arbiter lichess token makes one`)
+      ? refuse('INVALID_REQUEST', `No bot ${bot} has connected yet; "arbiter lichess token" makes one`)
       : accept({ bot: name });
   },
   test({ bot }, { bots }) {

@@ -20,7 +20,7 @@ export const llmProtocol: SeatProtocol<LlmSpec> = {
     // A model requested by name is the same player as the one requested by id.
     const endpoint = models.find(endpointId);
     return endpoint === null
-      ? refuse('INVALID_REQUEST', 'there is no model endpoint with this name')
+      ? refuse('INVALID_REQUEST', 'There is no model endpoint with this name')
       : accept({ endpointId: endpoint.endpointId });
   },
   test: async ({ endpointId }, { models }): Promise<SeatReport> => {

@@ -25,7 +25,7 @@ function link(manager: string) {
   return createManagerClient({ runtime: ports, processClock: clock, log: () => undefined }, request(manager));
 }
 
-test('accepts any port of this machine', () => {
+test('accepts any port of this computer', () => {
   expect([
     readLocalAddress('http://localhost:1/mcp'),
     readLocalAddress('http://[::1]:65535/mcp'),
