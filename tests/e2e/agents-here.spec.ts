@@ -163,6 +163,30 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   expect(audit.rows).toMatchObject([{ subject: sessionId, actor: 'person' }]);
 });
 
+test.describe('on a machine without agents', () => {
+  test.use({ hostSetup: { args: [], env: { PATH: '/nonexistent', HOME: '/nonexistent' } } });
+
+  test('what Arbiter knows is folded, below it a game is in view, and a key opens the list', async ({
+    shell,
+  }) => {
+    const { page } = shell;
+    await page.reload();
+    const list = panel(page).getByRole('group').filter({ hasText: 'agents that Arbiter knows' });
+    await expect(panel(page)).toContainText('No coding agent was found on this machine.');
+    await expect(list.getByRole('listitem').first()).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Playing now' })).toBeInViewport();
+    await axe(page);
+    await tabTo(page, list.locator('summary'));
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(16);
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await fits(page, 'agents that are not installed');
+    await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('listitem').first()).toBeHidden();
+  });
+});
+
 test('an agent gets a seat in a league from the wizard and plays it', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues/new', 'New league');
