@@ -1,5 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
-import { afterFairDelay } from '../../../platform/clock-jumps.ts';
+import { withTimeLimit } from '../../../platform/clock-jumps.ts';
 import type { ActedMove, MoveChooserCode, TurnPosition } from '../../move-chooser.ts';
 import { lossOf } from '../prompted-turn.ts';
 import { addUsage, NO_USAGE } from '../budget.ts';
@@ -213,11 +213,10 @@ class AcpSeat {
   /** The program: started again when it has died, with a new conversation when the old one is full. */
   private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
-    const hasPlayed = this.hasPlayed;
-    const timer = new AbortController();
-    const cancel = afterFairDelay(host.processClock, budget.startMs, () => timer.abort());
-    const ready = await this.ready(AbortSignal.any([signal, timer.signal]));
-    cancel();
+    const { hasPlayed } = this;
+    const ready = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
+      this.ready(limit.signal),
+    );
     if (signal.aborted) return dropped;
     if (ready.ok) return ready;
     if (ready.code === 'DROPPED') return dropped;
