@@ -117,9 +117,10 @@ async function playReal(agent: RealAgent): Promise<void> {
       `${agent} ended its game by the rules: ${played.stderr.slice(-600)}`,
     );
     check(played.turns.length >= 3, `${agent} played at least three turns`);
+    const games = Number(values.real);
+    if (games === 0) return;
     server.script = 'hostile';
     write(`${agent}: a model that tries ${OWN_TOOLS[agent].join(', ')}`);
-    const games = Number(values.real);
     const hostile = await playAgents({ ...request, data: join(home, 'data-hostile'), games });
     report(hostile);
     const recorded = hostile.turns.flatMap(({ refused }) => refused).length;

@@ -324,6 +324,28 @@ const scenarios = {
     const text = 'x'.repeat(64 * 1024);
     for (let sent = 0; sent < 100 && !context.isCancelled(); sent += 1) await sendText(context, text);
   },
+  /** Speaks, thinks, tries a tool and tells a cost in each turn, then plays. */
+  async show(context, args) {
+    const update = (members) =>
+      context.client.notify(acp.methods.client.session.update, {
+        sessionId: context.sessionId,
+        update: members,
+      });
+    const content = { type: 'text', text: 'The middle is worth more than a corner. '.repeat(12) };
+    await update({ sessionUpdate: 'agent_thought_chunk', content });
+    await sendText(
+      context,
+      'I take the first free square, because the middle may be gone in the next turn. ',
+    );
+    await tryOwnTool(context, 'shell');
+    await update({
+      sessionUpdate: 'usage_update',
+      used: 4000,
+      size: 200_000,
+      cost: { amount: 0.0125 * turn, currency: 'USD' },
+    });
+    return play(context, args);
+  },
   /** Speaks, thinks and tries a tool, then plays its first turn; later turns end only when they are cancelled. */
   async hesitate(context, args) {
     await context.client.notify(acp.methods.client.session.update, {

@@ -89,15 +89,14 @@ test('a save of limits says so with the limits that hold now; a refused one says
   const { host } = open();
   const perCall = await screen.findByRole('textbox', { name: /^Per call/u });
   fireEvent.change(perCall, { target: { value: '0.08' } });
+  fireEvent.blur(perCall);
   host.refuse('wallet.limits', 'UNAVAILABLE', 'The storage is busy');
   fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
   expect((await screen.findByRole('alert')).textContent).toContain('UNAVAILABLE');
   expect(screen.queryByText('Limits saved')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
   expect(await screen.findByText('Limits saved')).toBeDefined();
-  expect(
-    screen.getByText(/^At most 0\.08 USDC per call/u),
-  ).toBeDefined();
+  expect(screen.getByText(/^At most 0\.08 USDC per call/u)).toBeDefined();
 });
 
 test('two changes of the limits before the first answer are both saved', async () => {
