@@ -212,3 +212,24 @@ test('an agent gets a seat in a league from the wizard and plays it', async ({ s
   expect(turns.length).toBeGreaterThan(1);
   expect(turns.every(({ attempts }) => attempts.at(-1)?.fault === null)).toBe(true);
 });
+
+test('an agent plays an arena run that was set up in its form', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/arena/new', 'New run');
+  await choose(page, 'Game', 'Tic-tac-toe');
+  await choose(page, 'Player A', 'Your own agent');
+  await page.getByRole('button', { name: 'Use Qwen Code' }).click();
+  await page.getByRole('textbox', { name: 'Number of games' }).fill('2');
+  await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
+  await axe(page);
+  await page.getByRole('button', { name: 'Play 2 games' }).click();
+  await expect(page).toHaveURL(/#\/arena\/[\da-f-]{36}/u);
+  const arenaId = /arena\/([\da-f-]+)/u.exec(page.url())?.[1] ?? '';
+  const { request } = await shell.control();
+  const state = async () => (await request('arena.get', { arenaId })).state;
+  await expect.poll(state, { timeout: 90_000 }).toBe('done');
+  const { rows, a } = await request('arena.get', { arenaId });
+  expect(a.name).toBe('Qwen Code');
+  expect(rows.length).toBe(2);
+  await axe(page);
+});

@@ -52,7 +52,7 @@ test('an intent without an effect is reported as no effect and not as accepted',
 
 test('a warship that is sent is confirmed, and one that only sails on is not', async () => {
   const { bridge, client, game } = await openConnectedGame();
-  const [sea = -1, other = -1] = game.tiles.keys().filter((tile) => !game.isLand(tile));
+  const [sea = -1, other = -1] = [...game.tiles.keys()].filter((tile) => !game.isLand(tile));
   const ship = game.addUnit(game.me, 'Warship', sea);
   await bridge.step();
   const move = (tile: number) => send(client, { type: 'move_warship', unitIds: [ship.id], tile });
