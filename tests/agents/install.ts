@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Coding agents of other makers, from the package registry, at the versions that the tests are written for. */
 const PACKAGES = {
@@ -46,6 +47,21 @@ export function linkAgents(agents: readonly RealAgent[], folder: string): string
     if (!existsSync(join(bin, agent))) symlinkSync(target, join(bin, agent));
   }
   return bin;
+}
+
+const RECORDER = fileURLToPath(new URL('recorder.mjs', import.meta.url));
+
+/** A folder for the PATH in which the agent is a program that writes what is said to it and by it into `log`. */
+export function linkRecorded(agent: RealAgent, folder: string, { bin, log }: RecordedLink): string {
+  mkdirSync(bin, { recursive: true });
+  const command = [process.execPath, RECORDER, log, join(folder, 'bin', agent)].map((part) => `'${part}'`);
+  writeFileSync(join(bin, agent), `#!/bin/sh\nexec ${command.join(' ')} "$@"\n`, { mode: 0o755 });
+  return bin;
+}
+
+interface RecordedLink {
+  readonly bin: string;
+  readonly log: string;
 }
 
 /** Writes the settings by which both agents use the model server at `baseUrl` into the home folder. */

@@ -1,10 +1,25 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../support/built-program.ts';
-import { installAgent, linkAgents, REAL_AGENTS, writeSettings, type RealAgent } from './install.ts';
+import {
+  installAgent,
+  linkAgents,
+  linkRecorded,
+  REAL_AGENTS,
+  writeSettings,
+  type RealAgent,
+} from './install.ts';
 import { processesWith } from '../support/running.ts';
 import { agentFolders, playAgents, type PlayedMatch } from './match.ts';
 import { startModelServer } from './model-server.ts';
@@ -13,7 +28,8 @@ import { startModelServer } from './model-server.ts';
  * `npm run test:agents` seats coding agents of other makers, installed from the package registry, whose model is
  * a script on loopback: a whole game each, then games in which the model tries the agent's own tools. With the
  * agent of this repository it plays 50 hostile games and looks for processes that 100 games left behind. Exits
- * with 1 when something failed. An agent that cannot be installed is skipped, with one line that says why.
+ * with 1 when something failed. With ARBITER_GAME_LOGS=DIR the whole game of each is written there as what goes over
+ * the wire. An agent that cannot be installed is skipped, with one line that says why.
  */
 
 const { values } = parseArgs({
@@ -60,6 +76,13 @@ function report(match: PlayedMatch): void {
   }
 }
 
+/** The folder of a copy of the agent that writes a new log. */
+function recordedPath(agent: RealAgent, home: string, log: string): string {
+  mkdirSync(dirname(log), { recursive: true });
+  rmSync(log, { force: true });
+  return linkRecorded(agent, values.folder, { bin: join(home, 'recorded'), log });
+}
+
 const isByRules = (reason: string | undefined): boolean => reason === 'line' || reason === 'board_full';
 
 async function playReal(agent: RealAgent): Promise<void> {
@@ -75,8 +98,15 @@ async function playReal(agent: RealAgent): Promise<void> {
   const request = { player: `acp:${agent}`, home, path };
   try {
     write(`${agent}: a whole game`);
-    const played = await playAgents({ ...request, data: join(home, 'data-play') });
+    const recording = process.env['ARBITER_GAME_LOGS'];
+    const log = recording === undefined ? null : join(recording, `acp-${agent}.log`);
+    const played = await playAgents({
+      ...request,
+      data: join(home, 'data-play'),
+      ...(log !== null && { path: `${recordedPath(agent, home, log)}:${path}` }),
+    });
     report(played);
+    if (log !== null) appendFileSync(log, `# ${JSON.stringify(played.games)}\n`);
     const [first] = played.turns;
     const readyMs = played.firstMoveMs === null || !first ? null : played.firstMoveMs - first.latencyMs;
     write(
@@ -87,9 +117,10 @@ async function playReal(agent: RealAgent): Promise<void> {
       `${agent} ended its game by the rules: ${played.stderr.slice(-600)}`,
     );
     check(played.turns.length >= 3, `${agent} played at least three turns`);
+    const games = Number(values.real);
+    if (games === 0) return;
     server.script = 'hostile';
     write(`${agent}: a model that tries ${OWN_TOOLS[agent].join(', ')}`);
-    const games = Number(values.real);
     const hostile = await playAgents({ ...request, data: join(home, 'data-hostile'), games });
     report(hostile);
     const recorded = hostile.turns.flatMap(({ refused }) => refused).length;

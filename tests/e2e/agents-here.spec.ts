@@ -163,6 +163,28 @@ test('what the agent says is sealed while the person plays, Stop ends its turn, 
   expect(audit.rows).toMatchObject([{ subject: sessionId, actor: 'person' }]);
 });
 
+test.describe('on a machine without agents', () => {
+  test.use({ hostSetup: { args: [], env: { PATH: '/nonexistent', HOME: '/nonexistent' } } });
+
+  test('the agents that Arbiter knows are folded, and a key opens the list', async ({ shell }) => {
+    const { page } = shell;
+    await page.reload();
+    const list = panel(page).getByRole('group').filter({ hasText: 'agents that Arbiter knows' });
+    await expect(panel(page)).toContainText('No coding agent was found on this machine.');
+    await expect(list.getByRole('listitem').first()).toBeHidden();
+    await expect(panel(page).getByText('What it may do')).toBeInViewport();
+    await axe(page);
+    await tabTo(page, list.locator('summary'));
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(16);
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await fits(page, 'agents that are not installed');
+    await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(list.getByRole('listitem').first()).toBeHidden();
+  });
+});
+
 test('an agent gets a seat in a league from the wizard and plays it', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/leagues/new', 'New league');
@@ -189,4 +211,25 @@ test('an agent gets a seat in a league from the wizard and plays it', async ({ s
   const turns = await request('seats.turns', { sessionId });
   expect(turns.length).toBeGreaterThan(1);
   expect(turns.every(({ attempts }) => attempts.at(-1)?.fault === null)).toBe(true);
+});
+
+test('an agent plays an arena run that was set up in its form', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/arena/new', 'New run');
+  await choose(page, 'Game', 'Tic-tac-toe');
+  await choose(page, 'Player A', 'Your own agent');
+  await page.getByRole('button', { name: 'Use Qwen Code' }).click();
+  await page.getByRole('textbox', { name: 'Number of games' }).fill('2');
+  await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
+  await axe(page);
+  await page.getByRole('button', { name: 'Play 2 games' }).click();
+  await expect(page).toHaveURL(/#\/arena\/[\da-f-]{36}/u);
+  const arenaId = /arena\/([\da-f-]+)/u.exec(page.url())?.[1] ?? '';
+  const { request } = await shell.control();
+  const state = async () => (await request('arena.get', { arenaId })).state;
+  await expect.poll(state, { timeout: 90_000 }).toBe('done');
+  const { rows, a } = await request('arena.get', { arenaId });
+  expect(a.name).toBe('Qwen Code');
+  expect(rows.length).toBe(2);
+  await axe(page);
 });

@@ -94,6 +94,43 @@ test('a window states no sum and no empty list that the host has not told it', a
   await expect(page.getByRole('region', { name: 'Rewards today' })).toHaveText(/\d/u);
 });
 
+test('the note of a page of messages that could not be read is gone when the page has come', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const { request } = await shell.control();
+  const league = await request('leagues.start', {
+    game: 'even_odd',
+    players: 8,
+    referees: 1,
+    format: 'round-robin',
+  });
+  await request('leagues.finished', { leagueId: league.leagueId });
+  let isBusy = true;
+  // Older pages are refused, as by a host whose storage is busy.
+  await page.routeWebSocket(/\/control$/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((message) => {
+      const { id, call, input } = JSON.parse(String(message)) as { id: number; call: string; input?: object };
+      if (!isBusy || call !== 'leagues.messages' || !Object.hasOwn(input ?? {}, 'before'))
+        return server.send(message);
+      route.send(JSON.stringify({ id, answer: { ok: false, code: 'UNAVAILABLE', message: 'busy' } }));
+    });
+  });
+  await page.reload();
+  await visit(page, `#/leagues/${league.leagueId}?tab=messages`);
+  const table = page.getByRole('table', { name: 'Messages, newest first' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const note = page.getByRole('alert').filter({ hasText: 'UNAVAILABLE' });
+  await table.hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(note).toBeVisible();
+  isBusy = false;
+  await page.mouse.wheel(0, -500);
+  await page.mouse.wheel(0, 100_000);
+  await expect(note).toBeHidden();
+});
+
 test('a tab without the token explains how to get one', async ({ shell }) => {
   const page = await shell.page.context().newPage();
   await page.goto(shell.admin.url);

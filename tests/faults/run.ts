@@ -36,21 +36,28 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string', default: '' },
     queues: { type: 'string', default: '2' },
+    times: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const HELP = `Usage: npm run test:faults -- [--seed N] [--only TEXT] [--queues N] [--list]
+const HELP = `Usage: npm run test:faults -- [--seed N] [--only TEXT] [--queues N] [--times N] [--list]
 
   --seed N     the same faults again; every run prints its seed
   --only TEXT  faults whose group or name contains the text
-  --queues N    faults side by side (2)
+  --queues N   faults side by side (2)
+  --times N    each fault so many times, with a seed of its own each time (1)
   --list       names them and does nothing`;
 
-interface Result {
+/** A fault, and the seed of the run that brings it about. */
+interface SeededFault {
   readonly fault: Fault;
+  readonly seed: number;
+}
+
+interface Result extends SeededFault {
   readonly problems: readonly string[];
   readonly tookMs: number;
   readonly slowestStartMs: number;
@@ -60,7 +67,7 @@ interface Result {
 const seedOf = (seed: number, { group, name }: Fault): number =>
   [...`${group} ${name}`].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, seed);
 
-async function bringAbout(fault: Fault, seed: number): Promise<Result> {
+async function bringAbout({ fault, seed }: SeededFault): Promise<Result> {
   const startedMs = performance.now();
   const environment = openEnvironment(seededNumbers(seedOf(seed, fault)));
   const problems: string[] = [];
@@ -80,16 +87,17 @@ async function bringAbout(fault: Fault, seed: number): Promise<Result> {
   problems.push(...(await environment.verify()));
   await environment.remove();
   const tookMs = performance.now() - startedMs;
-  return { fault, problems, tookMs, slowestStartMs: environment.slowestStartMs() };
+  return { fault, seed, problems, tookMs, slowestStartMs: environment.slowestStartMs() };
 }
 
 /** Runs the faults in order, `queues` at a time. */
-async function bringAboutAll(faults: readonly Fault[], seed: number, queues: number): Promise<Result[]> {
+async function bringAboutAll(faults: readonly SeededFault[], queues: number): Promise<Result[]> {
   const waiting = [...faults];
   const results: Result[] = [];
   const queue = async (): Promise<void> => {
-    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
-      const result = await bringAbout(fault, seed);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { fault } = next;
+      const result = await bringAbout(next);
       results.push(result);
       const mark = result.problems.length === 0 ? '✓' : '✕';
       write(`${mark} ${fault.group}: ${fault.name} (${(result.tookMs / 1000).toFixed(1)} s)`);
@@ -120,15 +128,16 @@ function summary(results: readonly Result[], seed: number, tookMs: number): void
   write(
     broken.length === 0
       ? '✓ after every fault everything held'
-      : `✕ ${broken.length} broke something; again with: npm run test:faults -- --seed ${seed} --only "${broken[0]?.fault.name}"`,
+      : `✕ ${broken.length} broke something; again with: npm run test:faults -- --seed ${broken[0]?.seed} --only "${broken[0]?.fault.name}"`,
   );
 }
 
 async function main(): Promise<number> {
   const seed = Number(values.seed);
   const queues = Number(values.queues);
+  const times = Number(values.times);
   const faults = ALL.filter(({ group, name }) => `${group}: ${name}`.includes(values.only));
-  if (values.help || !Number.isInteger(seed) || !(queues >= 1) || faults.length === 0) {
+  if (values.help || !Number.isInteger(seed) || !(queues >= 1) || !(times >= 1) || faults.length === 0) {
     write(HELP);
     return values.help ? 0 : 2;
   }
@@ -136,9 +145,12 @@ async function main(): Promise<number> {
     for (const { group, name } of faults) write(`${group}: ${name}`);
     return 0;
   }
-  write(`seed ${seed}, ${faults.length} faults`);
+  write(`seed ${seed}, ${faults.length} faults${times === 1 ? '' : `, ${times} times`}`);
   const startedMs = performance.now();
-  const results = await bringAboutAll(faults, seed, queues);
+  const seeded = Array.from({ length: times }, (_, time) =>
+    faults.map((fault) => ({ fault, seed: seed + time })),
+  );
+  const results = await bringAboutAll(seeded.flat(), queues);
   summary(results, seed, performance.now() - startedMs);
   return results.every(({ problems }) => problems.length === 0) ? 0 : 1;
 }

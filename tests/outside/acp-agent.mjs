@@ -10,7 +10,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 /*
  * A small agent that speaks the Agent Client Protocol through the official SDK and imports nothing of this
  * repository. `--scenario` says what it does in its turns; `--mark FILE` is where it leaves a line when it was
- * allowed to do what it must not, and where `crash-once` and `pids` note what they did. `--hold FILE` makes it wait
+ * allowed to do what it must not, and where `crash-once`, `leave` and `pids` note what they did. `--hold FILE` makes it wait
  * until that file exists before it says anything; then it appends the time to it.
  */
 
@@ -32,7 +32,7 @@ const mark = (text) => values.mark !== '' && appendFileSync(values.mark, `${text
 
 if (scenario === 'noise') process.stdout.write('Welcome to the agent!\nnot {json\n');
 if (scenario === 'garbage') process.stdout.write('garbage\n'.repeat(200));
-if (scenario === 'exit') {
+if (scenario === 'exit' || (scenario === 'leave' && existsSync(values.mark))) {
   process.stderr.write('a licence key is missing\u001b[31m\n');
   process.exit(3);
 }
@@ -324,6 +324,28 @@ const scenarios = {
     const text = 'x'.repeat(64 * 1024);
     for (let sent = 0; sent < 100 && !context.isCancelled(); sent += 1) await sendText(context, text);
   },
+  /** Speaks, thinks, tries a tool and tells a cost in each turn, then plays. */
+  async show(context, args) {
+    const update = (members) =>
+      context.client.notify(acp.methods.client.session.update, {
+        sessionId: context.sessionId,
+        update: members,
+      });
+    const content = { type: 'text', text: 'The middle is worth more than a corner. '.repeat(12) };
+    await update({ sessionUpdate: 'agent_thought_chunk', content });
+    await sendText(
+      context,
+      'I take the first free square, because the middle may be gone in the next turn. ',
+    );
+    await tryOwnTool(context, 'shell');
+    await update({
+      sessionUpdate: 'usage_update',
+      used: 4000,
+      size: 200_000,
+      cost: { amount: 0.0125 * turn, currency: 'USD' },
+    });
+    return play(context, args);
+  },
   /** Speaks, thinks and tries a tool, then plays its first turn; later turns end only when they are cancelled. */
   async hesitate(context, args) {
     await context.client.notify(acp.methods.client.session.update, {
@@ -362,6 +384,17 @@ const scenarios = {
       process.exit(7);
     }
     return play(context, args);
+  },
+  /** Ends when it is asked for its second move, and cannot be started again. */
+  async leave(context, args) {
+    if (turn === 1) return play(context, args);
+    mark('left');
+    process.exit(7);
+  },
+  /** Sends updates and ends of turns that are none of the protocol. */
+  malformed() {
+    for (const params of [null, { sessionId: 5 }, { sessionId: 'conversation-1', update: 'x' }])
+      process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'session/update', params })}\n`);
   },
   vendor() {
     throw new acp.RequestError(
@@ -420,6 +453,7 @@ acp
       onCancel: (listener) => listeners.push(listener),
     };
     await scenarios[scenario](context, exampleIn(text), text);
+    if (scenario === 'malformed') return { stopReason: 5 };
     return {
       stopReason: isCancelled ? 'cancelled' : 'end_turn',
       usage: { inputTokens: 1000, outputTokens: 20, totalTokens: 1020 },

@@ -91,7 +91,7 @@ function Agents(props: {
           ))}
         </ul>
       )}
-      <MissingAgents missing={list.missing} isOpen={isNone} />
+      <MissingAgents missing={list.missing} areMore={!isNone} />
       <div>
         <Button small busy={props.isLoading} onClick={onReload}>
           {t('picker.look_again')}

@@ -2,18 +2,19 @@ import type { MissingSeatInfo } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock } from '../../ui/index.ts';
 
-/** The agents that are not installed, each with the command that installs it. Open where none was found. */
+/** The agents that are not installed, each with the command that installs it; folded, because the list is long. */
 export function MissingAgents(props: {
   readonly missing: readonly MissingSeatInfo[];
-  readonly isOpen: boolean;
+  /** Whether others were found, so that these are more of them. */
+  readonly areMore: boolean;
 }) {
   const { t } = useText();
-  const { missing } = props;
+  const { missing, areMore } = props;
   if (missing.length === 0) return null;
   return (
-    <details open={props.isOpen}>
+    <details>
       <summary className="cursor-default font-medium">
-        {t('picker.missing', { count: missing.length })}
+        {t(areMore ? 'picker.missing_more' : 'picker.missing', { count: missing.length })}
       </summary>
       <ul className="mt-2 grid gap-x-6 gap-y-3 xl:grid-cols-2">
         {missing.map((each) => (

@@ -48,7 +48,8 @@ export const picker = {
     'If it runs a command, changes a file or reaches the network without permission, it is stopped at once and stays blocked until you review it.',
   'picker.may_limit':
     'This is not an operating system sandbox: only add programs that you trust to run on this computer.',
-  'picker.missing': { one: '{count} agent is not installed', other: '{count} agents are not installed' },
+  'picker.missing': { one: '{count} agent that Arbiter knows', other: '{count} agents that Arbiter knows' },
+  'picker.missing_more': '{count} more that Arbiter knows',
   'picker.install': 'Command that installs {name}',
   'picker.install_unknown': 'Install it as its documentation describes.',
   'picker.then_login': 'then log in: {command}',

@@ -220,11 +220,17 @@ function advance(context: ArenaContext, arenaId: string): void {
     });
 }
 
-/** Rejects when the storage fails, so that the step is repeated. */
+/** Rejects when the storage fails or the arena cannot be stopped, so that the step is repeated. */
 async function stopAfterDefect(context: ArenaContext, arenaId: string, error: unknown): Promise<void> {
   if (error instanceof StorageUnavailableError || isStorageFailure(error)) throw error;
-  context.log('error', 'an arena failed and was stopped', { arenaId, error: String(error) });
-  await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+  context.log('error', 'an arena failed', { arenaId, error: String(error) });
+  try {
+    await setState(context, arenaId, { state: 'stopped', note: 'The host could not continue this arena' });
+  } catch (reason) {
+    context.log('error', 'an arena that failed could not be stopped', { arenaId, error: String(reason) });
+    throw reason;
+  }
+  context.log('error', 'an arena was stopped because it failed', { arenaId });
 }
 
 async function step(context: ArenaContext, arenaId: string): Promise<void> {

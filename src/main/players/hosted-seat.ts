@@ -71,7 +71,9 @@ export class HostedSeat {
   private readonly startController = new AbortController();
   private cancelWait: () => void = () => {};
   private chosen: { readonly tick: number; readonly decision: MoveDecision } | null = null;
-  private startup: 'done' | 'running' | 'failed' = 'done';
+  private isStarting = false;
+  /** Why the player could not be started, or null. */
+  private startFailure: MoveChooserCode | null = null;
   private position = { tick: -1, sinceMs: 0, refusals: 0 };
   private drawAnsweredTick = -1;
   private retryMs = MIN_RETRY_MS;
@@ -88,12 +90,13 @@ export class HostedSeat {
 
   /**
    * Starts what the player needs; called once, before the first `wake`. Null when nothing has to start. The
-   * returned promise never rejects. A player that could not be started makes its game void.
+   * returned promise never rejects. A player that could not be started makes its game void, one that a person
+   * stopped loses it.
    */
   start(): Promise<void> | null {
     const starting = this.seat.chooser.start?.(this.startController.signal);
     if (starting === undefined) return null;
-    this.startup = 'running';
+    this.isStarting = true;
     return starting.then(
       (started) => this.onStarted(started),
       (error: unknown) => this.onStarted({ ok: false, code: 'ENDPOINT_LOST', message: String(error) }),
@@ -101,8 +104,12 @@ export class HostedSeat {
   }
 
   private onStarted(started: Outcome<null, MoveChooserCode>): void {
-    this.startup = started.ok ? 'done' : 'failed';
-    if (!started.ok && !this.isClosed) this.report('a player could not be started', started.message);
+    this.isStarting = false;
+    if (started.ok || this.isClosed) return;
+    this.startFailure = started.code;
+    this.report('a player could not be started', started.message);
+    // The game is over, whether or not the programs of other players are still starting.
+    this.wake();
   }
 
   /** Called whenever the game may have changed. */
@@ -171,11 +178,11 @@ export class HostedSeat {
 
   private async step(): Promise<StepResult> {
     // A clock that waits for a player starts when that player first reads the view, so it is not read yet.
-    if (this.startup === 'running') return 'rest';
+    if (this.isStarting) return 'rest';
     const view = this.readView();
     if (view === null) return 'rest';
-    if (this.startup === 'failed') {
-      await this.forfeit('ENDPOINT_LOST');
+    if (this.startFailure !== null) {
+      await this.forfeit(this.startFailure);
       return 'rest';
     }
     if (this.isDrawOffered(view)) return this.answerDraw(view);

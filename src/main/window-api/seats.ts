@@ -100,7 +100,7 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
       const roles = await players.stopTurns(sessionId, role ?? null);
       return roles.length > 0
         ? accept({ roles: [...roles] })
-        : refuse('NOT_FOUND', 'No turn of an outside player is running in this game');
+        : refuse('NOT_FOUND', 'No outside player is starting or being asked in this game');
     },
   };
 }

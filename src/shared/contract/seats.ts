@@ -138,8 +138,8 @@ export const SEAT_CALLS = {
     z.object({ agentIds: z.array(z.string()) }),
   ),
   /**
-   * Cancels the running turns of outside players in a game, of one role or of all. Each counts as silence of its
-   * player, which loses by `model_timeout`. NOT_FOUND when no turn is running.
+   * Cancels the running turns of outside players in a game and the starts of their programs, of one role or of all.
+   * Each counts as silence of its player, which loses by `model_timeout`. NOT_FOUND when nothing is running.
    */
   'seats.stop': call(
     z.object({ sessionId: z.string().min(1).max(64), role: z.string().min(1).max(64).optional() }),

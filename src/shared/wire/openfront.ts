@@ -117,6 +117,8 @@ export const unitUpdate = z.object({
   level: z.int().default(1),
   retreating: z.boolean().nullish(),
   transportShipState: z.object({ isRetreating: z.boolean(), troops: amount.optional() }).nullish(),
+  /** Where a warship was sent to patrol. */
+  warshipState: z.object({ patrolTile: ref.nullish() }).nullish(),
 });
 export type UnitUpdate = z.infer<typeof unitUpdate>;
 

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 import { createRest, type Player, type Rest } from '../../support/rest.ts';
 import { aPlan, played } from '../../support/league/window.ts';
 import { matchAgainst, playScript } from './opponent.ts';
@@ -87,6 +89,27 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
   ];
 }
 
+const AGENT = fileURLToPath(new URL('../../outside/acp-agent.mjs', import.meta.url));
+
+/** Plays a game of an agent that speaks, thinks, tries a tool and tells a cost in each turn. */
+async function agentScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+  const { request } = await shell.control();
+  const spec = { command: [process.execPath, AGENT, '--scenario=show'], allowOwnTools: true };
+  const { sessionId } = await request('match.start', {
+    template: 'tic_tac_toe.v1',
+    seats: { x: { kind: 'seat', protocol: 'acp', spec }, o: { kind: 'builtin', level: 1 } },
+  });
+  const id = sessionId ?? '';
+  const status = async () => (await request('sessions.get', { sessionId: id })).card.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('completed');
+  const turns = async () => (await request('seats.turns', { sessionId: id })).length;
+  await expect.poll(turns).toBeGreaterThanOrEqual(3);
+  return [
+    { name: 'a game of an agent', place: `#/sessions/${id}` },
+    { name: 'what an agent said', place: `#/sessions/${id}?part=words` },
+  ];
+}
+
 /** Fills the host with data of every kind; returns the routes of the screens that show it. */
 export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   const rest = createRest(shell.admin.url);
@@ -115,6 +138,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
   return [
     ...EMPTY,
     ...(await leagueScreens(shell)),
+    ...(await agentScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
     { name: 'own chess', place: `#/sessions/${chess.sessionId}` },

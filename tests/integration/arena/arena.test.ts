@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Api, ArenaInfo, NewArena } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
@@ -140,6 +142,44 @@ test('an unreachable server stops the run with a message, and a resume plays the
   fake.mode = 'good';
   await api.call('arena.resume', { arenaId });
   expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
+});
+
+test('a run that fails and cannot be stopped is not said to be stopped, and is when it can be', async () => {
+  const db = new Database(join(host.data, 'arbiter.db'), { timeout: 10_000 });
+  onTestFinished(() => {
+    db.exec('drop trigger if exists no_game; drop trigger if exists no_stop');
+    db.close();
+  });
+  db.exec(`create trigger no_game before insert on arena_games begin select raise(abort, 'a planted defect'); end;
+    create trigger no_stop before update on arenas when new.state = 'stopped'
+    begin select raise(abort, 'a second defect'); end`);
+  const arenaId = await run({ games: 1 });
+  const said = (text: string): boolean =>
+    host
+      .stderr()
+      .split('\n')
+      .some((line) => line.includes(text) && line.includes(arenaId));
+  const audit = () =>
+    db
+      .prepare("select count(*) from audit where action = 'ARENA_STOPPED' and subject = ?")
+      .pluck()
+      .get(arenaId);
+  await expect.poll(() => said('an arena that failed could not be stopped')).toBe(true);
+  expect(said('an arena was stopped because it failed')).toBe(false);
+  expect(await api.call('arena.get', { arenaId })).toMatchObject({ state: 'running', note: null });
+  expect(audit()).toBe(0);
+
+  db.exec('drop trigger no_stop');
+  const state = async (): Promise<string> => {
+    await host.advance(1000);
+    return (await api.call('arena.get', { arenaId })).state;
+  };
+  await expect.poll(state).toBe('stopped');
+  await expect.poll(() => said('an arena was stopped because it failed')).toBe(true);
+  expect(audit()).toBe(1);
+  db.exec('drop trigger no_game');
+  await api.call('arena.resume', { arenaId });
+  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
 });
 
 test('a cancelled run ends its game and can be resumed', async () => {

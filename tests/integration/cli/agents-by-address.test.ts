@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { hostEnvironment, startBuiltHost, type BuiltHost } from '../../support/built-host.ts';
 import { ROOT } from '../../support/built-program.ts';
-import { startA2aAgent } from '../../support/players/a2a-agent.ts';
+import { startA2aAgent, type A2aMode } from '../../support/players/a2a-agent.ts';
 
 /** Agents by address on the built program: matches, an arena, a league, their tests and their turns. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -26,11 +26,20 @@ async function json<T>(...args: string[]): Promise<{ readonly code: number | nul
   return { code, value: JSON.parse(out) as T };
 }
 
-/** An agent behind an address that always takes the same action of the list, by default the first. */
-async function urlAgent(submission = 0): Promise<string> {
-  const server = createServer((_, response) =>
-    response.end(JSON.stringify({ action: { submission, thoughts: 'first' } })),
-  );
+/**
+ * An agent behind an address that always takes the same action of the list, by default the first; `instead` may
+ * answer the n-th question in another way.
+ */
+async function urlAgent(
+  submission = 0,
+  instead: (questions: number, response: ServerResponse) => void = () => undefined,
+): Promise<string> {
+  let questions = 0;
+  const server = createServer((_, response) => {
+    instead((questions += 1), response);
+    if (!response.writableEnded && !response.destroyed)
+      response.end(JSON.stringify({ action: { submission, thoughts: 'first' } }));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `url:http://127.0.0.1:${(server.address() as AddressInfo).port}/act`;
@@ -52,6 +61,53 @@ test('a URL agent and an A2A agent finish a match, and their turns can be read',
   expect(turns.map(({ protocol }) => protocol)).toEqual(['url', 'a2a', 'url', 'a2a', 'url', 'a2a', 'url']);
   expect(turns[0]).toMatchObject({ sealed: false, thoughts: 'first', attempts: [{ fault: null }] });
   expect(turns[1]).toMatchObject({ version: 'Test agent 1.2.3', comment: 'sure' });
+});
+
+/** How a game ends that `o` loses when both players take the first action, and `o` then does something else. */
+async function lostGame(o: string) {
+  const { api } = await host.window();
+  const seatOf = (player: string) => {
+    const [protocol = '', ...address] = player.split(':');
+    return { kind: 'seat' as const, protocol, spec: { address: address.join(':') } };
+  };
+  const seats = { x: seatOf(await urlAgent()), o: seatOf(o) };
+  const { sessionId = '' } = await api.call('match.start', { template: 'tic_tac_toe.v1', seats });
+  const cardOf = async () => (await api.call('sessions.get', { sessionId: sessionId ?? '' })).card;
+  await expect.poll(async () => (await cardOf()).status, { timeout: 60_000 }).toBe('completed');
+  const { outcomeReason, winner, fault } = await cardOf();
+  return { outcomeReason, winner, fault };
+}
+
+const LOST = { outcomeReason: 'unparsable_answers', winner: 'x', fault: 'player' };
+
+test.each<A2aMode>(['no_json', 'other_form', 'rpc_error', 'status_500', 'rejected', 'login'])(
+  'an A2A agent that is losing and answers with %s loses',
+  async (mode) => {
+    let questions = 0;
+    const agent = await startA2aAgent(
+      () => (questions > 2 ? mode : 'data'),
+      (direction) => void (questions += Number(direction === '>')),
+    );
+    expect(await lostGame(`a2a:${agent.address}`)).toEqual(LOST);
+  },
+);
+
+test.each([
+  [500, '{}'],
+  [404, 'not found'],
+  [200, '[1, 2]'],
+])('a URL agent that is losing and answers with status %i and %s loses', async (status, body) => {
+  const agent = await urlAgent(0, (questions, response) => {
+    if (questions > 2) response.writeHead(status).end(body);
+  });
+  expect(await lostGame(agent)).toEqual(LOST);
+});
+
+test('a server that closes the connection makes the game void', async () => {
+  const agent = await urlAgent(0, (questions, response) => {
+    if (questions > 2) response.destroy();
+  });
+  expect(await lostGame(agent)).toMatchObject({ outcomeReason: 'endpoint_lost', winner: null });
 });
 
 test('an agent that is not there makes the game void and is named', async () => {

@@ -8,7 +8,11 @@ import { openConnectedGame, shareHost } from '../../support/openfront/connected-
 shareHost();
 
 /** Sends the intent and lets the game tick until the reply arrives. */
-async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<ToolReply> {
+async function during(
+  bridge: FakeBridge,
+  call: Promise<ToolReply>,
+  beforeTick: () => void = () => undefined,
+): Promise<ToolReply> {
   const state = { answer: null as ToolReply | null };
   const done = call.then((answer) => {
     state.answer = answer;
@@ -17,7 +21,10 @@ async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<Too
   // A query may come first; the ticks must follow the intent.
   while (state.answer === null && !bridge.received.some(({ t }) => t === 'intent'))
     await Promise.race([bridge.next('intent'), done]);
-  for (let tick = 0; tick < 12 && state.answer === null; tick += 1) await bridge.step();
+  for (let tick = 0; tick < 12 && state.answer === null; tick += 1) {
+    beforeTick();
+    await bridge.step();
+  }
   return done;
 }
 
@@ -41,6 +48,23 @@ test('an intent without an effect is reported as no effect and not as accepted',
   const reply = await during(bridge, send(client, { type: 'quick_chat', recipient: 2, key: 'greet.hello' }));
   expect(reply.isError).toBe(true);
   expect(reply.value).toMatchObject({ accepted: false, stage: 'no_effect', code: 'NO_EFFECT' });
+});
+
+test('a warship that is sent is confirmed, and one that only sails on is not', async () => {
+  const { bridge, client, game } = await openConnectedGame();
+  const [sea = -1, other = -1] = [...game.tiles.keys()].filter((tile) => !game.isLand(tile));
+  const ship = game.addUnit(game.me, 'Warship', sea);
+  await bridge.step();
+  const move = (tile: number) => send(client, { type: 'move_warship', unitIds: [ship.id], tile });
+  expect((await during(bridge, move(other))).value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  // The game drops an order to land; the ship sails on in each tick.
+  const sail = (): void => {
+    ship.pos += 1;
+    game.emitUnit(ship);
+  };
+  const refused = await during(bridge, move(game.freeLand()), sail);
+  expect(refused.isError).toBe(true);
+  expect(refused.value).toMatchObject({ accepted: false, stage: 'no_effect', code: 'NO_EFFECT' });
 });
 
 test('with waitMs 0 the result is queued immediately, and the outcome ends a wait', async () => {

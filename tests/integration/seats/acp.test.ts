@@ -119,7 +119,9 @@ test.concurrent.each([
   ['talk', 'unparsable_answers', 'o'],
   ['illegal', 'illegal_moves', 'o'],
   ['flood', 'unparsable_answers', 'o'],
+  ['malformed', 'unparsable_answers', 'o'],
   ['crash', 'engine_crashed', 'o'],
+  ['leave', 'engine_crashed', 'o'],
   ['background', 'engine_crashed', 'o'],
   ['login', 'endpoint_lost', null],
   ['exit', 'endpoint_lost', null],
@@ -129,6 +131,17 @@ test.concurrent.each([
   expect(endOf(detail)).toEqual({ reason, winner });
   expect(detail.card.fault).toBe(winner === null ? 'infrastructure' : 'player');
   expect(turns.length).toBeGreaterThan(0);
+});
+
+test('an agent that says nothing loses at the time of its budget, and its program is ended', async () => {
+  const { spec } = acpPlayer('stall', markOf('stall'));
+  const player = `acp:${spec.command.join(' ')}`;
+  const budget = { perMoveMs: 1000 };
+  await window.api.call('seats.setPlayerBudget', { player, allowOwnTools: true, budget });
+  const { detail, turns } = await play('stall');
+  expect(endOf(detail)).toEqual({ reason: 'model_timeout', winner: 'o' });
+  expect(turns[0]?.attempts).toMatchObject([{ fault: 'timeout' }]);
+  await expect.poll(() => processesWith('--scenario=stall'), { timeout: 30_000 }).toEqual([]);
 });
 
 test('the agent’s own call is its move, once, also while its turn goes on', async () => {

@@ -76,6 +76,27 @@ test('an engine that is not there makes its game void, and the reason is kept', 
   expect(turn?.attempts[0]?.text).toBe('the engine could not be started: ENOENT');
 });
 
+test('a person stops an agent whose program is still starting, as in a turn', async () => {
+  const agent = heldAgent('play');
+  const { sessionId } = await window.api.call('match.start', {
+    template: 'tic_tac_toe.v1',
+    seats: { x: agent.choice, o: { kind: 'builtin', level: 1 } },
+  });
+  const id = sessionId ?? '';
+  await agent.isStarted();
+  expect(await window.api.call('seats.stop', { sessionId: id, role: 'x' })).toEqual({ roles: ['x'] });
+  expect(await overOf(id)).toMatchObject({ outcomeReason: 'model_timeout', winner: 'o', fault: 'player' });
+  await agent.isGone();
+  const [turn] = await window.api.call('seats.turns', { sessionId: id });
+  expect(turn).toMatchObject({ role: 'x', attempts: [{ fault: 'stopped' }] });
+  const { rows } = await window.api.call('audit.page', {
+    offset: 0,
+    limit: 5,
+    filter: { action: 'SEAT_STOPPED' },
+  });
+  expect(rows).toMatchObject([{ subject: id, actor: 'person' }]);
+});
+
 /** Plays a league of two at tic-tac-toe against the random player. */
 async function league(choice: PlayerChoice, during: () => Promise<void>) {
   const { leagueId } = await window.api.call(

@@ -62,6 +62,14 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     unit.level += 1;
     game.emitUnit(unit);
   },
+  move_warship(game, { unitIds, tile }) {
+    for (const id of unitIds as number[]) {
+      const ship = game.units.get(id);
+      if (ship?.ownerID !== 1 || game.isLand(Number(tile))) continue;
+      ship.warshipState = { patrolTile: Number(tile) };
+      game.emitUnit(ship);
+    }
+  },
   boat(game, { troops, dst }) {
     const amount = Math.min(Number(troops), game.me.troops);
     const unit = game.addUnit(game.me, 'Transport', Number(dst));

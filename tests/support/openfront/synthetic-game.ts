@@ -55,6 +55,7 @@ export interface SyntheticUnit {
   /** Missiles that are not ready yet. */
   reloading?: number;
   transportShipState?: { isRetreating: boolean; troops: number };
+  warshipState?: { patrolTile: number };
 }
 
 const COSTS: Readonly<Record<string, number>> = { City: 125_000, Port: 125_000, 'Defense Post': 50_000 };

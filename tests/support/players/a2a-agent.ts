@@ -14,8 +14,33 @@ import {
 } from '@a2a-js/sdk/server';
 import { onTestFinished } from 'vitest';
 
-/** How the agent answers: at once, as a task that ends later, as one that asks for more, or never. */
-export type A2aMode = 'text' | 'data' | 'task' | 'input' | 'failed' | 'hang' | 'huge' | 'other_host';
+/** Answers that the SDK's server does not give: a status and a body. */
+const RAW_ANSWERS = {
+  no_json: [200, '<html>I am losing</html>'],
+  other_form: [200, '{"jsonrpc":"2.0","id":1,"result":{"kind":"message","parts":[]}}'],
+  rpc_error: [200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"boom"}}'],
+  status_500: [500, 'boom'],
+  login: [401, 'log in'],
+  busy: [503, 'later'],
+} as const;
+
+/** How the agent answers: at once, as a task that ends later, as one that asks for more, with something else, or never. */
+export type A2aMode =
+  | 'text'
+  | 'data'
+  | 'task'
+  | 'input'
+  | 'failed'
+  | 'rejected'
+  | 'wants_login'
+  | 'hang'
+  | 'huge'
+  | 'other_host'
+  | keyof typeof RAW_ANSWERS;
+
+/** The status and the body that a mode sends as they are; null for an answer of the SDK's server. */
+const rawAnswer = (mode: A2aMode) =>
+  mode in RAW_ANSWERS ? RAW_ANSWERS[mode as keyof typeof RAW_ANSWERS] : null;
 
 export interface A2aTestAgent {
   readonly address: string;
@@ -66,6 +91,12 @@ function executorFor(mode: () => A2aMode, agent: A2aTestAgent): AgentExecutor {
           break;
         case 'failed':
           publishTask('TASK_STATE_FAILED', { text: 'no idea' });
+          break;
+        case 'rejected':
+          publishTask('TASK_STATE_REJECTED', null);
+          break;
+        case 'wants_login':
+          publishTask('TASK_STATE_AUTH_REQUIRED', null);
           break;
         case 'task':
           publishTask('TASK_STATE_SUBMITTED', null);
@@ -122,6 +153,8 @@ export async function startA2aAgent(
       const body = await bodyOf(request);
       agent.methods.add(String((body as { method?: unknown }).method));
       onMessage('>', body);
+      const raw = rawAnswer(mode());
+      if (raw !== null) return void response.writeHead(raw[0]).end(raw[1]);
       const answered: unknown = await handler.handle(body as never, context);
       onMessage('<', answered);
       send(answered);

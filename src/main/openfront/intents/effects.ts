@@ -14,7 +14,7 @@ export interface StateBefore {
   readonly outgoing: ReadonlyMap<string, number>;
   readonly unitIds: ReadonlySet<number>;
   readonly levels: ReadonlyMap<number, number>;
-  readonly plans: ReadonlyMap<number, object | null>;
+  readonly patrols: ReadonlyMap<number, number | null>;
   readonly allies: readonly number[];
   readonly requests: readonly number[];
   readonly embargoes: readonly number[];
@@ -29,7 +29,7 @@ export function captureState(world: World): StateBefore {
     outgoing: new Map(me?.own.outgoing.map(({ id, troops }) => [id, troops])),
     unitIds: new Set(ownUnits.map(({ id }) => id)),
     levels: new Map(ownUnits.map(({ id, level }) => [id, level])),
-    plans: new Map(ownUnits.map(({ id }) => [id, world.units.planOf(id)])),
+    patrols: new Map(ownUnits.map(({ id, patrolTile }) => [id, patrolTile])),
     allies: me?.allies ?? [],
     requests: me?.own.requests ?? [],
     embargoes: me?.own.embargoes ?? [],
@@ -65,12 +65,12 @@ const EFFECT_CHECKS: Readonly<Record<PlayerIntent, EffectCheck>> = {
     return unit !== undefined && (unit.level > (before.levels.get(unit.id) ?? 0) || unit.underConstruction);
   },
   delete_unit: (world, { unitId }) => world.units.byId.get(Number(unitId))?.isMarked ?? true,
-  move_warship: (world, { unitIds }, before) =>
-    (unitIds as readonly number[]).some(
-      (id) =>
-        world.units.planOf(id) !== before.plans.get(id) ||
-        (world.units.byId.get(id)?.changedAtTick ?? 0) > before.tick,
-    ),
+  // A ship moves in each tick, so only where it was sent tells whether the game took the order.
+  move_warship(world, { unitIds, tile }, before) {
+    const ids = unitIds as readonly number[];
+    const isSent = (id: number): boolean => world.units.byId.get(id)?.patrolTile === Number(tile);
+    return ids.every(isSent) && ids.some((id) => before.patrols.get(id) !== Number(tile));
+  },
   allianceRequest: (world, { recipient }) => {
     const other = world.players.numberOf(recipient);
     const { me } = world;

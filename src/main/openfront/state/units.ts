@@ -12,6 +12,8 @@ export interface Unit {
   readonly level: number;
   /** Known only for units of my player and of allies; otherwise null. */
   readonly targetTile: number | null;
+  /** The tile around which a warship patrols; known as `targetTile` is. */
+  readonly patrolTile: number | null;
   readonly retreating: boolean;
   /** Shots that are being reloaded; known only for units of my player and of allies, otherwise 0. */
   readonly reloading: number;
@@ -74,11 +76,6 @@ export class UnitTable {
     });
   }
 
-  /** The identity of the unit's path, by which a caller can detect a new path. */
-  planOf(unitId: number): object | null {
-    return this.motions.get(unitId) ?? null;
-  }
-
   /** The position of the unit at this tick and one step before. */
   positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
     const motion = this.motions.get(unit.id);
@@ -113,14 +110,15 @@ function unitOf(update: UnitUpdate, { tick, before, seesPlans }: UnitReading): U
     troops: transport?.troops ?? update.troops,
     health: update.health ?? null,
     underConstruction: update.underConstruction === true,
-    ...(seesPlans ? plansOf(update) : { targetTile: null, reloading: 0 }),
+    ...(seesPlans ? plansOf(update) : { targetTile: null, patrolTile: null, reloading: 0 }),
     retreating: transport?.isRetreating ?? update.retreating === true,
     isMarked: Boolean(update.markedForDeletion),
     changedAtTick: tick,
   };
 }
 
-const plansOf = ({ targetTile, missileTimerQueue }: UnitUpdate) => ({
+const plansOf = ({ targetTile, warshipState, missileTimerQueue }: UnitUpdate) => ({
   targetTile: targetTile ?? null,
+  patrolTile: warshipState?.patrolTile ?? null,
   reloading: missileTimerQueue.length,
 });

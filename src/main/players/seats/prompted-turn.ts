@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Exchange } from '../../platform/http-client/exchange.ts';
 import type { MoveChooserCode, TurnPosition } from '../move-chooser.ts';
+import { exchangeFailure, faultOf, type AnswerFailure } from './answer-failures.ts';
 import { addUsage, NO_USAGE } from './budget.ts';
 import type { SeatAttempt, SeatContext, SeatReading, SeatUsage } from './protocol.ts';
 
@@ -19,25 +20,18 @@ export type PromptReply =
       readonly thoughts: string;
       readonly usage: SeatUsage | null;
     }
-  /** The player itself says that it has no answer. */
-  | { readonly kind: 'no_move' | 'timeout'; readonly text: string }
-  /** The player could not be reached, which is nobody's move. */
-  | { readonly kind: 'transport'; readonly text: string }
+  | { readonly kind: 'failed'; readonly failure: AnswerFailure; readonly text: string }
   | { readonly kind: 'dropped' };
 
 /** Reads the answer to an HTTP request that asked for a move; `read` reads the body of an answer with status 200. */
 export function readExchange<T>(reply: Exchange, read: (body: string) => T): T | PromptReply {
-  if (reply.ok)
-    return reply.status === 200
-      ? read(reply.text)
-      : { kind: 'transport', text: `The agent answered with status ${reply.status}` };
-  if (reply.failure === 'dropped') return { kind: 'dropped' };
-  if (reply.failure === 'timed_out') return { kind: 'timeout', text: reply.detail };
-  // What is too large is an answer all the same, or an agent could end a lost game without a winner.
-  if (reply.failure === 'too_large')
-    return { kind: 'answer', reading: { kind: 'unparsable' }, text: reply.detail, thoughts: '', usage: null };
-  return { kind: 'transport', text: reply.detail };
+  const failure = exchangeFailure(reply);
+  if (failure !== null) return { kind: 'failed', failure, text: failureText(reply) };
+  return reply.ok ? read(reply.text) : { kind: 'dropped' };
 }
+
+const failureText = (reply: Exchange): string =>
+  reply.ok ? `The agent answered with status ${reply.status}` : reply.detail;
 
 export interface SeatPrompt {
   readonly position: TurnPosition;
@@ -48,8 +42,17 @@ export interface SeatPrompt {
   readonly signal: AbortSignal;
 }
 
+/** What is known of a player over the turns of one game. */
+export interface PromptedGame {
+  /** Whether the player has given a legal action. */
+  hasMoved: boolean;
+}
+
+export const newPromptedGame = (): PromptedGame => ({ hasMoved: false });
+
 export interface PromptedTurn {
   readonly context: SeatContext;
+  readonly game: PromptedGame;
   readonly position: TurnPosition;
   readonly signal: AbortSignal;
   readonly version: string | null;
@@ -62,7 +65,7 @@ const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 
 /** Asks until there is a legal action, the attempts are used up or the time is over, and records the turn. */
 export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
-  const { context, position, signal } = turn;
+  const { context, game, position, signal } = turn;
   const clock = context.host.processClock;
   const startedMs = clock.monotonicMs();
   const limitMs = Math.min(context.budget.perMoveMs, position.clockMs ?? Infinity);
@@ -92,12 +95,16 @@ export async function playPromptedTurn(turn: PromptedTurn): Promise<Decision> {
     );
     const answer = await turn.send({ position, observation, limitMs: leftMs, signal });
     if (signal.aborted || answer.kind === 'dropped') return finish(dropped);
-    said.attempts.push(attemptOf(answer, Math.round(clock.monotonicMs() - promptedMs)));
-    if (answer.kind === 'transport') return finish(refuse('ENDPOINT_LOST', answer.text));
-    if (answer.kind === 'timeout') break;
+    const attempt = attemptOf(answer, game, Math.round(clock.monotonicMs() - promptedMs));
+    said.attempts.push(attempt);
+    if (attempt.fault === 'transport') return finish(refuse('ENDPOINT_LOST', answer.text));
+    if (attempt.fault === 'timeout') break;
     if (answer.kind === 'answer') {
       note(said, answer);
-      if (answer.reading.kind === 'action') return finish(accept(answer.reading.action));
+      if (answer.reading.kind === 'action') {
+        game.hasMoved = true;
+        return finish(accept(answer.reading.action));
+      }
     }
     fault = adviceOf(answer);
   }
@@ -117,21 +124,24 @@ function note(said: Said, answer: Extract<PromptReply, { kind: 'answer' }>): voi
   if (answer.usage !== null) said.usage = addUsage(said.usage ?? NO_USAGE, answer.usage);
 }
 
-function attemptOf(answer: Exclude<PromptReply, { kind: 'dropped' }>, latencyMs: number): SeatAttempt {
+type Reply = Exclude<PromptReply, { kind: 'dropped' }>;
+
+function attemptOf(answer: Reply, { hasMoved }: PromptedGame, latencyMs: number): SeatAttempt {
   const { text } = answer;
-  if (answer.kind !== 'answer') return { fault: answer.kind, text, latencyMs };
+  if (answer.kind === 'failed') return { fault: faultOf(answer.failure, hasMoved), text, latencyMs };
   const { kind } = answer.reading;
   return { fault: kind === 'action' ? null : kind, text, latencyMs };
 }
 
 /** Why an answer was not accepted, as a text for the player. */
-function adviceOf(answer: PromptReply): string {
-  if (answer.kind !== 'answer') return 'you gave no action. Choose one of the legal list.';
-  if (answer.reading.kind === 'illegal')
+function adviceOf(answer: Reply): string {
+  const kind = answer.kind === 'answer' ? answer.reading.kind : answer.failure;
+  if (answer.kind === 'answer' && answer.reading.kind === 'illegal')
     return `${JSON.stringify(answer.reading.tried.slice(0, 40))} is not in the legal list.`;
-  return answer.reading.kind === 'empty'
-    ? 'it was empty. Choose one of the legal list.'
-    : 'no action could be read from it. Answer with one action of the legal list.';
+  if (kind === 'empty') return 'it was empty. Choose one of the legal list.';
+  return kind === 'unparsable'
+    ? 'no action could be read from it. Answer with one action of the legal list.'
+    : 'you gave no action. Choose one of the legal list.';
 }
 
 /** Why the player loses, by the last attempt; `wanted` is what none of them gave. */

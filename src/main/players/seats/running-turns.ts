@@ -2,29 +2,34 @@ import { refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { MoveChooserCode, MoveDecision } from '../move-chooser.ts';
 import type { SeatPlace } from './protocol.ts';
 
-type Decision = Outcome<MoveDecision, MoveChooserCode>;
+/** What a turn or a start brings: a decision, or that the player is ready. */
+type Result = MoveDecision | null;
 
-/** A turn of an outside player that is being asked for. */
+/** A turn of an outside player that is being asked for, or the start of its program. */
 export interface RunningTurn extends SeatPlace {
   readonly tick: number;
   /** Cancels the turn. What the player says from now on counts for nothing. */
   stop(): void;
 }
 
-/** The turns of outside players that are being asked for, so that a person can stop one. */
+/** The starts and turns of outside players that are under way, so that a person can stop one. */
 export interface RunningTurns {
   of(sessionId: string): readonly RunningTurn[];
   /**
-   * Runs one turn. A turn that a person stops counts as silence, `TIMED_OUT`, also when an answer arrives at the
-   * same moment; only an action that the player made by itself and that is part of the game stays.
+   * Runs one turn or one start. What a person stops counts as silence, `TIMED_OUT`, also when an answer arrives at
+   * the same moment; only an action that the player made by itself and that is part of the game stays.
    */
-  run(turn: Omit<RunningTurn, 'stop'>, signal: AbortSignal, decide: Decide): Promise<StoppableDecision>;
+  run<T extends Result>(
+    turn: Omit<RunningTurn, 'stop'>,
+    signal: AbortSignal,
+    decide: Decide<T>,
+  ): Promise<StoppableDecision<T>>;
 }
 
-type Decide = (signal: AbortSignal) => Promise<Decision>;
+type Decide<T extends Result> = (signal: AbortSignal) => Promise<Outcome<T, MoveChooserCode>>;
 
-interface StoppableDecision {
-  readonly decision: Decision;
+interface StoppableDecision<T extends Result> {
+  readonly decision: Outcome<T, MoveChooserCode>;
   readonly isStopped: boolean;
 }
 
@@ -38,9 +43,9 @@ export function createRunningTurns(): RunningTurns {
       running.add(entry);
       try {
         const decision = await decide(AbortSignal.any([signal, stopped.signal]));
-        const hasActed = decision.ok && typeof decision.value !== 'string';
+        const hasActed = decision.ok && typeof decision.value === 'object' && decision.value !== null;
         if (!stopped.signal.aborted || signal.aborted || hasActed) return { decision, isStopped: false };
-        return { decision: refuse('TIMED_OUT', 'a person stopped this turn'), isStopped: true };
+        return { decision: refuse('TIMED_OUT', 'a person stopped this player'), isStopped: true };
       } finally {
         running.delete(entry);
       }

@@ -54,8 +54,8 @@ export interface Seats {
   /** The players that protocols know by name, found or not. */
   known(): readonly KnownAgent[];
   /**
-   * Cancels the turns that are running in a game, of one role or of all, and resolves with their roles. Each counts
-   * as silence of its player.
+   * Cancels the turns that are running in a game and the starts of programs that are not ready yet, of one role or of
+   * all, and resolves with their roles. Each counts as silence of its player.
    */
   stop(sessionId: string, role: string | null): Promise<readonly string[]>;
   /** The budget of an agent: what its owner set, and the defaults. */
@@ -230,13 +230,14 @@ interface Limits {
  */
 function withLimits(chooser: MoveChooser, { context, writes, running }: Limits): MoveChooser {
   const { host, place, budget } = context;
+  const starting = (signal: AbortSignal) => startWithin(host.processClock, budget.startMs, chooser, signal);
   const start = async (signal: AbortSignal): Promise<Outcome<null, MoveChooserCode>> => {
-    const started = await startWithin(host.processClock, budget.startMs, chooser, signal);
-    if (!started.ok && started.code === 'ENDPOINT_LOST') {
-      context.record(failedStart(started.message));
-      await writes.settled().catch(() => undefined);
-    }
-    return started;
+    if (place === null) return starting(signal);
+    const { decision, isStopped } = await running.run({ ...place, tick: 0 }, signal, starting);
+    if (isStopped) context.record({ ...STOPPED_TURN, tick: 0, latencyMs: 0 });
+    else if (!decision.ok && decision.code === 'ENDPOINT_LOST') context.record(failedStart(decision.message));
+    await writes.settled().catch(() => undefined);
+    return decision;
   };
   return {
     isAnsweringDraws: chooser.isAnsweringDraws === true,
@@ -264,7 +265,7 @@ const failedStart = (reason: string): SeatTurn => ({
   latencyMs: 0,
 });
 
-/** The turn that a person stopped, beside what the player's protocol records of it. */
+/** The turn or the start that a person stopped, beside what the player's protocol records of it. */
 const STOPPED_TURN = {
   ...SILENT_TURN,
   attempts: [{ fault: 'stopped', text: '', latencyMs: 0 }],
@@ -277,12 +278,13 @@ async function startWithin(
   signal: AbortSignal,
 ): Promise<Outcome<null, MoveChooserCode>> {
   const late = refuse('ENDPOINT_LOST', `the player was not ready after ${Math.round(startMs / 1000)} s`);
+  const unwanted = refuse('DROPPED', 'the player is no longer wanted');
   try {
     return await withTimeLimit(clock, { limitMs: startMs, signal }, (limit) => {
-      const expired = new Promise<typeof late>((resolve) => {
-        limit.signal.addEventListener('abort', () => limit.isOver() && resolve(late));
+      const ended = new Promise<typeof late | typeof unwanted>((resolve) => {
+        limit.signal.addEventListener('abort', () => resolve(limit.isOver() ? late : unwanted));
       });
-      return Promise.race([chooser.start?.(limit.signal) ?? accept(null), expired]);
+      return Promise.race([chooser.start?.(limit.signal) ?? accept(null), ended]);
     });
   } catch (error) {
     return refuse('ENDPOINT_LOST', error instanceof Error ? error.message : String(error));

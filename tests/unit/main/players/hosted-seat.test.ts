@@ -232,6 +232,16 @@ describe('a start', () => {
     expect([requested.length, reason()]).toEqual([1, null]);
   });
 
+  test.each([
+    ['ENDPOINT_LOST', 'endpoint_lost'],
+    ['TIMED_OUT', 'model_timeout'],
+  ] as const)('that ends with %s ends the game with %s, without being woken', async (code, expected) => {
+    const { seat, reason } = seated('tic_tac_toe.v1', ['x', 'o'], async () => refuse(code, 'no'));
+    await seat.start();
+    await settle();
+    expect(reason()).toBe(expected);
+  });
+
   test('is given up when the game is closed', async () => {
     let given: AbortSignal | undefined;
     const { seat } = seated('tic_tac_toe.v1', ['x', 'o'], (signal) => {

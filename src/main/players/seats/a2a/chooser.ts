@@ -1,7 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../../shared/outcome.ts';
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
-import { playPromptedTurn, readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import {
+  newPromptedGame,
+  playPromptedTurn,
+  readExchange,
+  type PromptReply,
+  type SeatPrompt,
+} from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readAgentCard, type A2aAgent } from './card.ts';
 import {
@@ -27,6 +33,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
     contextId: place === null ? host.ids.uuid() : `${place.sessionId}-${place.role}`,
     taskId: null,
   };
+  const game = newPromptedGame();
   let agent: A2aAgent | null = null;
 
   async function connect(signal: AbortSignal): Promise<Outcome<A2aAgent, 'ENDPOINT_LOST'>> {
@@ -50,6 +57,7 @@ export function a2aChooser(address: string, context: SeatContext): SeatChooser {
       const { url, version } = connected.value;
       return playPromptedTurn({
         context,
+        game,
         position,
         signal,
         version,
@@ -106,7 +114,11 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
     return readExchange(await call(method, params, leftMs()), read);
   }
 
-  const late: PromptReply = { kind: 'timeout', text: 'the task was not done within the time for this move' };
+  const late: PromptReply = {
+    kind: 'failed',
+    failure: 'late',
+    text: 'the task was not done within the time for this move',
+  };
   const said = (text: string): PromptReply => replyOf(text, position.legal, host.texts);
 
   /** Polls the task until it has an answer; tells the agent when nobody wants it any more. */
@@ -116,20 +128,18 @@ function createA2aTurn({ url, context, prompt }: TurnRequest) {
       const { id }: A2aTask = answer.task;
       const step = stepOf(answer.task);
       if (step.kind === 'said') return { reply: said(step.text), next: step.thread };
-      if (step.kind === 'no_move') return ended({ kind: 'no_move', text: step.text });
-      if (step.kind === 'failed') return ended({ kind: 'transport', text: step.text });
+      if (step.kind === 'failed') return ended(step);
       await pauseUntilAborted(clock, Math.min(POLL_MS, Math.max(1, leftMs())), signal);
       answer = leftMs() > 0 && !signal.aborted ? await request('GetTask', { id }, readTaskAnswer) : late;
-      if (answer.kind === 'timeout' || signal.aborted) void call('CancelTask', { id }, CANCEL_LIMIT_MS);
+      const isLate = answer.kind === 'failed' && answer.failure === 'late';
+      if (isLate || signal.aborted) void call('CancelTask', { id }, CANCEL_LIMIT_MS);
       if (signal.aborted) return ended({ kind: 'dropped' });
     }
     return finish(answer);
   }
 
   function finish(answer: Exclude<A2aAnswer, { kind: 'task' }> | PromptReply): TurnReply {
-    if (answer.kind === 'said') return { reply: said(answer.text), next: answer.thread };
-    if (answer.kind === 'failed') return ended({ kind: 'transport', text: answer.text });
-    return ended(answer);
+    return answer.kind === 'said' ? { reply: said(answer.text), next: answer.thread } : ended(answer);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TurnPosition } from '../../move-chooser.ts';
 import { readJson } from '../../../../shared/json.ts';
+import type { AnswerFailure } from '../answer-failures.ts';
 import type { PromptReply } from '../prompted-turn.ts';
 import type { TurnTexts } from '../protocol.ts';
 
@@ -37,10 +38,10 @@ export type A2aTask = z.infer<typeof task>;
 
 const rpcError = z.object({ code: z.number(), message: z.string().max(10_000).catch('') });
 const sendAnswer = z.object({
-  result: z.object({ message: message.optional(), task: task.optional() }).optional(),
-  error: rpcError.optional(),
+  result: z.object({ message: message.nullish(), task: task.nullish() }).nullish(),
+  error: rpcError.nullish(),
 });
-const taskAnswer = z.object({ result: task.optional(), error: rpcError.optional() });
+const taskAnswer = z.object({ result: task.nullish(), error: rpcError.nullish() });
 
 /** Where a conversation stands, as the agent itself names it. */
 export interface A2aThread {
@@ -70,37 +71,40 @@ export const turnMessage = (
   configuration: { acceptedOutputModes: ['application/json', 'text/plain'] },
 });
 
+interface A2aFailure {
+  readonly kind: 'failed';
+  readonly failure: AnswerFailure;
+  readonly text: string;
+}
+
 /** What the agent said to a message: its words, or a task. */
 export type A2aAnswer =
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
   | { readonly kind: 'task'; readonly task: A2aTask }
-  | { readonly kind: 'failed'; readonly text: string };
+  | A2aFailure;
+
+const failed = (failure: AnswerFailure, text: string): A2aFailure => ({ kind: 'failed', failure, text });
 
 export function readSendAnswer(raw: string): A2aAnswer {
   const answer = sendAnswer.safeParse(readJson(raw));
-  if (!answer.success) return { kind: 'failed', text: 'The answer is not one of A2A 1.0' };
+  if (!answer.success) return failed('unparsable', 'The answer is not one of A2A 1.0');
   const { result, error } = answer.data;
-  if (error !== undefined) return failed(error);
-  if (result?.task !== undefined) return { kind: 'task', task: result.task };
-  if (result?.message === undefined)
-    return { kind: 'failed', text: 'The answer has neither message nor task' };
+  if (error != null) return errorAnswer(error);
+  if (result?.task != null) return { kind: 'task', task: result.task };
+  if (result?.message == null) return failed('unparsable', 'The answer has neither message nor task');
   return { kind: 'said', text: textOf(result.message.parts), thread: threadOf(result.message) };
 }
 
 export function readTaskAnswer(raw: string): A2aAnswer {
   const answer = taskAnswer.safeParse(readJson(raw));
-  if (!answer.success) return { kind: 'failed', text: 'The answer is not a task of A2A 1.0' };
+  if (!answer.success) return failed('unparsable', 'The answer is not a task of A2A 1.0');
   const { result, error } = answer.data;
-  if (error !== undefined) return failed(error);
-  return result === undefined
-    ? { kind: 'failed', text: 'The answer has no task' }
-    : { kind: 'task', task: result };
+  if (error != null) return errorAnswer(error);
+  return result == null ? failed('unparsable', 'The answer has no task') : { kind: 'task', task: result };
 }
 
-const failed = ({ code, message: text }: z.infer<typeof rpcError>): A2aAnswer => ({
-  kind: 'failed',
-  text: `The agent answered with error ${code}: ${text.slice(0, 200)}`,
-});
+const errorAnswer = ({ code, message: text }: z.infer<typeof rpcError>): A2aFailure =>
+  failed('no_move', `The agent answered with error ${code}: ${text.slice(0, 200)}`);
 
 const threadOf = ({ contextId }: { readonly contextId?: string | null | undefined }): Partial<A2aThread> =>
   contextId == null ? {} : { contextId };
@@ -108,7 +112,7 @@ const threadOf = ({ contextId }: { readonly contextId?: string | null | undefine
 export type TaskStep =
   | { readonly kind: 'wait' }
   | { readonly kind: 'said'; readonly text: string; readonly thread: Partial<A2aThread> }
-  | { readonly kind: 'no_move' | 'failed'; readonly text: string };
+  | A2aFailure;
 
 /** What a task means for the turn. One that asks for more input has answered, and goes on with the next turn. */
 export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep {
@@ -118,8 +122,8 @@ export function stepOf({ id, status, artifacts, contextId }: A2aTask): TaskStep 
     ...(status.message?.parts ?? []),
   ];
   const text = textOf(parts);
-  if (state === 'TASK_STATE_AUTH_REQUIRED') return { kind: 'failed', text: 'The agent wants a login' };
-  if (WITHOUT_ANSWER.has(state)) return { kind: 'no_move', text: `${state}: ${text}` };
+  if (state === 'TASK_STATE_AUTH_REQUIRED') return failed('not_admitted', 'The agent wants a login');
+  if (WITHOUT_ANSWER.has(state)) return failed('no_move', `${state}: ${text}`);
   const taskId = state === 'TASK_STATE_INPUT_REQUIRED' ? id : null;
   if (taskId === null && !TERMINAL.has(state)) return { kind: 'wait' };
   return { kind: 'said', text, thread: { ...threadOf({ contextId }), taskId } };

@@ -6,7 +6,7 @@ import { addUsage, NO_USAGE } from '../budget.ts';
 import type { SeatToolCall } from '../../../sessions/index.ts';
 import type { SeatAttempt, SeatChooser, SeatContext, SeatMcpEndpoint } from '../protocol.ts';
 import type { ToolProfile } from './breach.ts';
-import type { AcpHandlers } from './connection.ts';
+import type { AcpCode, AcpHandlers } from './connection.ts';
 import { decidePermission } from './permissions.ts';
 import { startProgram, type AcpLaunch, type AcpProgram } from './program.ts';
 import { turnPrompt } from './prompt.ts';
@@ -26,6 +26,9 @@ import { createUsageMeter } from './usage.ts';
  * updates may arrive at any time. A program that dies during a turn is started once more; the second death in
  * one game loses it. Where the agent may act, its action arrives through its own token, and `decide` only
  * tells that it did; a new program after a restart of the host gets the same prompt at the same tick.
+ *
+ * A start that fails is nobody's move. A program that has played and then ends by itself and cannot be started
+ * again, or speaks no more of the protocol, has lost, or it could end a lost game without a winner.
  */
 
 /** More output in one turn is a flood. */
@@ -72,6 +75,8 @@ class AcpSeat {
   private outcome: { acted: boolean; illegal: string | null; unapproved: boolean } = freshOutcome();
   private outputLength = 0;
   private deaths = 0;
+  /** Whether the program was asked for a move since it was started or last interrupted from here. */
+  private hasPlayed = false;
   private readonly closing = new AbortController();
 
   constructor(settings: AcpSeatSettings, context: SeatContext) {
@@ -92,12 +97,18 @@ class AcpSeat {
     });
   }
 
-  /** Starts the program and opens a conversation with the tools of the seat. */
   async start(signal: AbortSignal): Promise<Outcome<null, 'ENDPOINT_LOST' | 'DROPPED'>> {
+    const started = await this.open(signal);
+    if (started.ok) return started;
+    return started.code === 'DROPPED' ? dropped : refuse('ENDPOINT_LOST', started.message);
+  }
+
+  /** Starts the program and opens a conversation with the tools of the seat. */
+  private async open(signal: AbortSignal): Promise<Outcome<null, StartFailure>> {
     const { player } = this.settings;
     if (this.context.host.breaches.isBlocked(player))
       return refuse(
-        'ENDPOINT_LOST',
+        'NOT_STARTED',
         `${player} used a tool of its own in an earlier game and plays again when a person has looked: arbiter agents review ${player}`,
       );
     if (this.context.mayAct && this.endpoint === null) {
@@ -105,7 +116,7 @@ class AcpSeat {
       this.endpoint?.onCall((call) => this.onCall(call));
     }
     const launch = await this.settings.launch();
-    if (!launch.ok) return refuse('ENDPOINT_LOST', launch.message);
+    if (!launch.ok) return refuse('NOT_STARTED', launch.message);
     const both = AbortSignal.any([signal, this.closing.signal]);
     const started = await startProgram(
       {
@@ -121,12 +132,8 @@ class AcpSeat {
     if (!started.ok) {
       if (this.closing.signal.aborted) return dropped;
       const { code, message } = started;
-      if (signal.aborted)
-        return refuse('ENDPOINT_LOST', `the agent was not ready in time and was ended (${message})`);
-      return refuse(
-        'ENDPOINT_LOST',
-        code === 'NEEDS_LOGIN' ? this.settings.loginAdvice : `the agent ${message}`,
-      );
+      if (signal.aborted) return refuse('GONE', `the agent was not ready in time and was ended (${message})`);
+      return refuse(code, code === 'NEEDS_LOGIN' ? this.settings.loginAdvice : `the agent ${message}`);
     }
     this.program = started.value;
     this.version = started.value.info.name;
@@ -206,26 +213,28 @@ class AcpSeat {
   /** The program: started again when it has died, with a new conversation when the old one is full. */
   private async revived({ signal }: Turn): Promise<Outcome<AcpProgram, MoveChooserCode>> {
     const { budget, host } = this.context;
-    return withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, async (limit) => {
-      const ready = await this.ready(limit.signal);
-      if (signal.aborted) return dropped;
-      return ready.ok || !limit.isOver()
-        ? ready
-        : refuse('ENDPOINT_LOST', 'the agent could not be started again in time');
-    });
+    const { hasPlayed } = this;
+    const ready = await withTimeLimit(host.processClock, { limitMs: budget.startMs, signal }, (limit) =>
+      this.ready(limit.signal),
+    );
+    if (signal.aborted) return dropped;
+    if (ready.ok) return ready;
+    if (ready.code === 'DROPPED') return dropped;
+    const isOwnFault = hasPlayed && (ready.code === 'GONE' || ready.code === 'FAILED');
+    return refuse(isOwnFault ? 'CRASHED' : 'ENDPOINT_LOST', ready.message);
   }
 
-  private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, MoveChooserCode>> {
+  private async ready(signal: AbortSignal): Promise<Outcome<AcpProgram, StartFailure>> {
     if (this.program === null || this.program.hasExited()) {
       await this.end();
-      const started = await this.start(signal);
+      const started = await this.open(signal);
       if (!started.ok) return started;
     }
     const { program } = this;
     if (program === null) return dropped;
     if (!this.meter.isContextFull()) return accept(program);
     const fresh = await program.converseAgain(signal);
-    if (!fresh.ok) return refuse('ENDPOINT_LOST', fresh.message);
+    if (!fresh.ok) return fresh;
     this.meter.startConversation();
     return accept(program);
   }
@@ -246,6 +255,8 @@ class AcpSeat {
     await new Promise((resolve) => setImmediate(resolve));
     this.tools.endPrompt();
     this.running = null;
+    // A program that was interrupted by a person may have been killed for it, which is not its fault.
+    this.hasPlayed = result.stopped !== 'dropped';
     const usage = this.meter.endPrompt(result.kind === 'ended' ? (result.end?.usage ?? null) : null);
     if (usage !== null) this.notes.usage = addUsage(this.notes.usage ?? NO_USAGE, usage);
     return { result, text: this.notes.comment.slice(lengthBefore) };
@@ -351,6 +362,9 @@ class AcpSeat {
     else this.running.stop('flood');
   }
 }
+
+/** Why there is no program that can be asked; `NOT_STARTED` when none was even tried. */
+type StartFailure = AcpCode | 'NOT_STARTED' | 'DROPPED';
 
 interface Turn {
   readonly position: TurnPosition;

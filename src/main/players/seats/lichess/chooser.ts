@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../../../shared/outcome.ts';
 import { withTimeLimit } from '../../../platform/clock-jumps.ts';
 import type { BotSeat } from '../connected-bots.ts';
-import { playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import { newPromptedGame, playPromptedTurn, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 
 /** Where the caller submits the moves, it waits this long for each: a league's call for a move ends after 30 s. */
@@ -11,6 +11,7 @@ const MAX_CALLED_MOVE_MS = 25_000;
 export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
   const { place, mayAct, budget, host } = context;
   const limitMs = mayAct ? budget.perMoveMs : Math.min(budget.perMoveMs, MAX_CALLED_MOVE_MS);
+  const game = newPromptedGame();
   let seat: BotSeat | null = null;
   const seated = (): BotSeat | null =>
     (seat ??= place === null ? null : host.bots.seat(bot, { place, mayAct, limitMs }));
@@ -18,7 +19,7 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
 
   async function send({ position, limitMs: leftMs, signal }: SeatPrompt): Promise<PromptReply> {
     const opened = seated();
-    if (opened === null) return { kind: 'transport', text: notSeated };
+    if (opened === null) return { kind: 'failed', failure: 'absent', text: notSeated };
     const move = await withTimeLimit(
       host.processClock,
       { limitMs: Math.min(leftMs, limitMs), signal },
@@ -27,8 +28,8 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
     if (signal.aborted) return { kind: 'dropped' };
     if (move === null)
       return host.bots.isConnected(bot)
-        ? { kind: 'timeout', text: 'the bot sent no move' }
-        : { kind: 'transport', text: `${bot} is not connected to the Bot API` };
+        ? { kind: 'failed', failure: 'late', text: 'the bot sent no move' }
+        : { kind: 'failed', failure: 'absent', text: `${bot} is not connected to the Bot API` };
     const { action, isLegal } = move;
     const reading = isLegal
       ? ({ kind: 'action', action, text: '' } as const)
@@ -45,7 +46,7 @@ export function lichessChooser(bot: string, context: SeatContext): SeatChooser {
         ? accept(null)
         : refuse('ENDPOINT_LOST', `${bot} is not connected to the Bot API`);
     },
-    decide: (position, signal) => playPromptedTurn({ context, position, signal, version: null, send }),
+    decide: (position, signal) => playPromptedTurn({ context, game, position, signal, version: null, send }),
     close() {
       seat?.close();
       return Promise.resolve();

@@ -1,6 +1,12 @@
 import { exchange } from '../../../platform/http-client/exchange.ts';
 import { pauseUntilAborted } from '../../../platform/http-client/pause.ts';
-import { playPromptedTurn, readExchange, type PromptReply, type SeatPrompt } from '../prompted-turn.ts';
+import {
+  newPromptedGame,
+  playPromptedTurn,
+  readExchange,
+  type PromptReply,
+  type SeatPrompt,
+} from '../prompted-turn.ts';
 import type { SeatChooser, SeatContext } from '../protocol.ts';
 import { readUrlAnswer, urlRequest } from './messages.ts';
 
@@ -9,17 +15,21 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const RETRY_MS = [300, 900];
 
 /** Asks the agent behind `address` for each move. */
-export const urlChooser = (address: string, context: SeatContext): SeatChooser => ({
-  decide: (position, signal) =>
-    playPromptedTurn({
-      context,
-      position,
-      signal,
-      version: null,
-      send: (prompt) => send(address, context, prompt),
-    }),
-  close: () => Promise.resolve(),
-});
+export function urlChooser(address: string, context: SeatContext): SeatChooser {
+  const game = newPromptedGame();
+  return {
+    decide: (position, signal) =>
+      playPromptedTurn({
+        context,
+        game,
+        position,
+        signal,
+        version: null,
+        send: (prompt) => send(address, context, prompt),
+      }),
+    close: () => Promise.resolve(),
+  };
+}
 
 async function send(address: string, context: SeatContext, prompt: SeatPrompt): Promise<PromptReply> {
   const { host, machine, budget } = context;

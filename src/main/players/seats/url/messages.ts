@@ -66,7 +66,7 @@ export function readUrlAnswer(
   const { action, comment } = body.data;
   const { submission, thoughts } =
     typeof action === 'object' ? action : { submission: action, thoughts: null };
-  if (submission === NO_ACTION) return { kind: 'no_move', text: raw };
+  if (submission === NO_ACTION) return { kind: 'failed', failure: 'no_move', text: raw };
   if (typeof submission === 'number') {
     const chosen = legal[submission];
     const reading =
@@ -87,6 +87,8 @@ export function readUrlAnswer(
 
 /** Kaggle reports in this form that an agent was too slow or failed. */
 function failureOf(submission: string): PromptReply | null {
-  if (submission === 'DeadlineExceeded') return { kind: 'timeout', text: submission };
-  return submission.startsWith('BaseException::') ? { kind: 'no_move', text: submission } : null;
+  if (submission === 'DeadlineExceeded') return { kind: 'failed', failure: 'late', text: submission };
+  return submission.startsWith('BaseException::')
+    ? { kind: 'failed', failure: 'no_move', text: submission }
+    : null;
 }

@@ -69,7 +69,7 @@ function open(payments: readonly WalletPayment[] = [], found: readonly Found[] =
     },
   });
   const sent = (name: string) => host.requested.filter(({ call }) => call === name).map(({ input }) => input);
-  return { sent };
+  return { sent, host };
 }
 
 test('typed limits survive a change of the switch, and saving them does not reset the switch', async () => {
@@ -83,6 +83,20 @@ test('typed limits survive a change of the switch, and saving them does not rese
   fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
   await waitFor(() => expect(sent('wallet.limits')).toHaveLength(2));
   expect(sent('wallet.limits')[1]).toEqual({ ...LIMITS, enabled: false, tools: ['chess_analysis'] });
+});
+
+test('a save of limits says so with the limits that hold now; a refused one says why', async () => {
+  const { host } = open();
+  const perCall = await screen.findByRole('textbox', { name: /^Per call/u });
+  fireEvent.change(perCall, { target: { value: '0.08' } });
+  fireEvent.blur(perCall);
+  host.refuse('wallet.limits', 'UNAVAILABLE', 'The storage is busy');
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('UNAVAILABLE');
+  expect(screen.queryByText('Limits saved')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
+  expect(await screen.findByText('Limits saved')).toBeDefined();
+  expect(screen.getByText(/^At most 0\.08 USDC per call/u)).toBeDefined();
 });
 
 test('two changes of the limits before the first answer are both saved', async () => {

@@ -52,6 +52,23 @@ test('sees an upgrade by a higher level or by its construction site', () => {
   expect(traced(upgrade, city({}), city({ underConstruction: true }))).toBe(true);
 });
 
+test('sees that all warships are sent to the tile, and not that they sail or were sent there before', () => {
+  const move: GameIntent = { type: 'move_warship', unitIds: [1, 2], tile: 7 };
+  const sent =
+    (id: number, patrolTile: number, pos = 0) =>
+    (world: ReturnType<typeof drawnWorld>) =>
+      place(world, id, { pos, warshipState: { patrolTile } });
+  const both =
+    (patrolTile: number, pos = 0) =>
+    (world: ReturnType<typeof drawnWorld>) => {
+      for (const id of [1, 2]) sent(id, patrolTile, pos)(world);
+    };
+  expect(traced(move, both(3), both(7))).toBe(true);
+  expect(traced(move, both(3), both(3, 1))).toBe(false);
+  expect(traced(move, both(3), sent(1, 7))).toBe(false);
+  expect(traced(move, both(7), both(7, 1))).toBe(false);
+});
+
 test('sees a recall or removal also when the unit is gone', () => {
   const remove: GameIntent = { type: 'delete_unit', unitId: 1 };
   const ship = (world: ReturnType<typeof drawnWorld>) => place(world, 1);

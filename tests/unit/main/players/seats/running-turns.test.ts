@@ -9,7 +9,7 @@ const wanted = new AbortController().signal;
 /** A turn that ends with `value` when it is stopped; without one it is dropped. */
 function running(value?: MoveDecision, signal = wanted) {
   const turns = createRunningTurns();
-  const result = turns.run(
+  const result = turns.run<MoveDecision>(
     TURN,
     signal,
     (both) =>

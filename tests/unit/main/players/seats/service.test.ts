@@ -132,6 +132,25 @@ test('a stopped turn is noted first, is stored as stopped, and counts as silence
   expect(records.turns).toMatchObject([{ tick: 0, attempts: [{ fault: 'stopped' }] }]);
 });
 
+test('a start that a person stops counts as silence, whether or not the program notices', async () => {
+  const deaf: MoveChooser = {
+    start: () => new Promise(() => undefined),
+    decide: () => Promise.resolve(refuse('DROPPED', '')),
+    close: () => Promise.resolve(),
+  };
+  const { seats, records, open } = await opened(deaf);
+  const started = open().start?.(wanted);
+  expect(await seats.stop('s', 'x')).toEqual(['x']);
+  expect(await started).toMatchObject({ code: 'TIMED_OUT' });
+  expect(records.stopped).toEqual(['x']);
+  expect(records.turns).toMatchObject([{ tick: 0, attempts: [{ fault: 'stopped' }] }]);
+  const given = new AbortController();
+  const ended = open().start?.(given.signal);
+  given.abort();
+  expect(await ended).toMatchObject({ code: 'DROPPED' });
+  expect(records.turns).toHaveLength(1);
+});
+
 test('a player that sits twice has one budget', async () => {
   const { seats } = await opened();
   await seats.setBudget('a 2', { tokens: 7 });

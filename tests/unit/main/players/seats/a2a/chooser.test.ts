@@ -4,8 +4,12 @@ import { startA2aAgent, type A2aMode } from '../../../../../support/players/a2a-
 import { createTestPlayers } from '../../../../../support/players/test-players.ts';
 
 /** A game of an A2A agent, which is made of the server of the official SDK, against random. */
-async function seated(mode: A2aMode) {
-  const agent = await startA2aAgent(() => mode);
+async function seated(mode: A2aMode, laterMode = mode) {
+  let questions = 0;
+  const agent = await startA2aAgent(
+    () => (questions > 1 ? laterMode : mode),
+    (direction) => void (questions += Number(direction === '>')),
+  );
   const testPlayers = createTestPlayers(undefined, systemClock);
   onTestFinished(() => testPlayers.stop());
   testPlayers.players.start();
@@ -72,6 +76,24 @@ test('a test reads the card only', async () => {
   const { agent, stage: testPlayers, choice } = await seated('data');
   expect(await testPlayers.players.testSeat(choice)).toMatchObject({ state: 'ok', name: 'Test agent 1.2.3' });
   expect(agent.versions.size).toBe(0);
+});
+
+test.each(['no_json', 'other_form', 'rpc_error', 'status_500', 'rejected', 'login', 'wants_login'] as const)(
+  'an agent that has moved and then answers with %s has lost',
+  async (mode) => {
+    const { play, stage } = await seated('data', mode);
+    expect(await play()).toBe('unparsable_answers');
+    expect(stage.records.turns.at(-1)?.attempts).toHaveLength(3);
+  },
+);
+
+test.each(['login', 'wants_login', 'busy'] as const)(
+  'an agent whose first answer is %s makes the game void',
+  async (mode) => expect(await (await seated(mode)).play()).toBe('endpoint_lost'),
+);
+
+test('a server that has no time makes the game void, also after a move', async () => {
+  expect(await (await seated('data', 'busy')).play()).toBe('endpoint_lost');
 });
 
 test('an answer of more than 64 KiB is an attempt that cannot be read', async () => {

@@ -25,12 +25,18 @@ test('a data part counts before text, and the context of the agent is taken over
 });
 
 test.each([
-  ['no JSON', 'not one of A2A'],
-  [answer({}), 'neither message nor task'],
-  [answer({ kind: 'message', parts: [] }), 'neither message nor task'],
-  [JSON.stringify({ error: { code: -32009, message: 'version' } }), 'error -32009: version'],
-])('%s is a failure', (raw, text) => {
-  expect(readSendAnswer(raw)).toMatchObject({ kind: 'failed', text: expect.stringContaining(text) });
+  ['no JSON', 'unparsable', 'not one of A2A'],
+  [answer({}), 'unparsable', 'neither message nor task'],
+  [answer({ kind: 'message', parts: [] }), 'unparsable', 'neither message nor task'],
+  [JSON.stringify({ error: { code: -32009, message: 'version' } }), 'no_move', 'error -32009: version'],
+])('%s is the failure %s', (raw, failure, text) => {
+  expect(readSendAnswer(raw)).toMatchObject({ kind: 'failed', failure, text: expect.stringContaining(text) });
+});
+
+test('members that are null are as if they were absent', () => {
+  const message = { parts: [{ text: 'e2e4' }] };
+  const raw = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { message, task: null }, error: null });
+  expect(readSendAnswer(raw)).toMatchObject({ kind: 'said', text: 'e2e4' });
 });
 
 test.each([
@@ -39,12 +45,17 @@ test.each([
   ['TASK_STATE_UNKNOWN_TO_US', 'wait'],
   ['TASK_STATE_COMPLETED', 'said'],
   ['TASK_STATE_INPUT_REQUIRED', 'said'],
+])('%s means %s', (state, kind) => {
+  expect(stepOf(task(state))).toMatchObject({ kind });
+});
+
+test.each([
   ['TASK_STATE_FAILED', 'no_move'],
   ['TASK_STATE_CANCELED', 'no_move'],
   ['TASK_STATE_REJECTED', 'no_move'],
-  ['TASK_STATE_AUTH_REQUIRED', 'failed'],
-])('%s means %s', (state, kind) => {
-  expect(stepOf(task(state))).toMatchObject({ kind });
+  ['TASK_STATE_AUTH_REQUIRED', 'not_admitted'],
+])('%s is the failure %s', (state, failure) => {
+  expect(stepOf(task(state))).toMatchObject({ kind: 'failed', failure });
 });
 
 test('a task that asks for more goes on with the next message; its artifacts are the answer', () => {
@@ -55,10 +66,10 @@ test('a task that asks for more goes on with the next message; its artifacts are
   });
   expect(stepOf(task('TASK_STATE_COMPLETED'))).toMatchObject({ thread: { taskId: null } });
   expect(readTaskAnswer(answer(task('TASK_STATE_WORKING')))).toMatchObject({ kind: 'task' });
-  expect(readTaskAnswer(answer({}))).toMatchObject({ kind: 'failed' });
+  expect(readTaskAnswer(answer({}))).toMatchObject({ kind: 'failed', failure: 'unparsable' });
 });
 
 test('an answer of very many parts is none', () => {
   const parts = Array.from({ length: 51 }, () => ({ text: 'e2e4' }));
-  expect(readSendAnswer(answer({ message: { parts } }))).toMatchObject({ kind: 'failed' });
+  expect(readSendAnswer(answer({ message: { parts } }))).toMatchObject({ failure: 'unparsable' });
 });

@@ -133,6 +133,26 @@ test('an agent that dies is started once more, and loses with the second death',
   expect(faultsOf(seat.turns)).toEqual(['transport', 'transport']);
 });
 
+test('an agent that ends in a later turn and cannot be started again has lost', async () => {
+  const mark = join(mkdtempSync(join(tmpdir(), 'arbiter-test-')), 'mark');
+  const seat = seated('leave', { mark });
+  await seat.start();
+  await seat.decide();
+  expect(await seat.decide()).toMatchObject({
+    ok: false,
+    code: 'CRASHED',
+    message: expect.stringContaining('a licence key is missing'),
+  });
+  expect(faultsOf(seat.turns).at(-1)).toBe('transport');
+});
+
+test('answers of another form than the protocol are attempts without a move', async () => {
+  const seat = seated('malformed');
+  await seat.start();
+  expect(await seat.decide()).toMatchObject({ ok: false, code: 'UNPARSABLE' });
+  expect(faultsOf(seat.turns)).toEqual(['no_move', 'no_move', 'no_move']);
+});
+
 test('an error of the vendor is nobody’s move, with its text', async () => {
   const seat = seated('vendor');
   await seat.start();

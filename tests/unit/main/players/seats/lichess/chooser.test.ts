@@ -6,7 +6,7 @@ import { createTestPlayers } from '../../../../../support/players/test-players.t
 const CHOICE = { kind: 'seat', protocol: 'lichess', spec: { bot: 'my-bot' } } as const;
 
 /** Bots of which one answers each question with the next of these; null is never answered. */
-function botsWith(answers: readonly (BotMove | null)[], isConnected = true) {
+function botsWith(answers: readonly (BotMove | null)[], isConnected = true, staysConnected = isConnected) {
   const requests: BotSeatRequest[] = [];
   const closed: string[] = [];
   const left = [...answers];
@@ -14,7 +14,7 @@ function botsWith(answers: readonly (BotMove | null)[], isConnected = true) {
     new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   const bots: ConnectedBots = {
     nameOf: () => 'my-bot',
-    isConnected: () => isConnected,
+    isConnected: () => staysConnected,
     seat(_, request) {
       requests.push(request);
       return {
@@ -82,4 +82,17 @@ test('three illegal moves in one position lose', async () => {
 
 test('a bot that does not connect makes the game void', async () => {
   expect((await play(botsWith([], false), { startMs: 50 })).reason).toBe('endpoint_lost');
+});
+
+test('a bot that has moved and is then gone has lost on time', async () => {
+  const own = botsWith([{ action: 'e2e4', isLegal: true }, null], true, false);
+  const { reason, testPlayers } = await play(own, { perMoveMs: 300 });
+  expect(reason).toBe('model_timeout');
+  expect(testPlayers.records.turns.at(-1)?.attempts).toMatchObject([
+    { fault: 'timeout', text: expect.stringContaining('not connected') },
+  ]);
+});
+
+test('a bot that is gone before its first move makes the game void', async () => {
+  expect((await play(botsWith([null], true, false), { perMoveMs: 300 })).reason).toBe('endpoint_lost');
 });

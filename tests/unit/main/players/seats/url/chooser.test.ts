@@ -104,12 +104,36 @@ test('a fault is named in the next request, and three faults lose the game', asy
   ]);
 });
 
-test.each([
-  ['a status that is not 200', (response: ServerResponse) => send(response, {}, 500)],
-  ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
-])('%s makes the game void', async (_, answer) => {
-  const { play } = await seated((__, response) => answer(response));
-  expect(await play()).toBe('endpoint_lost');
+const answers = {
+  'status 500': (response: ServerResponse) => send(response, {}, 500),
+  'status 404': (response: ServerResponse) => send(response, {}, 404),
+  'status 503': (response: ServerResponse) => send(response, {}, 503),
+  'a redirect': (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end(),
+  'a list': (response: ServerResponse) => send(response, [1, 2]),
+};
+type Answer = keyof typeof answers;
+
+test.each<[Answer, string]>([
+  ['status 500', 'unparsable_answers'],
+  ['a list', 'unparsable_answers'],
+  ['status 404', 'endpoint_lost'],
+  ['status 503', 'endpoint_lost'],
+  ['a redirect', 'endpoint_lost'],
+])('an agent whose first answer is %s ends the game with %s', async (answer, reason) => {
+  const { play } = await seated((_, response) => answers[answer](response));
+  expect(await play()).toBe(reason);
+});
+
+test.each<[Answer, string]>([
+  ['status 500', 'unparsable_answers'],
+  ['status 404', 'unparsable_answers'],
+  ['a redirect', 'unparsable_answers'],
+  ['status 503', 'endpoint_lost'],
+])('an agent that has moved and then answers with %s ends the game with %s', async (answer, reason) => {
+  const { play } = await seated(({ state }, response) =>
+    state.observation.step < 2 ? send(response, { action: 0 }) : answers[answer](response),
+  );
+  expect(await play()).toBe(reason);
 });
 
 test('silence ends at the time of the budget', async () => {

@@ -40,10 +40,10 @@ test.each([
 test.each([
   [{ action: -1 }, 'no_move'],
   [{ action: { submission: -1 } }, 'no_move'],
-  [{ action: 'DeadlineExceeded' }, 'timeout'],
+  [{ action: 'DeadlineExceeded' }, 'late'],
   [{ action: { submission: 'BaseException::boom' } }, 'no_move'],
-])('%j is the fault %s', (answer, kind) => {
-  expect(read(answer)).toMatchObject({ kind });
+])('%j is the failure %s', (answer, failure) => {
+  expect(read(answer)).toMatchObject({ kind: 'failed', failure });
 });
 
 test('keeps thoughts and comment apart from the action', () => {

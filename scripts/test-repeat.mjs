@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findNode } from '../bin/launcher/runtime.mjs';
+
+/**
+ * `npm run test:repeat -- --runs 200 FILE [-t TITLE]` runs tests many times, to find those that sometimes fail.
+ * Vitest repeats a test within one start, because a start of the tests' host takes longer than most tests; a file
+ * is started again after `--per-start` runs, because some tests use up what their file prepared. A start that is
+ * red is printed whole, the others go on. Exits with 1 when one was red.
+ */
+
+const HELP = `Usage: npm run test:repeat -- [--runs N] [--per-start N] FILE... [-t TITLE]
+
+  --runs N        runs of each test (200)
+  --per-start N   runs in one start of the files (25)
+  -t TITLE        only tests whose title matches`;
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '200' },
+    'per-start': { type: 'string', default: '25' },
+    title: { type: 'string', short: 't', default: '' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const runs = Number(values.runs);
+const perStart = Number(values['per-start']);
+if (values.help || files.length === 0 || !(runs >= 1) || !(perStart >= 1)) {
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+/** Starts the files once and runs each test `count` times. */
+function start(count) {
+  const title = values.title === '' ? [] : ['-t', values.title];
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    ...title,
+    '--repeats',
+    String(count - 1),
+  ];
+  const { status, stdout, stderr } = spawnSync(findNode(ROOT), ['--enable-source-maps', ...vitest], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  return { isGreen: status === 0, output: `${stdout}${stderr}` };
+}
+
+const startedMs = performance.now();
+let done = 0;
+let red = 0;
+while (done < runs) {
+  const count = Math.min(perStart, runs - done);
+  const { isGreen, output } = start(count);
+  done += count;
+  if (!isGreen) {
+    red += 1;
+    console.log(output);
+  }
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(
+    `${isGreen ? '✓' : '✕'} ${done} of ${runs} runs, ${red} starts red, ${seconds} s, load ${load}`,
+  );
+}
+process.exit(red === 0 ? 0 : 1);

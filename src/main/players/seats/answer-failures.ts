@@ -1,0 +1,68 @@
+import type { Exchange } from '../../platform/http-client/exchange.ts';
+import type { SeatAttempt } from './protocol.ts';
+
+/*
+ * What may come instead of an answer of a player that is asked for its moves, and whose fault it is. A player
+ * that is losing must not be able to end its game without a winner by what it says.
+ */
+
+/** What came instead of an answer. */
+export type AnswerFailure =
+  /** No connection: refused, closed, no such name, no trusted certificate. */
+  | 'unreachable'
+  /** A server before the player or behind it has no time: its vendor's limit, a gateway. */
+  | 'busy'
+  /** Nothing plays here, or only after a login: an address or a key that its owner has to mend. */
+  | 'not_admitted'
+  /** A player that connects by itself is not connected. */
+  | 'absent'
+  /** Nothing came within the time for the move. */
+  | 'late'
+  /** The player says that it gives no move: an error of its own, a task that failed, no action. */
+  | 'no_move'
+  /** The answer has another form than the protocol's, or is too large. */
+  | 'unparsable';
+
+/** `transport` is nobody's move and ends the game without a winner; the others use up an attempt of the player. */
+type AttemptFault = Extract<SeatAttempt['fault'], 'transport' | 'timeout' | 'no_move' | 'unparsable'>;
+
+/** A player that has moved in this game has shown that its address, its login and its connection are right. */
+const FAULTS: Readonly<Record<AnswerFailure, readonly [beforeFirstMove: AttemptFault, later: AttemptFault]>> =
+  {
+    unreachable: ['transport', 'transport'],
+    busy: ['transport', 'transport'],
+    not_admitted: ['transport', 'no_move'],
+    absent: ['transport', 'timeout'],
+    late: ['timeout', 'timeout'],
+    no_move: ['no_move', 'no_move'],
+    unparsable: ['unparsable', 'unparsable'],
+  };
+
+/** The fault of an attempt that brought this failure; `hasMoved` tells whether the player has moved in this game. */
+export const faultOf = (failure: AnswerFailure, hasMoved: boolean): AttemptFault =>
+  FAULTS[failure][hasMoved ? 1 : 0];
+
+const BUSY = new Set([429, 502, 503, 504]);
+const NOT_ADMITTED = new Set([401, 403, 404, 405, 407, 410]);
+
+/** What came instead of an answer with status 200; null for such an answer, and for one that is no longer wanted. */
+export function exchangeFailure(reply: Exchange): AnswerFailure | null {
+  if (reply.ok) return reply.status === 200 ? null : statusFailure(reply.status);
+  switch (reply.failure) {
+    case 'dropped':
+      return null;
+    case 'timed_out':
+      return 'late';
+    case 'too_large':
+      return 'unparsable';
+    case 'redirected':
+      return 'not_admitted';
+    case 'unreachable':
+      return 'unreachable';
+  }
+}
+
+function statusFailure(status: number): AnswerFailure {
+  if (BUSY.has(status)) return 'busy';
+  return NOT_ADMITTED.has(status) ? 'not_admitted' : 'no_move';
+}
