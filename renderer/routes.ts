@@ -225,7 +225,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/ratings',
-    ['leagues'],
+    ['leagues', 'leagueView'],
     async () => (await import('./features/leagues/ratings-screen.tsx')).RatingsScreen,
   ),
   screen(
