@@ -220,12 +220,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'newMatch', 'models', 'picker', 'prize'],
+    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'prize'],
     async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(
     '/leagues/ratings',
-    ['leagues', 'leagueView'],
+    ['leagues'],
     async () => (await import('./features/leagues/ratings-screen.tsx')).RatingsScreen,
   ),
   screen(

@@ -48,10 +48,10 @@ test('a league with an external player is set up in the wizard', { tag: '@deskto
   await page.getByRole('button', { name: '6 Review' }).click();
   const players = page.getByRole('list', { name: 'Players and wallets' });
   await expect(players.getByRole('listitem')).toHaveText([
-    /^Random\s*no wallet$/u,
+    /^Random built-in strategy\s*no wallet$/u,
     /no wallet$/u,
-    /^Always odd\s*no wallet$/u,
-    new RegExp(`^${player.url}\\s*no wallet$`, 'u'),
+    /^Always odd built-in strategy\s*no wallet$/u,
+    new RegExp(`^${player.url} external program\\s*no wallet$`, 'u'),
   ]);
   await expect(page.getByRole('main')).toContainText('Prize pool in MONARD');
   const pairings = page.getByRole('region', { name: 'Pairings' });

@@ -5,7 +5,7 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery } from '../../routes/hash.ts';
-import { useText, type Translator } from '../../text/index.ts';
+import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LEAGUE_ROUTES } from './league-routes.ts';
@@ -14,7 +14,10 @@ import { loadOnce } from '../../routes/load-once.ts';
 import { Loaded } from '../../routes/loaded.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
 
-const ratingPlot = loadOnce(async () => (await import('./plot/rating-plot.tsx')).RatingPlot);
+const ratingPlot = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./plot/rating-plot.tsx'), loadTexts(['leagueView'])]);
+  return loaded.RatingPlot;
+});
 
 function columnsIn(
   translator: Translator,
