@@ -220,7 +220,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'newMatch', 'models', 'picker', 'prize'],
+    ['leagues', 'leagueView', 'newMatch', 'models', 'picker', 'prize'],
     async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(

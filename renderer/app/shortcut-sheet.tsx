@@ -40,6 +40,10 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
     ],
   },
   {
+    title: 'screen.leagues',
+    shortcuts: [{ keys: ['1', '…', '7'], text: 'shortcuts.league_tabs' }],
+  },
+  {
     title: 'screen.openfront',
     shortcuts: [
       { keys: ['+', '-'], text: 'shortcuts.zoom' },

@@ -17,8 +17,8 @@ const SMALL_RUNS = 5;
 /** The flags with which `bin/launcher/host-process.mjs` starts every host. */
 const HOST_FLAGS = ['--max-semi-space-size=16'];
 const KEY_EVERY_MS = 500;
-/** The keys of the parts of the page: table, crosstable, schedule, messages, agents. */
-const KEYS = ['2', '3', '4', '5', '1'] as const;
+/** The keys of the parts of the page: table, crosstable, schedule, messages, agents, live. */
+const KEYS = ['2', '3', '4', '5', '6', '1'] as const;
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-league-bench-'));
 const stats: Measurement[] = [];

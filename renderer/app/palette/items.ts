@@ -7,6 +7,7 @@ import { palette as englishWords } from '../../text/en/palette.ts';
 import { playersOf, useText, type PlainKey, type Translator } from '../../text/index.ts';
 import { usePaletteActions } from './actions.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { useLeagueTabs, type LeagueTabTarget } from './league-tabs.ts';
 import { recentValues } from './recents.ts';
 import { scoreOf, tokensOf, type Searchable } from './score.ts';
 
@@ -96,6 +97,17 @@ export function ranked(
     .map(({ item }) => item);
 }
 
+const leagueTabItem = (
+  { route, title, synonyms, league }: LeagueTabTarget,
+  translator: Translator,
+): PaletteItem => ({
+  value: `league-tab:${route}`,
+  label: translator.t(title),
+  detail: league,
+  search: searchable(translator.t(title), synonymsOf(translator, synonyms), league, ''),
+  run: () => navigate(route),
+});
+
 interface Rows {
   readonly screens: readonly PaletteItem[];
   readonly actions: readonly PaletteItem[];
@@ -109,9 +121,10 @@ function useRows(): Rows {
   const actions = usePaletteActions();
   const sessions = useLive((live) => live.sessions);
   const agents = useLive((live) => live.agents);
+  const leagueTabs = useLeagueTabs();
   return useMemo(
     () => ({
-      screens: screenItems(translator),
+      screens: [...leagueTabs.map((each) => leagueTabItem(each, translator)), ...screenItems(translator)],
       actions: actions.map(({ id, title, synonyms, keys, run }) => ({
         value: `action:${id}`,
         label: translator.t(title),
@@ -125,7 +138,7 @@ function useRows(): Rows {
         .map((card) => sessionItem(card, translator)),
       agents: Object.values(agents).map((agent) => agentItem(agent, translator)),
     }),
-    [translator, actions, sessions, agents],
+    [translator, actions, sessions, agents, leagueTabs],
   );
 }
 

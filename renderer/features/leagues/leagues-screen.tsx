@@ -78,12 +78,12 @@ function LeagueCard({ row }: { readonly row: LeagueRow }) {
   return (
     <Link
       href={leagueRoute(row.leagueId)}
-      className="grid items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-3 text-text no-underline hover:bg-raised sm:grid-cols-[minmax(0,1fr)_15rem]"
+      className="grid items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-3 text-text no-underline hover:bg-raised sm:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <span className="min-w-0 truncate font-semibold">{row.name}</span>
       <span className="truncate text-small text-muted sm:text-right">
         {row.champion === null
-          ? row.round > 0 && t('leagues.round_of', { round: row.round, rounds: row.rounds ?? 0 })
+          ? null
           : t('leagues.champion_is', { name: row.champion.displayName, count: row.champion.points })}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-small text-muted">

@@ -1,7 +1,7 @@
 import { isAddress } from '../../money/index.ts';
-import { useQuery } from '../../host/index.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Switch, TextField } from '../../ui/index.ts';
+import { Button, FailureLine, Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { firstShare, MAX_PRIZE, type PrizeForm } from './prize-form.ts';
 
@@ -41,7 +41,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
             const wallet = form.wallets[key] ?? '';
             const bad = wallet.trim() !== '' && !isAddress(wallet);
             return (
-              <li key={key} className="rest-offscreen">
+              <li key={key} className="rest-offscreen flex flex-wrap items-end gap-2">
                 <TextField
                   label={t('prize.wallet_of', { name })}
                   labelled
@@ -51,12 +51,37 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
                   onChange={(text) => setWallet(key, text)}
                   className="w-full max-w-[30rem]"
                 />
+                {wallet.trim() === '' ? (
+                  <OwnWalletButton name={name} onAddress={(address) => setWallet(key, address)} />
+                ) : null}
               </li>
             );
           })}
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Fills in the wallet of this host, which is made when there is none yet. */
+function OwnWalletButton(props: { readonly name: string; readonly onAddress: (address: string) => void }) {
+  const { t } = useText();
+  const making = useMutation('wallet.new');
+  return (
+    <>
+      <Button
+        busy={making.busy}
+        aria-label={t('league_view.own_wallet_for', { name: props.name })}
+        onClick={() =>
+          void making.run({}).then((made) => {
+            if (made !== null) props.onAddress(made.address);
+          })
+        }
+      >
+        {t('league_view.own_wallet')}
+      </Button>
+      <FailureLine failure={making.failure} />
+    </>
   );
 }
 

@@ -5,12 +5,19 @@ import { Screen } from '../../layout/screen.tsx';
 import { SubNav } from '../../layout/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
 import { navigate, useAddressQuery } from '../../routes/hash.ts';
-import { useText, type Translator } from '../../text/index.ts';
+import { loadTexts, useText, type Translator } from '../../text/index.ts';
 import { EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LEAGUE_ROUTES } from './league-routes.ts';
 import { leagueRoute, ratingLabel, signed } from './league-labels.ts';
+import { loadOnce } from '../../routes/load-once.ts';
+import { Loaded } from '../../routes/loaded.tsx';
 import { useReloadOnLeagueChange } from './use-leagues.ts';
+
+const ratingPlot = loadOnce(async () => {
+  const [loaded] = await Promise.all([import('./plot/rating-plot.tsx'), loadTexts(['leagueView'])]);
+  return loaded.RatingPlot;
+});
 
 function columnsIn(
   translator: Translator,
@@ -113,7 +120,7 @@ function Ratings(props: {
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const name = t('leagues.ratings_of', { game: code('game', game) });
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
       {games.length < 2 ? null : (
         <Segmented
           label={t('leagues.game')}
@@ -123,7 +130,7 @@ function Ratings(props: {
           className="self-start"
         />
       )}
-      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="flex min-h-48 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <DataTable
           label={name}
           columns={columns}
@@ -134,7 +141,8 @@ function Ratings(props: {
           minWidth="56rem"
         />
       </div>
-      <p className="max-w-prose text-small text-muted">
+      <Loaded part={ratingPlot} props={{ game }} meanwhile={null} />
+      <p className="max-w-prose shrink-0 text-small text-muted">
         {t('leagues.ratings_hint')} {game === 'even_odd' ? t('leagues.ratings_chance') : null}
       </p>
     </div>

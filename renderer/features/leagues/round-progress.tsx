@@ -61,7 +61,7 @@ export function RoundProgress({ league }: { readonly league: LeagueInfo }) {
           </span>
         ))}
       </div>
-      <span className="figures shrink-0 text-small text-muted">{label}</span>
+      <span className="figures min-w-0 text-small text-muted">{label}</span>
     </div>
   );
 }

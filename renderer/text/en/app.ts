@@ -121,6 +121,7 @@ export const app = {
   'shortcuts.raw': 'Raw log',
   'shortcuts.approve': 'Approve a held reward (asks for confirmation)',
   'shortcuts.reject': 'Reject a held reward (asks for confirmation)',
+  'shortcuts.league_tabs': 'Tabs of a league: live, table, crosstable and so on',
   'shortcuts.zoom': 'Zoom the map in and out',
   'shortcuts.fit': 'Whole map',
   'shortcuts.hold': 'Freeze the map or follow the game',

@@ -18,7 +18,6 @@ export const leagues = {
   'leagues.stopped_hint':
     'No player lost anything by it. You can resume the league in the round in which it stopped.',
   'leagues.failed_title': 'This league cannot continue',
-  'leagues.round_of': 'round {round} of {rounds}',
   'leagues.champion_is': { one: '{name}, {count} point', other: '{name}, {count} points' },
   'leagues.players': { one: '{count} player', other: '{count} players' },
   'leagues.matches_played': 'Matches played',

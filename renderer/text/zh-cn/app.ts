@@ -121,6 +121,7 @@ export const app: Translation<typeof English> = {
   'shortcuts.raw': '原始记录',
   'shortcuts.approve': '批准留置的奖励（会先询问）',
   'shortcuts.reject': '拒绝留置的奖励（会先询问）',
+  'shortcuts.league_tabs': '联赛的标签页：实况、积分榜、交叉表等',
   'shortcuts.zoom': '放大或缩小地图',
   'shortcuts.fit': '整张地图',
   'shortcuts.hold': '冻结地图或跟随游戏',

@@ -18,7 +18,6 @@ export const leagues: Translation<typeof english> = {
   'leagues.stopped_title': '内部错误中断了本联赛',
   'leagues.stopped_hint': '没有玩家因此受损。您可以从中断的轮次继续联赛。',
   'leagues.failed_title': '本联赛无法继续',
-  'leagues.round_of': '第 {round} 轮，共 {rounds} 轮',
   'leagues.champion_is': { other: '{name}，{count} 分' },
   'leagues.players': { other: '{count} 名玩家' },
   'leagues.matches_played': '已赛场次',

@@ -44,6 +44,7 @@ type LeaguePageCalls = Pick<
   | 'leagues.agents'
   | 'leagues.history'
   | 'leagues.ratings'
+  | 'leagues.ratingCurve'
   | 'leagues.preview'
   | 'leagues.ping'
   | 'leagues.create'
@@ -83,6 +84,7 @@ function readCalls(
   | 'leagues.schedule'
   | 'leagues.history'
   | 'leagues.ratings'
+  | 'leagues.ratingCurve'
 > {
   const { readModel } = leagues;
   const champions = createChampions(readModel);
@@ -113,6 +115,13 @@ function readCalls(
       const { rounds, players } = readModel.history(leagueId);
       return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
     }),
+    'leagues.ratingCurve': ({ game }) => {
+      const curve = readModel.ratingCurve(game);
+      return accept({
+        leagues: curve.leagues.map((league) => ({ ...league })),
+        players: curve.players.map((player) => ({ ...player, ratings: [...player.ratings] })),
+      });
+    },
     'leagues.ratings': ({ game: input }) => {
       const games = leagues.ratedGames();
       const game = input !== undefined && games.includes(input) ? input : (games[0] ?? null);

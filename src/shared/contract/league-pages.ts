@@ -212,6 +212,16 @@ export const leagueRatings = z.object({
 });
 export type LeagueRatings = z.infer<typeof leagueRatings>;
 
+export const leagueRatingCurve = z.object({
+  /** The newest rated leagues of the game, oldest first. */
+  leagues: z.array(z.object({ leagueId: z.string(), name: z.string() })),
+  /** The best players, best first, with the rating after each league; null before their first. */
+  players: z.array(
+    z.object({ playerId: z.string(), displayName: z.string(), ratings: z.array(z.number().nullable()) }),
+  ),
+});
+export type LeagueRatingCurve = z.infer<typeof leagueRatingCurve>;
+
 export const leagueHistory = z.object({
   /** Number of completed rounds. */
   rounds: z.number(),
@@ -318,6 +328,7 @@ export const LEAGUE_PAGE_CALLS = {
   'leagues.agents': call(one, z.array(leagueAgent)),
   'leagues.history': call(one, leagueHistory),
   'leagues.ratings': call(z.object({ game: z.string().min(1).max(64).optional() }), leagueRatings),
+  'leagues.ratingCurve': call(z.object({ game: z.string().min(1).max(64) }), leagueRatingCurve),
   'leagues.preview': call(
     shape.extend({ players: z.array(z.string().max(64)).max(MAX_LEAGUE_PLAYERS) }),
     leagueDraw,

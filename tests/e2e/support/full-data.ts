@@ -79,9 +79,11 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
   const over = await played(request, { ...plan, seats: maxMs });
   const open = await request('leagues.create', aPlan(1));
   const { rows } = await request('leagues.messages', { leagueId: over, limit: 1 });
-  const tabs = ['table', 'crosstable', 'schedule', 'messages', 'agents'];
+  const cup = await played(request, { ...plan, name: 'Cup', format: 'knockout' });
+  const tabs = ['live', 'table', 'crosstable', 'schedule', 'messages', 'agents'];
   return [
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
+    { name: 'league: bracket', place: `#/leagues/${cup}?tab=bracket` },
     { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
     { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
     { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },

@@ -52,7 +52,7 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
   const player = (id: 'a' | 'b'): Column<LeagueMatch> => ({
     id,
     title: t(`leagues.player_${id}`),
-    track: 'minmax(8rem,1fr)',
+    track: 'minmax(7rem,1fr)',
     cell: (match) => (
       <span className={match.winner === match[id].playerId ? 'font-semibold' : ''}>
         {match[id].displayName}
@@ -69,10 +69,10 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
     player('a'),
     player('b'),
     {
-      id: 'referee',
-      title: t('leagues.column_referee'),
-      track: '5rem',
-      cell: (match) => <span className="mono text-muted">{match.refereeId ?? t('ui.none')}</span>,
+      id: 'result',
+      title: t('leagues.column_result'),
+      track: 'minmax(12rem,2fr)',
+      cell: (match) => <Result match={match} />,
     },
     {
       id: 'state',
@@ -81,10 +81,10 @@ function columnsIn(translator: Translator): readonly Column<LeagueMatch>[] {
       cell: (match) => <MatchState match={match} />,
     },
     {
-      id: 'result',
-      title: t('leagues.column_result'),
-      track: 'minmax(12rem,2fr)',
-      cell: (match) => <Result match={match} />,
+      id: 'referee',
+      title: t('leagues.column_referee'),
+      track: '5rem',
+      cell: (match) => <span className="mono text-muted">{match.refereeId ?? t('ui.none')}</span>,
     },
     {
       id: 'time',

@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 import { eloLabel, leagueRoute } from '../league-labels.ts';
 
-const standingsPlot = loadOnce(async () => (await import('./standings-plot.tsx')).StandingsPlot);
+const standingsPlot = loadOnce(async () => (await import('../plot/standings-plot.tsx')).StandingsPlot);
 
 const ROW_PX = 32;
 const HEAD_PX = 34;

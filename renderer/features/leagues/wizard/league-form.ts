@@ -236,6 +236,20 @@ export function findFormFault(form: LeagueForm): FormFault | null {
   return wrongWallets(form).length > 0 ? 'bad_wallet' : null;
 }
 
+/** The hosted players whom a fault is about, by name or by seat number; none for a fault of the whole form. */
+export function faultyPlayers(form: LeagueForm, fault: FormFault): readonly string[] {
+  if (fault === 'bad_wallet') return wrongWallets(form);
+  const names = form.seats.map(({ name }) => name.trim());
+  return form.seats.flatMap((seat, index) => {
+    const name = names[index] ?? '';
+    const isFaulty =
+      missingPlayer(seat) === fault ||
+      (fault === 'no_name' && name === '') ||
+      (fault === 'same_name' && names.indexOf(name) !== index);
+    return isFaulty ? [name === '' ? String(index + 1) : name] : [];
+  });
+}
+
 /** What is still to be chosen for a seat; null for nothing. */
 function missingPlayer(seat: LeagueSeat): FormFault | null {
   if (seat.kind !== 'board') return null;

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Fact, Facts } from '../../../layout/fact.tsx';
 import { useQuery } from '../../../host/index.ts';
-import { useText } from '../../../text/index.ts';
+import type { LeagueSeat } from '../../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
 import { FailureNote, Panel, Skeleton } from '../../../ui/index.ts';
 import { isAddress } from '../../../money/index.ts';
 import { shorten } from '../../../ui/copy-text.tsx';
@@ -11,7 +12,7 @@ import type { StepProps } from './wizard-screen.tsx';
 /** Shows all settings once more, with the pairings of the first rounds. */
 export function StepReview({ form }: StepProps) {
   const { t, code, number } = useText();
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [t('leagues.game'), code('game', form.game)],
     [t('leagues.format'), t(`leagues.format_${form.format}`)],
     [t('leagues.house_players'), String(form.seats.length)],
@@ -20,6 +21,7 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.auth'), t(`leagues.auth_${form.auth}`)],
     [t('prize.amount'), form.prize.amount === 0 ? t('leagues.no_prize') : number(form.prize.amount)],
     [t('prize.matches'), t(form.prize.rewardMatches ? 'leagues.yes' : 'leagues.no')],
+    [t('league_view.sum'), <Sum key="sum" form={form} />],
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
@@ -41,16 +43,41 @@ export function StepReview({ form }: StepProps) {
   );
 }
 
+/** What the league may pay in all: the prize pool, and a reward for each match. */
+function Sum({ form }: { readonly form: LeagueForm }) {
+  const { t, number } = useText();
+  const { value } = useDraw(form);
+  const { amount, rewardMatches } = form.prize;
+  if (amount === 0 && !rewardMatches) return t('leagues.no_prize');
+  return [
+    ...(amount === 0 ? [] : [t('league_view.sum_prize', { amount: number(amount) })]),
+    ...(rewardMatches ? [t('league_view.sum_matches', { count: value?.matches ?? 0 })] : []),
+  ].join(' + ');
+}
+
+/** The pairings that the league would have. */
+function useDraw(form: LeagueForm) {
+  const seeds = useMemo(() => seedsOf(form), [form]);
+  return useQuery('leagues.preview', {
+    format: form.format,
+    swissRounds: form.swissRounds > 0 ? form.swissRounds : null,
+    players: seeds.map(({ id }) => id),
+  });
+}
+
 /** Everyone who will play, with the wallet that a prize or reward goes to. */
 function Players({ form }: { readonly form: LeagueForm }) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const walletOf = (name: string) => (form.prize.wallets[name] ?? '').trim();
   return (
     <Panel title={t('leagues.payees')}>
       <ol aria-label={t('leagues.payees')} className="flex flex-col gap-1">
-        {seedsOf(form).map(({ id, name }) => (
+        {seedsOf(form).map(({ id, name }, index) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 truncate">{name}</span>
+            <span className="min-w-0 truncate">
+              {name} <span className="text-small text-muted">{kindLabel(text, form.seats[index])}</span>
+            </span>
             {isAddress(walletOf(name)) ? (
               <span className="mono text-small!" title={walletOf(name)}>
                 {shorten(walletOf(name))}
@@ -65,15 +92,18 @@ function Players({ form }: { readonly form: LeagueForm }) {
   );
 }
 
+/** What plays in a seat; a program of another host has no seat. */
+function kindLabel({ t }: Translator, seat: LeagueSeat | undefined): string {
+  if (seat === undefined) return t('league_view.kind_outside');
+  if (seat.kind === 'strategy') return t('league_view.kind_strategy');
+  return t(`league_view.kind_${seat.choice.kind}`);
+}
+
 function Pairings({ form }: { readonly form: LeagueForm }) {
   const { t } = useText();
   const seeds = useMemo(() => seedsOf(form), [form]);
   const names = useMemo(() => new Map(seeds.map(({ id, name }) => [id, name])), [seeds]);
-  const { value, failure } = useQuery('leagues.preview', {
-    format: form.format,
-    swissRounds: form.swissRounds > 0 ? form.swissRounds : null,
-    players: seeds.map(({ id }) => id),
-  });
+  const { value, failure } = useDraw(form);
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   const nameOf = (id: string) => names.get(id) ?? id;

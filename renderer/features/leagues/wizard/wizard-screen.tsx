@@ -3,14 +3,16 @@ import { type TemplateInfo, MAX_LEAGUE_REFEREES } from '../../../../src/shared/c
 import { Screen } from '../../../layout/screen.tsx';
 import { useApi, useMutation, useQuery } from '../../../host/index.ts';
 import { navigate, useAddressQuery } from '../../../routes/hash.ts';
-import { useText } from '../../../text/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
 import { Button, cx, FailureNote, KeyHint, toast, StatusBadge, Panel } from '../../../ui/index.ts';
 import {
+  faultyPlayers,
   findFormFault,
   openForm,
   wrongWallets,
   toLeagueDraft,
   STEPS,
+  type FormFault,
   type LeagueForm,
   type Step,
 } from './league-form.ts';
@@ -43,7 +45,8 @@ const NO_TEMPLATES: readonly TemplateInfo[] = [];
 
 /** `#/leagues/new`: creates a league step by step. Going back keeps everything that was entered. */
 export function WizardScreen() {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const addressQuery = useAddressQuery();
   const templates = useQuery('templates.list', {});
   const [form, setForm] = useState(openForm);
@@ -65,20 +68,17 @@ export function WizardScreen() {
     else if (fault === null) void opening.open(form.externalPlayers.length === 0);
   };
   const VisibleStep = VISIBLE_STEPS[step];
-  const body = useStepFocus(step);
+  const heading = useStepFocus(step);
   useNextKey(next);
   return (
     <Screen title={t('leagues.new')}>
       <div className="flex flex-1 flex-col gap-5">
         <div className="flex max-w-4xl flex-col gap-5">
           <StepList at={at} onGo={go} />
-          <div
-            ref={body}
-            tabIndex={-1}
-            role="group"
-            aria-label={t(`leagues.step_${step}`)}
-            className="flex flex-col gap-5 outline-none"
-          >
+          <div role="group" aria-label={t(`leagues.step_${step}`)} className="flex flex-col gap-5">
+            <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
+              {t(`leagues.step_${step}`)}
+            </h2>
             <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
             <VisibleStep form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
           </div>
@@ -89,7 +89,7 @@ export function WizardScreen() {
           ) : null}
           {last && fault !== null ? (
             <div role="status">
-              <StatusBadge kind="warn">{t(`leagues.fault_${fault}`)}</StatusBadge>
+              <StatusBadge kind="warn">{faultLabel(text, form, fault)}</StatusBadge>
             </div>
           ) : null}
           <FailureNote failure={opening.failure} />
@@ -131,16 +131,23 @@ export function WizardScreen() {
   );
 }
 
-/** Moves the focus to the body of a step when the step changes, so that keys and screen readers go on there. */
+/** Names the players whom the fault is about. */
+function faultLabel({ t }: Translator, form: LeagueForm, fault: FormFault): string {
+  const label = t(`leagues.fault_${fault}`);
+  const names = faultyPlayers(form, fault).join(', ');
+  return names === '' ? label : t('league_view.fault_of', { names, fault: label });
+}
+
+/** Moves the focus to the heading of a step when the step changes, so that keys and screen readers go on there. */
 function useStepFocus(step: Step) {
-  const body = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const current = useRef(step);
   useEffect(() => {
     if (current.current === step) return;
     current.current = step;
-    body.current?.focus();
+    heading.current?.focus();
   }, [step]);
-  return body;
+  return heading;
 }
 
 /** Ctrl+Enter goes on from wherever the focus is. */

@@ -74,6 +74,15 @@ export const ratingStore = (db: Db) => {
     where r.game_type = ? group by r.league_id, r.identity
     having r.ordinal = max(o.ordinal) order by r.rating desc, r.identity limit ?`,
   );
+  const ofGame = db.prepare<[string, number], Row & { league_name: string }>(
+    `select r.*, l.name as league_name from league_ratings r join leagues l on l.league_id = r.league_id
+    where r.game_type = ? and r.ordinal > ? order by r.ordinal, r.rating desc`,
+  );
+  const ordinals = db
+    .prepare<[string, number], number>(
+      'select distinct ordinal from league_ratings where game_type = ? order by ordinal desc limit ?',
+    )
+    .pluck();
   const ratedGames = db
     .prepare<[], string>('select distinct game_type from league_ratings order by game_type')
     .pluck();
@@ -110,6 +119,13 @@ export const ratingStore = (db: Db) => {
         leagues,
         matches,
       })),
+    /** The ratings of a game in its newest leagues, oldest league first. */
+    ofGame(gameType: string, leagues: number): (RatingRow & { readonly leagueName: string })[] {
+      const oldest = ordinals.all(gameType, leagues).at(-1) ?? 0;
+      return ofGame
+        .all(gameType, oldest - 1)
+        .map(({ league_name: leagueName, ...row }) => ({ ...toRating(row), leagueName }));
+    },
     /** Games with at least one rating. */
     games: (): string[] => ratedGames.all(),
   };

@@ -14,6 +14,7 @@ import { isDraw, POINTS } from '../rules/standings.ts';
 import { namesIn, type PlayerName, type FindPlayerName } from './player-names.ts';
 import { bracket, type Bracket } from './bracket.ts';
 import { leagueProgress } from './progress.ts';
+import { ratingCurve, type RatingCurve } from './rating-curve.ts';
 import { publicMatch, shapeOf, tableFrom, tableOf } from './standings.ts';
 
 /** Views of a league for people. Each part stays small however many matches the league has. */
@@ -34,6 +35,8 @@ export interface LeagueReadModel {
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): PointsHistory;
+  /** The ratings of the best players of a game, league by league. */
+  ratingCurve(gameType: string): RatingCurve;
   /** Suspended agents of running leagues. */
   suspended(): readonly AgentRecord[];
 }
@@ -115,6 +118,7 @@ export function createReadModel(context: LeagueContext): LeagueReadModel {
     },
     referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(context, leagueId),
+    ratingCurve: (gameType) => ratingCurve(context, gameType),
     suspended: () => context.store.suspendedAgents(),
   };
 }

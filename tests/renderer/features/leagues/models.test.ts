@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../../renderer/features/leagues/detail/cross-model.ts';
 import {
+  faultyPlayers,
   findFormFault,
   openForm,
   toLeagueDraft,
@@ -107,6 +108,7 @@ describe('the wizard', () => {
     const agent = { kind: 'seat' as const, protocol: 'acp', spec: {} };
     const unchosen = withSeat(form, { index: 1, seat: { ...second, choice: agent }, ...players });
     expect([unchosen.seats[1]?.name, findFormFault(unchosen)]).toEqual(['Agent', 'no_agent']);
+    expect(faultyPlayers(unchosen, 'no_agent')).toEqual(['Agent']);
     const chosen = { ...second, name: 'Agent', choice: { ...agent, spec: { agent: 'goose' } } };
     const seated = withSeat(unchosen, { index: 1, seat: chosen, ...players });
     expect([seated.seats[1]?.name, findFormFault(seated)]).toEqual(['Goose', null]);
@@ -129,6 +131,7 @@ describe('the wizard', () => {
     });
     expect(renamed.prize.wallets['Ada']).toBe('0x12');
     expect(wrongWallets(renamed)).toEqual(['Ada']);
+    expect(faultyPlayers(renamed, 'bad_wallet')).toEqual(['Ada']);
     expect(findFormFault(renamed)).toBe('bad_wallet');
   });
 
@@ -146,4 +149,17 @@ describe('the wizard', () => {
   ] as const)('reports %s before the form is sent', (fault, change) => {
     expect(findFormFault({ ...openForm(), ...change })).toBe(fault);
   });
+});
+
+test('a fault of the form names the players whom it is about', () => {
+  const form = openForm();
+  const [first, second, third] = form.seats;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('too few seats');
+  const named = (...typed: readonly string[]) => ({
+    ...form,
+    seats: [first, second, third].map((seat, index) => ({ ...seat, name: typed[index] ?? '' })),
+  });
+  expect(faultyPlayers(named('Ada', 'Bob', 'Ada'), 'same_name')).toEqual(['Ada']);
+  expect(faultyPlayers(named('Ada', ' ', 'Eve'), 'no_name')).toEqual(['2']);
+  expect(faultyPlayers(form, 'too_few')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepStyles } from '../../../../renderer/features/leagues/detail/line-styles.ts';
+import { keepStyles } from '../../../../../renderer/features/leagues/plot/line-styles.ts';
 
 test('a player keeps its style while the order of the table changes', () => {
   const first = keepStyles(new Map(), ['P03', 'P01', 'P02'], 8);

@@ -1,0 +1,37 @@
+import type { LeagueContext } from '../context.ts';
+import type { PlayerName } from './player-names.ts';
+
+/** The ratings of the best players of a game over its newest leagues. */
+export interface RatingCurve {
+  readonly leagues: readonly { readonly leagueId: string; readonly name: string }[];
+  /** Best first. A rating stays until the next league of the player; null before the first. */
+  readonly players: readonly (PlayerName & { readonly ratings: readonly (number | null)[] })[];
+}
+
+/** More lines cannot be told apart. */
+const MAX_PLAYERS = 8;
+const MAX_LEAGUES = 60;
+
+export function ratingCurve({ ratings }: Pick<LeagueContext, 'ratings'>, gameType: string): RatingCurve {
+  const rows = ratings.ofGame(gameType, MAX_LEAGUES);
+  const leagues = [...new Map(rows.map(({ leagueId, leagueName }) => [leagueId, leagueName])).entries()].map(
+    ([leagueId, name]) => ({ leagueId, name }),
+  );
+  const players = ratings.table(gameType, MAX_PLAYERS).map((player) => {
+    const own = new Map(
+      rows.filter(({ identity }) => identity === player.identity).map((row) => [row.leagueId, row]),
+    );
+    const first = leagues.findIndex(({ leagueId }) => own.has(leagueId));
+    const before = own.get(leagues[first]?.leagueId ?? '')?.before.rating ?? player.after.rating;
+    let last: number = before;
+    return {
+      playerId: player.playerId,
+      displayName: player.displayName,
+      ratings: leagues.map(({ leagueId }, at) => {
+        last = own.get(leagueId)?.after.rating ?? last;
+        return at < first ? null : last;
+      }),
+    };
+  });
+  return { leagues, players };
+}

@@ -1,0 +1,70 @@
+import type { LeagueMatch, LeaguePage, LeagueTableRow } from '../../../../../src/shared/contract/index.ts';
+
+export const tableRow = (
+  place: number,
+  displayName: string,
+  change: Partial<LeagueTableRow> = {},
+): LeagueTableRow => ({
+  place,
+  rank: place,
+  placeBefore: null,
+  playerId: `P0${place}`,
+  displayName,
+  played: 1,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  points: 3,
+  technicalLosses: 0,
+  sonnebornBerger: 0,
+  decidedBy: null,
+  elo: { difference: null, margin95: null, superiority: null },
+  ...change,
+});
+
+/** The fields of a league that the tabs read. */
+export const leaguePage = (change: Partial<LeaguePage> = {}): LeaguePage =>
+  ({
+    leagueId: 'league_1',
+    name: 'Cup',
+    game: 'even_odd',
+    format: 'knockout',
+    status: 'running',
+    haltReason: null,
+    rounds: 3,
+    matches: 5,
+    round: 2,
+    played: 3,
+    newestRound: { matches: 2, reported: 1, live: 1 },
+    leftMs: 240_000,
+    champion: null,
+    startedAtMs: 0,
+    standings: [tableRow(1, 'Alpha', { placeBefore: 3 }), tableRow(2, 'Beta', { placeBefore: 1 })],
+    ...change,
+  }) as unknown as LeaguePage;
+
+export const leagueMatch = (change: Partial<LeagueMatch> = {}): LeagueMatch => ({
+  matchId: 'R1M1',
+  round: 1,
+  a: { playerId: 'P01', displayName: 'Alpha' },
+  b: { playerId: 'P02', displayName: 'Beta' },
+  refereeId: 'REF01',
+  state: 'REPORTED',
+  winner: 'P01',
+  absent: [],
+  disputed: false,
+  reason: { code: 'number', number: 8, parity: 'even', right: 1 },
+  isVoid: false,
+  voidAttempts: 0,
+  replayOf: null,
+  lot: null,
+  number: 8,
+  choices: { P01: 'even', P02: 'odd' },
+  evidenceGap: null,
+  sessionId: null,
+  startedAtMs: 0,
+  deadlineAtMs: null,
+  decidedAtMs: 1000,
+  reportedAtMs: 1000,
+  ...change,
+});
