@@ -8,6 +8,9 @@ import { cx } from './classes.ts';
 export const shorten = (text: string, head = 6, tail = 4): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 
+/** Digests have no name and no page: they are shown short as they are. */
+const DIGEST = /^(?:0x)?[0-9a-f]{64}$/iu;
+
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -41,6 +44,7 @@ export function CopyText(props: CopyTextProps) {
       type="button"
       tabIndex={props.tabIndex}
       title={props.text}
+      data-hash={DIGEST.test(props.text) ? '' : undefined}
       aria-label={t(copied ? 'ui.copied_name' : 'ui.copy_name', {
         name: props.name,
         text: shorten(props.text),
@@ -56,6 +60,34 @@ export function CopyText(props: CopyTextProps) {
         size={12}
         aria-hidden
         className={cx('shrink-0', copied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
+      />
+    </button>
+  );
+}
+
+/** A small button that copies a text; it fades in with the pointer or the focus in its group. */
+export function CopyIcon(props: { text: string; name: string; tabIndex?: number | undefined }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy(props.text);
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      tabIndex={props.tabIndex}
+      aria-label={copied ? t('ui.copied') : props.name}
+      onClick={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        copy();
+      }}
+      className="inline-flex size-6 shrink-0 cursor-default items-center justify-center rounded-control hover:bg-raised"
+    >
+      <Icon
+        size={12}
+        aria-hidden
+        className={
+          copied ? 'text-ok' : 'text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100'
+        }
       />
     </button>
   );

@@ -18,6 +18,7 @@ import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
 import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
 import { modelCalls, type ModelCallDeps } from './models.ts';
+import { nameCalls, type NameCallDeps } from './names.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
@@ -50,6 +51,7 @@ export interface ControlDeps
     LeaguePageDeps,
     PaymentCallDeps,
     ModelCallDeps,
+    NameCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
@@ -73,6 +75,7 @@ export function createControl(deps: ControlDeps) {
       ...sessionCalls(deps),
       ...matchCalls(deps),
       ...modelCalls(deps),
+      ...nameCalls(deps),
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),

@@ -12,6 +12,7 @@ import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
 import { MODEL_CALLS } from './models.ts';
+import { NAME_CALLS } from './names.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { WALLET_CALLS } from './wallet.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
@@ -118,6 +119,7 @@ export const CALLS = {
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
+  ...NAME_CALLS,
   ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAYER_KINDS } from '../player-kind.ts';
 import { auditRow } from './audit.ts';
 import { sessionCard } from './session.ts';
 
@@ -138,10 +139,15 @@ export const uciEngine = z.object({
 });
 export type UciEngine = z.infer<typeof uciEngine>;
 
+/** What plays for an agent: its kind, and the level of a built-in player or the program of an MCP agent. */
+export const playerBadge = z.object({ kind: z.enum(PLAYER_KINDS), detail: z.string().nullable() });
+export type PlayerBadge = z.infer<typeof playerBadge>;
+
 export const agentInfo = z.object({
   agentId: z.string(),
   name: z.string(),
   kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm', 'seat']),
+  badge: playerBadge,
   createdAtMs: z.number(),
   revokedAtMs: z.number().nullable(),
   lastSeenMs: z.number().nullable(),

@@ -14,6 +14,7 @@ export * from './league.ts';
 export * from './league-pages.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './names.ts';
 export * from './data-export.ts';
 export * from './payments.ts';
 export * from './openfront.ts';

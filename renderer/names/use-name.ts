@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { AgentInfo, Api, ResolvedName } from '../../src/shared/contract/index.ts';
+import { useApi, useLive } from '../host/index.ts';
+import { createNameCache, type NameCache } from './name-cache.ts';
+
+/** One cache for each connection to a host. */
+const caches = new WeakMap<Api, NameCache>();
+
+function useNameCache(): NameCache {
+  const api = useApi();
+  const cache = caches.get(api) ?? createNameCache(api);
+  caches.set(api, cache);
+  return cache;
+}
+
+const agentName = ({ agentId, name, kind, badge }: AgentInfo): ResolvedName => ({
+  id: agentId,
+  type: 'agent',
+  name,
+  players: [{ kind, name }],
+  game: null,
+  role: null,
+  badge,
+  path: `/agents/${encodeURIComponent(agentId)}`,
+});
+
+/** The name of an id: undefined while it is read, null where the host knows none. */
+export function useName(id: string): ResolvedName | null | undefined {
+  const cache = useNameCache();
+  const hasConnected = useLive((live) => live.epoch > 0);
+  const agent = useLive((live) => live.agents[id]);
+  const isRead = agent !== undefined || !hasConnected;
+  const name = useSyncExternalStore(cache.subscribe, () => cache.get(id));
+  // A dropped name is undefined again, and is then read once more.
+  const isMissing = name === undefined;
+  useEffect(() => {
+    if (!isRead && id !== '') cache.want(id);
+  }, [cache, id, isRead, isMissing]);
+  return agent === undefined ? name : agentName(agent);
+}
+
+/** Returns a function that drops all names, for changes that send no event of an agent. */
+export function useForgetNames(): () => void {
+  const cache = useNameCache();
+  return useCallback(() => cache.forget(), [cache]);
+}

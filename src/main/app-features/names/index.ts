@@ -1,0 +1,2 @@
+/** Names: what a person calls the ids of all systems, for many ids at once. */
+export { createNames, type KnownAddress, type Names, type NamesDeps } from './service.ts';

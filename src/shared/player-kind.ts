@@ -1,0 +1,20 @@
+/**
+ * What plays for an agent, as a person tells players apart. `external` is a program that logs in with a token and
+ * about which nothing more is known; `seat` is an outside player of a protocol that has no kind of its own.
+ */
+export const PLAYER_KINDS = [
+  'person',
+  'builtin',
+  'random',
+  'uci',
+  'llm',
+  'mcp',
+  'acp',
+  'lichess',
+  'url',
+  'a2a',
+  'league',
+  'seat',
+  'external',
+] as const;
+export type PlayerKind = (typeof PLAYER_KINDS)[number];
