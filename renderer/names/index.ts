@@ -2,4 +2,4 @@
 export { Entity, EntityName, type EntityProps } from './entity.tsx';
 export { KindBadge, kindText, PlayerKindBadge, type SeatedPlayer } from './kind-badge.tsx';
 export { nameText } from './name-text.ts';
-export { useForgetNames, useName } from './use-name.ts';
+export { useForgetNames, useName, useNames } from './use-name.ts';

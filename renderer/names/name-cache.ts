@@ -12,6 +12,8 @@ export interface NameCache {
   /** Drops all names and reads again those that are on screen. */
   forget(): void;
   subscribe(listener: () => void): () => void;
+  /** Increases with every change. */
+  version(): number;
 }
 
 export function createNameCache(api: Api): NameCache {
@@ -22,6 +24,7 @@ export function createNameCache(api: Api): NameCache {
   const listeners = new Set<() => void>();
   const agents = new Map<string, string>();
   let isScheduled = false;
+  let version = 0;
 
   const keep = (id: string, name: ResolvedName | null): void => {
     known.delete(id);
@@ -30,6 +33,10 @@ export function createNameCache(api: Api): NameCache {
       if (known.size <= MAX_KEPT) return;
       known.delete(oldest);
     }
+  };
+  const tell = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
   };
   const read = async (ids: readonly string[]): Promise<void> => {
     try {
@@ -46,7 +53,7 @@ export function createNameCache(api: Api): NameCache {
         reading.delete(id);
       }
     }
-    for (const listener of listeners) listener();
+    tell();
   };
   const flush = (): void => {
     isScheduled = false;
@@ -56,7 +63,7 @@ export function createNameCache(api: Api): NameCache {
   };
   const forget = (): void => {
     known.clear();
-    for (const listener of listeners) listener();
+    tell();
   };
   api.onEvent(({ name, payload }) => {
     if (name === 'agent.changed' && isRenamed(agents, payload)) forget();
@@ -72,6 +79,7 @@ export function createNameCache(api: Api): NameCache {
       queueMicrotask(flush);
     },
     forget,
+    version: () => version,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

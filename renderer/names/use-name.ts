@@ -39,6 +39,19 @@ export function useName(id: string): ResolvedName | null | undefined {
   return agent === undefined ? name : agentName(agent);
 }
 
+/** The names of several ids, in their order; see `useName`. */
+export function useNames(ids: readonly string[]): readonly (ResolvedName | null | undefined)[] {
+  const cache = useNameCache();
+  const hasConnected = useLive((live) => live.epoch > 0);
+  const version = useSyncExternalStore(cache.subscribe, cache.version);
+  const key = ids.join(' ');
+  useEffect(() => {
+    if (!hasConnected) return;
+    for (const id of key.split(' ')) if (id !== '' && cache.get(id) === undefined) cache.want(id);
+  }, [cache, hasConnected, key, version]);
+  return ids.map((id) => cache.get(id));
+}
+
 /** Returns a function that drops all names, for changes that send no event of an agent. */
 export function useForgetNames(): () => void {
   const cache = useNameCache();

@@ -8,8 +8,10 @@ import { cx } from './classes.ts';
 export const shorten = (text: string, head = 6, tail = 4): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
 
-/** Digests have no name and no page: they are shown short as they are. */
-const DIGEST = /^(?:0x)?[0-9a-f]{64}$/iu;
+/** Digests and salts have no name and no page: they are shown short as they are. */
+const DIGEST = /^(?:(?:0x)?[0-9a-f]{64}|[0-9a-f]{32,63})$/iu;
+
+export const isDigest = (text: string): boolean => DIGEST.test(text);
 
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
@@ -31,6 +33,8 @@ export interface CopyTextProps {
   name: string;
   head?: number;
   tail?: number;
+  /** What is shown instead of the shortened text, for an id whose name stands elsewhere on the screen. */
+  shown?: string;
   tabIndex?: number;
 }
 
@@ -44,7 +48,7 @@ export function CopyText(props: CopyTextProps) {
       type="button"
       tabIndex={props.tabIndex}
       title={props.text}
-      data-hash={DIGEST.test(props.text) ? '' : undefined}
+      data-hash={isDigest(props.text) ? '' : undefined}
       aria-label={t(copied ? 'ui.copied_name' : 'ui.copy_name', {
         name: props.name,
         text: shorten(props.text),
@@ -55,7 +59,7 @@ export function CopyText(props: CopyTextProps) {
       }}
       className="group mono -ml-1 inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
     >
-      <span className="truncate">{shorten(props.text, props.head, props.tail)}</span>
+      <span className="truncate">{props.shown ?? shorten(props.text, props.head, props.tail)}</span>
       <Icon
         size={12}
         aria-hidden
@@ -104,7 +108,7 @@ export function CopyBlock(props: { text: string; name: string }) {
         aria-label={props.name}
         className="mono min-w-0 flex-1 overflow-x-auto px-3 py-2 text-left text-text"
       >
-        {props.text}
+        <code>{props.text}</code>
       </pre>
       <div className="shrink-0 border-l border-line p-0.5">
         <Button look="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Panel, shorten, Skeleton, TimeAgo, StatusBadge } from '../../ui/index.ts';
+import { Panel, Skeleton, TimeAgo, StatusBadge } from '../../ui/index.ts';
 import { toneOf } from '../../layout/audit-tone.ts';
+import { EntityName } from '../../names/index.ts';
 
 export function RecentAudit({ rows }: { rows: readonly AuditRow[] | null }) {
   const { t, code } = useText();
@@ -34,7 +35,9 @@ export function RecentAudit({ rows }: { rows: readonly AuditRow[] | null }) {
                 <StatusBadge kind={toneOf(row.action)} className="min-w-0">
                   {code('action', row.action)}
                 </StatusBadge>
-                <span className="mono min-w-0 truncate text-muted">{shorten(row.subject, 8, 4)}</span>
+                <span className="min-w-0 truncate text-muted">
+                  <EntityName id={row.subject} />
+                </span>
               </Link>
               <TimeAgo atMs={row.atMs} />
             </li>
