@@ -35,9 +35,7 @@ export function Entity({ id, label, hasKind = false, tabIndex, className, ...pro
       className={cx('group inline-flex max-w-full min-w-0 items-center gap-1 align-middle', className)}
     >
       {link === null ? (
-        <span className="min-w-0 truncate" title={id}>
-          {name}
-        </span>
+        <span className="min-w-0 truncate">{name}</span>
       ) : (
         <Tooltip text={<span className="mono">{short}</span>}>
           <Link

@@ -15,7 +15,7 @@ import {
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
-import { buildNames } from './identities.ts';
+import { buildIdentities } from './identities.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { readyInfo, type KnownPorts } from './ready-info.ts';
@@ -117,7 +117,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...domains,
     ...appFeatures,
     dataExport,
-    names: buildNames(domains, storage.db),
+    ...buildIdentities(domains, storage.db),
     audit: storage.audit,
     bus,
     runtime,

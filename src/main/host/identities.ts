@@ -1,4 +1,5 @@
 import { createNames, type KnownAddress, type Names } from '../app-features/names/index.ts';
+import { createProfiles, type Profiles } from '../app-features/profiles/index.ts';
 import type { Db } from '../platform/db/tx.ts';
 import type { Domains } from './domains.ts';
 
@@ -41,6 +42,8 @@ async function readAddresses({ chain, wallet, payments }: Domains): Promise<read
   );
 }
 
-/** Builds the service that names the ids of all systems. */
-export const buildNames = (domains: Domains, db: Db): Names =>
-  createNames({ ...domains, db, knownAddresses: () => readAddresses(domains) });
+/** Builds what names the ids of all systems, and what reads the profile of an agent. */
+export const buildIdentities = (domains: Domains, db: Db): { names: Names; profiles: Profiles } => ({
+  names: createNames({ ...domains, db, knownAddresses: () => readAddresses(domains) }),
+  profiles: createProfiles({ ...domains, db }),
+});

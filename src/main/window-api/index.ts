@@ -21,6 +21,7 @@ import { modelCalls, type ModelCallDeps } from './models.ts';
 import { nameCalls, type NameCallDeps } from './names.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
+import { profileCalls, type ProfileCallDeps } from './profiles.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
@@ -52,6 +53,7 @@ export interface ControlDeps
     PaymentCallDeps,
     ModelCallDeps,
     NameCallDeps,
+    ProfileCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
@@ -76,6 +78,7 @@ export function createControl(deps: ControlDeps) {
       ...matchCalls(deps),
       ...modelCalls(deps),
       ...nameCalls(deps),
+      ...profileCalls(deps),
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),

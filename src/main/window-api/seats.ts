@@ -12,7 +12,7 @@ import {
 } from '../players/index.ts';
 import type { Clock } from '../platform/runtime.ts';
 import { createSeatTests, type SeatTests } from './seat-tests.ts';
-import { rolesOfPerson, type SessionRowDeps } from './session-rows.ts';
+import { isSealed, type SessionRowDeps } from './session-rows.ts';
 import type { Handlers } from './dispatcher.ts';
 
 /** No limit is raised above this; it is the highest limit of tokens that the contract takes. */
@@ -70,9 +70,8 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     'seats.turns': ({ sessionId, sinceTick }) => {
       const facts = deps.sessions.facts(sessionId);
       if (facts === null) return refuse('NOT_FOUND', 'No such session');
-      // While the person plays in a session, what other players said in it stays hidden from this window.
-      const isSealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
-      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, isSealed)));
+      const sealed = isSealed(deps, facts);
+      return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
       isPlayer(agentId)

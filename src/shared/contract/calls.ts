@@ -19,6 +19,7 @@ import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
+import { PROFILE_CALLS } from './profiles.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { SEAT_CALLS } from './seats.ts';
 import { DATA_EXPORT_CALLS } from './data-export.ts';
@@ -120,6 +121,7 @@ export const CALLS = {
   ...BACKUP_CALLS,
   ...MODEL_CALLS,
   ...NAME_CALLS,
+  ...PROFILE_CALLS,
   ...ANALYSIS_CALLS,
   ...SEAT_CALLS,
   ...ARENA_CALLS,

@@ -22,6 +22,7 @@ export * from './openfront-game.ts';
 export * from './openfront-player.ts';
 export * from './openfront-notes.ts';
 export * from './prizes.ts';
+export * from './profiles.ts';
 export * from './rewards.ts';
 export * from './running.ts';
 export * from './seats.ts';

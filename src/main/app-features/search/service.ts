@@ -27,7 +27,7 @@ const NUMBER = /^#?([1-9]\d{0,14})$/u;
 /** Routes at which the window shows one thing of each kind. */
 const SOURCES = {
   session: (id: string) => `/sessions/${at(id)}`,
-  agent: (id: string) => `/sessions?q=${at(id)}`,
+  agent: (id: string) => `/agents/${at(id)}`,
   league: (id: string) => `/leagues/${at(id)}`,
   arena: (id: string) => `/arena/${at(id)}`,
   wallet: (id: string) => `/rewards/wallets?wallet=${at(id)}`,
