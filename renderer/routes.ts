@@ -192,6 +192,11 @@ export const SCREENS: readonly Screen[] = [
     ['models'],
     async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
   ),
+  screen(
+    '/agents/:agentId',
+    ['agents', 'agentPage'],
+    async () => (await import('./features/agents/profile/agent-screen.tsx')).AgentScreen,
+  ),
   screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
   screen(
     '/arena/new',

@@ -19,6 +19,7 @@ export const enFirst = {
 
 /** Areas that are loaded with the screens that list them in `routes.ts`. */
 export const enLater = {
+  agentPage: async () => (await import('./en/agent-page.ts')).agentPage,
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,

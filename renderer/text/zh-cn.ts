@@ -20,6 +20,7 @@ export const zhCnFirst: Translation<First> = {
 };
 
 export const zhCnLater: AreaLoaders = {
+  agentPage: async () => (await import('./zh-cn/agent-page.ts')).agentPage,
   agents: async () => (await import('./zh-cn/agents.ts')).agents,
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,

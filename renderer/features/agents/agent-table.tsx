@@ -143,6 +143,7 @@ export function AgentTable(props: {
         count={agents.length}
         rowAt={rowAt}
         rowKey={(agent) => agent.agentId}
+        onOpen={(agent) => navigate(`/agents/${encodeURIComponent(agent.agentId)}`)}
         rowHeight={36}
         minWidth="61rem"
       />

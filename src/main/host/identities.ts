@@ -1,6 +1,6 @@
 import { createNames, type KnownAddress, type Names } from '../app-features/names/index.ts';
 import { createProfiles, type Profiles } from '../app-features/profiles/index.ts';
-import type { Db } from '../platform/db/tx.ts';
+import type { Db } from '../platform/db/writer.ts';
 import type { Domains } from './domains.ts';
 
 const KEYS = [

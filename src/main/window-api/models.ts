@@ -34,9 +34,9 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
     'models.detect': async () => accept(await models.detect()),
     'models.test': ({ endpointId }) => models.test(endpointId),
     'models.moves': ({ sessionId, sinceTick }) => {
-      const facts = deps.sessions.facts(sessionId);
-      if (facts === null) return refuse('NOT_FOUND', 'No such session');
-      const sealed = isSealed(deps, facts);
+      const summary = deps.sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
+      const sealed = isSealed(deps, summary);
       return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
     },
     'models.metrics': () => accept([...models.metrics()]),

@@ -1,8 +1,8 @@
 import type { AgentProfile } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Profiles } from '../app-features/profiles/index.ts';
-import { displayAddress } from '../rewards/index.ts';
+import type { Profiles, StoredProfile } from '../app-features/profiles/index.ts';
 import type { Handlers } from './dispatcher.ts';
+import { choiceOfAgent } from './rematch.ts';
 import { isSealed, type SessionRowDeps } from './session-rows.ts';
 
 export interface ProfileCallDeps extends SessionRowDeps {
@@ -14,14 +14,14 @@ export const profileCalls = (deps: ProfileCallDeps): Pick<Handlers, 'agents.prof
   'agents.profile': ({ agentId }) => {
     const profile = deps.profiles.read(agentId);
     if (profile === null) return refuse('NOT_FOUND', 'No such agent');
-    const { money } = profile;
-    const wallet = money.wallet && displayAddress(money.wallet);
-    return accept({ ...profile, lastWords: wordsFor(deps, profile), money: { ...money, wallet } });
+    const choice = choiceOfAgent(deps.agents, agentId);
+    const seated = choice?.kind === 'you' ? null : choice;
+    return accept({ ...profile, lastWords: wordsFor(deps, profile), choice: seated });
   },
 });
 
-function wordsFor(deps: ProfileCallDeps, { lastWords }: AgentProfile): AgentProfile['lastWords'] {
-  const facts = lastWords && deps.sessions.facts(lastWords.sessionId);
-  if (lastWords === null || facts === null) return null;
-  return isSealed(deps, facts) ? { ...lastWords, text: null } : lastWords;
+function wordsFor(deps: ProfileCallDeps, { lastWords }: StoredProfile): AgentProfile['lastWords'] {
+  const summary = lastWords && deps.sessions.findSummary(lastWords.sessionId);
+  if (lastWords === null || summary === null) return null;
+  return isSealed(deps, summary) ? { ...lastWords, text: null } : lastWords;
 }

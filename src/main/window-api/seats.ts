@@ -68,9 +68,9 @@ export function seatCalls(deps: SeatCallDeps): SeatCalls {
     },
     'seats.review': async ({ player }) => accept({ player, wasBlocked: await players.reviewSeat(player) }),
     'seats.turns': ({ sessionId, sinceTick }) => {
-      const facts = deps.sessions.facts(sessionId);
-      if (facts === null) return refuse('NOT_FOUND', 'No such session');
-      const sealed = isSealed(deps, facts);
+      const summary = deps.sessions.findSummary(sessionId);
+      if (summary === null) return refuse('NOT_FOUND', 'No such session');
+      const sealed = isSealed(deps, summary);
       return accept(players.seatTurns(sessionId, sinceTick ?? 0).map((turn) => toTurnInfo(turn, sealed)));
     },
     'seats.budget': ({ agentId }) =>
@@ -119,8 +119,8 @@ function readRequested({ player, allowOwnTools }: PlayerRequest): Outcome<SeatRe
 }
 
 async function listOf(players: Players, tests: SeatTests): Promise<CallOutput<'seats.list'>> {
-  const found = await players.detectSeats();
-  const known = players.knownSeats();
+  const found = await players.detectAgents();
+  const known = players.knownAgents();
   const blocked = players.blockedSeats();
   const isFound = new Set(found.map(({ player }) => player));
   return {

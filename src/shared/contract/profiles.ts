@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { agentInfo } from './host.ts';
 import { leagueInfo } from './league.ts';
+import { playerChoice } from './session.ts';
 
 /** Games whose moves are counted for legality, latency and usage: the newest ones of an agent. */
 export const PROFILE_GAMES = 100;
@@ -59,6 +60,8 @@ export const agentProfile = z.object({
   arenas: z.array(z.object({ arenaId: z.string(), a: z.string(), b: z.string(), template: z.string() })),
   /** `earnedMicro` is MONARD from matches and prizes, `paidMicro` USDC that the agent wallet paid for it. */
   money: z.object({ wallet: z.string().nullable(), earnedMicro: z.number(), paidMicro: z.number() }),
+  /** Seats this agent in a new match; null for the person, and where its player is not known. */
+  choice: playerChoice.nullable(),
   /** True for an agent whose program logs in with a token of its own. */
   logsIn: z.boolean(),
 });

@@ -2,7 +2,7 @@ import type { AddressRole, ResolvedName } from '../../../shared/contract/index.t
 import { readJson } from '../../../shared/json.ts';
 import { playerBadge, type Agent, type Agents } from '../../agents/index.ts';
 import type { Registry } from '../../games/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { Rewards } from '../../rewards/index.ts';
 import { nameStore, type NamedSeat, type NameStore, type NamedWallet } from './store.ts';
 

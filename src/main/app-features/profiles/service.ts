@@ -2,8 +2,8 @@ import { PROFILE_GAMES, type AgentProfile } from '../../../shared/contract/index
 import { percentile } from '../../../shared/percentile.ts';
 import type { Agents } from '../../agents/index.ts';
 import type { Arenas } from '../../arena/index.ts';
-import type { Db } from '../../platform/db/tx.ts';
-import type { Rewards } from '../../rewards/index.ts';
+import type { Db } from '../../platform/db/writer.ts';
+import { displayAddress, type Rewards } from '../../rewards/index.ts';
 import { answerTimes, tallyBy, type SeatRow } from './rules/tally.ts';
 import { profileStore, type AgentSessions, type ProfileStore, type UsageRow } from './store.ts';
 
@@ -14,10 +14,12 @@ export interface ProfilesDeps {
   readonly rewards: Pick<Rewards, 'walletOfAgent' | 'stats'>;
 }
 
-/** A profile as it is stored: its last words are not sealed yet. */
+/** A profile as it is stored: nothing in it is sealed. */
+export type StoredProfile = Omit<AgentProfile, 'choice'>;
+
 export interface Profiles {
   /** Null for an unknown agent. */
-  read(agentId: string): AgentProfile | null;
+  read(agentId: string): StoredProfile | null;
 }
 
 const MAX_OPPONENTS = 50;
@@ -99,7 +101,7 @@ function moneyOf({ rewards }: ProfilesDeps, store: ProfileStore, agentId: string
   const wallet = rewards.walletOfAgent(agentId);
   const stats = wallet === null ? null : rewards.stats(wallet).allTime;
   return {
-    wallet,
+    wallet: wallet && displayAddress(wallet),
     earnedMicro: stats === null ? 0 : stats.rewardsMicro + stats.prizesMicro,
     paidMicro: store.paidMicro(agentId),
   };

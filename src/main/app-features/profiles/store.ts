@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import type { Db } from '../../platform/db/tx.ts';
+import type { Db } from '../../platform/db/writer.ts';
 import type { SeatRow, TimedRow } from './rules/tally.ts';
 
 export interface UsageRow {

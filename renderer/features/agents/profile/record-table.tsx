@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { ProfileRecord } from '../../../../src/shared/contract/index.ts';
+import { Entity } from '../../../names/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+
+export interface RecordRow extends ProfileRecord {
+  readonly key: string;
+}
+
+export interface RecordTableProps {
+  readonly title: string;
+  /** The heading of the first column. */
+  readonly column: string;
+  readonly rows: readonly RecordRow[];
+  readonly nameOf?: (row: RecordRow) => ReactNode;
+  /** The keys are ids of agents. */
+  readonly hasEntities?: boolean;
+}
+
+/** Games, results and score by game or by opponent. */
+export function RecordTable({ title, column, rows, nameOf, hasEntities = false }: RecordTableProps) {
+  const { t, number } = useText();
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className="text-muted">{t('agent.no_games')}</p>
+      ) : (
+        <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={title}>
+          <table className="w-full text-left">
+            <thead className="text-small text-muted">
+              <tr>
+                <th className="py-1 font-medium">{column}</th>
+                <th className="py-1 text-right font-medium">{t('agent.column_games')}</th>
+                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_record')}</th>
+                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_score')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key} className="border-t border-line">
+                  <td className="max-w-0 py-1">
+                    {hasEntities ? <Entity id={row.key} label={t('names.agent')} hasKind /> : nameOf?.(row)}
+                  </td>
+                  <td className="figures text-right">{number(row.games)}</td>
+                  <td className="figures pl-3 text-right whitespace-nowrap">
+                    {`${number(row.wins)} · ${number(row.draws)} · ${number(row.losses)}`}
+                  </td>
+                  <td className="figures pl-3 text-right">
+                    {number((row.wins + row.draws / 2) / row.games, {
+                      style: 'percent',
+                      maximumFractionDigits: 0,
+                    })}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
