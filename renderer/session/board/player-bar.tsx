@@ -4,7 +4,7 @@ import { PieceShape, type Material } from '../../boards/index.ts';
 import { playerIn, useText } from '../../text/index.ts';
 import { Badge, cx, useNow, StatusBadge } from '../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
-import { PlayerKindBadge } from '../../../names/index.ts';
+import { PlayerKindBadge } from '../../names/index.ts';
 
 interface BarProps {
   readonly card: SessionCard;

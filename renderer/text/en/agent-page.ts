@@ -9,8 +9,6 @@ export const agentPage = {
   'agent.never_seen': 'Never connected',
   'agent.last_words': 'Last words',
   'agent.words_sealed': 'Hidden while you play this agent. You can read everything when the game ends.',
-  'agent.words_in': 'in {session}',
-  'agent.no_words': 'It has said nothing yet.',
   'agent.summary': 'Summary',
   'agent.games': { one: '{count} game', other: '{count} games' },
   'agent.legal': 'Legal moves',

@@ -10,8 +10,6 @@ export const agentPage: Translation<typeof English> = {
   'agent.never_seen': '从未连接',
   'agent.last_words': '最近的话',
   'agent.words_sealed': '您与它对局期间隐藏；对局结束后可以查看全部内容。',
-  'agent.words_in': '出自 {session}',
-  'agent.no_words': '它还没有说过话。',
   'agent.summary': '概要',
   'agent.games': { other: '{count} 局' },
   'agent.legal': '合法着法',

@@ -56,6 +56,7 @@ export const emptyScreens = (): readonly ScreenUnderTest[] => [
   ...EMPTY,
   { name: 'a session that is not there', place: '#/sessions/none' },
   { name: 'a league that is not there', place: '#/leagues/none' },
+  { name: 'an agent that is not there', place: '#/agents/none' },
   { name: 'a game that is not there', place: '#/openfront/games/none' },
 ];
 
@@ -117,6 +118,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     ...(await leagueScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
+    { name: 'an agent that logs in', place: `#/agents/${seats[1].agentId}` },
     { name: 'own chess', place: `#/sessions/${chess.sessionId}` },
     { name: 'own game, ended', place: `#/sessions/${line.sessionId}` },
     { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },

@@ -27,7 +27,7 @@ async function playTraces(page: Page, { request }: Control, leagueId: string): P
   const { agentId } = there(Object.values(card.seats)[0]);
   return [
     [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
-    [agentId, `#/sessions?q=${agentId}`, title(page, 'Sessions')],
+    [agentId, `#/agents/${agentId}`, title(page, there(Object.values(card.seats)[0]).name)],
     [leagueId, `#/leagues/${leagueId}`, title(page, 'Story cup')],
     [`${leagueId}/R3M1`, `#/leagues/${leagueId}/matches/R3M1`, title(page, / – /)],
     [`${leagueId}/P01`, `#/leagues/${leagueId}?tab=messages&agent=P01`, title(page, 'Story cup')],
