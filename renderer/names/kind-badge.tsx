@@ -12,8 +12,7 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react';
-import type { PlayerBadge } from '../../src/shared/contract/index.ts';
-import type { PlayerKind } from '../../src/shared/player-kind.ts';
+import type { PlayerBadge, PlayerKind } from '../../src/shared/contract/index.ts';
 import { useLive } from '../host/index.ts';
 import { useText, type Translator } from '../text/index.ts';
 import { cx } from '../ui/index.ts';

@@ -1,7 +1,7 @@
 import { MAX_NAMES, type AgentInfo, type Api, type ResolvedName } from '../../src/shared/contract/index.ts';
 
 /** Names that are kept; those that were read first are dropped first. */
-const MAX_KEPT = 5000;
+const MAX_CACHED = 5000;
 
 /** The names of ids as the window knows them. Ids that are asked for in one turn are read with one call. */
 export interface NameCache {
@@ -19,7 +19,7 @@ export interface NameCache {
 export function createNameCache(api: Api): NameCache {
   const known = new Map<string, ResolvedName | null>();
   /** Ids whose names are wanted; those of `reading` are on their way. */
-  const asked = new Set<string>();
+  const wanted = new Set<string>();
   const reading = new Set<string>();
   const listeners = new Set<() => void>();
   const agents = new Map<string, string>();
@@ -30,11 +30,11 @@ export function createNameCache(api: Api): NameCache {
     known.delete(id);
     known.set(id, name);
     for (const oldest of known.keys()) {
-      if (known.size <= MAX_KEPT) return;
+      if (known.size <= MAX_CACHED) return;
       known.delete(oldest);
     }
   };
-  const tell = (): void => {
+  const notify = (): void => {
     version += 1;
     for (const listener of listeners) listener();
   };
@@ -49,21 +49,21 @@ export function createNameCache(api: Api): NameCache {
       return;
     } finally {
       for (const id of ids) {
-        asked.delete(id);
+        wanted.delete(id);
         reading.delete(id);
       }
     }
-    tell();
+    notify();
   };
   const flush = (): void => {
     isScheduled = false;
-    const ids = [...asked].filter((id) => !reading.has(id));
+    const ids = [...wanted].filter((id) => !reading.has(id));
     for (const id of ids) reading.add(id);
     for (let from = 0; from < ids.length; from += MAX_NAMES) void read(ids.slice(from, from + MAX_NAMES));
   };
   const forget = (): void => {
     known.clear();
-    tell();
+    notify();
   };
   api.onEvent(({ name, payload }) => {
     if (name === 'agent.changed' && isRenamed(agents, payload)) forget();
@@ -72,8 +72,8 @@ export function createNameCache(api: Api): NameCache {
   return {
     get: (id) => known.get(id),
     want(id) {
-      if ((known.get(id) ?? null) !== null || asked.has(id)) return;
-      asked.add(id);
+      if ((known.get(id) ?? null) !== null || wanted.has(id)) return;
+      wanted.add(id);
       if (isScheduled) return;
       isScheduled = true;
       queueMicrotask(flush);

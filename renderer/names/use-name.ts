@@ -31,11 +31,13 @@ export function useName(id: string): ResolvedName | null | undefined {
   const agent = useLive((live) => live.agents[id]);
   const isRead = agent !== undefined || !hasConnected;
   const name = useSyncExternalStore(cache.subscribe, () => cache.get(id));
-  // A dropped name is undefined again, and is then read once more.
-  const isMissing = name === undefined;
   useEffect(() => {
     if (!isRead && id !== '') cache.want(id);
-  }, [cache, id, isRead, isMissing]);
+  }, [cache, id, isRead]);
+  // A dropped name is undefined again, and is then read once more.
+  useEffect(() => {
+    if (!isRead && id !== '' && name === undefined) cache.want(id);
+  }, [cache, id, isRead, name]);
   return agent === undefined ? name : agentName(agent);
 }
 
@@ -43,12 +45,11 @@ export function useName(id: string): ResolvedName | null | undefined {
 export function useNames(ids: readonly string[]): readonly (ResolvedName | null | undefined)[] {
   const cache = useNameCache();
   const hasConnected = useLive((live) => live.epoch > 0);
-  const version = useSyncExternalStore(cache.subscribe, cache.version);
-  const key = ids.join(' ');
+  useSyncExternalStore(cache.subscribe, cache.version);
+  const missing = ids.filter((id) => cache.get(id) === undefined).join(' ');
   useEffect(() => {
-    if (!hasConnected) return;
-    for (const id of key.split(' ')) if (id !== '' && cache.get(id) === undefined) cache.want(id);
-  }, [cache, hasConnected, key, version]);
+    if (hasConnected) for (const id of missing.split(' ')) if (id !== '') cache.want(id);
+  }, [cache, hasConnected, missing]);
   return ids.map((id) => cache.get(id));
 }
 

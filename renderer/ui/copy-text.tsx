@@ -34,7 +34,7 @@ export interface CopyTextProps {
   head?: number;
   tail?: number;
   /** What is shown instead of the shortened text, for an id whose name stands elsewhere on the screen. */
-  shown?: string;
+  caption?: string;
   tabIndex?: number;
 }
 
@@ -59,7 +59,7 @@ export function CopyText(props: CopyTextProps) {
       }}
       className="group mono -ml-1 inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
     >
-      <span className="truncate">{props.shown ?? shorten(props.text, props.head, props.tail)}</span>
+      <span className="truncate">{props.caption ?? shorten(props.text, props.head, props.tail)}</span>
       <Icon
         size={12}
         aria-hidden

@@ -94,7 +94,9 @@ function columnsIn(
       id: 'id',
       title: t('agents.column_id'),
       track: 'minmax(7.25rem,0.9fr)',
-      cell: (agent) => <CopyText text={agent.agentId} name={t('agents.id')} shown={t('names.copy_id')} tabIndex={-1} />,
+      cell: (agent) => (
+        <CopyText text={agent.agentId} name={t('agents.id')} caption={t('names.copy_id')} tabIndex={-1} />
+      ),
     },
     {
       id: 'deeds',

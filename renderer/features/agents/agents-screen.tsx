@@ -9,13 +9,7 @@ import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { useAddressQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import {
-  Button,
-  EmptyState,
-  NoMatch,
-  Skeleton,
-  TextField,
-} from '../../ui/index.ts';
+import { Button, EmptyState, NoMatch, Skeleton, TextField } from '../../ui/index.ts';
 import { AgentTable } from './agent-table.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { AgentWalletPanel } from './agent-wallet-panel.tsx';

@@ -48,7 +48,7 @@ export function TimestampFacts({ payment }: { readonly payment: StampedPayment }
         <span className="mono">{utc(payment.updatedAtMs)}</span>
       </Fact>
       <Fact name={t('payments.id')}>
-        <CopyText text={payment.paymentId} name={t('payments.id')} shown={t('names.copy_id')} />
+        <CopyText text={payment.paymentId} name={t('payments.id')} caption={t('names.copy_id')} />
       </Fact>
     </>
   );

@@ -1,7 +1,10 @@
-import type { PlayerBadge } from '../../shared/contract/index.ts';
+import {
+  MCP_CLIENT_TITLES,
+  PLAYER_KINDS,
+  type PlayerBadge,
+  type PlayerKind,
+} from '../../shared/contract/index.ts';
 import { readJson } from '../../shared/json.ts';
-import { MCP_CLIENT_TITLES } from '../../shared/mcp-client-titles.ts';
-import { PLAYER_KINDS, type PlayerKind } from '../../shared/player-kind.ts';
 import type { Agent } from './store.ts';
 
 /** The identity of a hosted league player: its name, and the choice of what plays for it as JSON. */

@@ -18,10 +18,9 @@ import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
 import { openFrontGameCalls } from './openfront-game.ts';
 import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
 import { modelCalls, type ModelCallDeps } from './models.ts';
-import { nameCalls, type NameCallDeps } from './names.ts';
+import { identityCalls, type IdentityCallDeps } from './identities.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payments.ts';
-import { profileCalls, type ProfileCallDeps } from './profiles.ts';
 import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
 import { rewardCalls, type RewardCallDeps } from './rewards.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
@@ -52,8 +51,7 @@ export interface ControlDeps
     LeaguePageDeps,
     PaymentCallDeps,
     ModelCallDeps,
-    NameCallDeps,
-    ProfileCallDeps,
+    IdentityCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
@@ -77,8 +75,7 @@ export function createControl(deps: ControlDeps) {
       ...sessionCalls(deps),
       ...matchCalls(deps),
       ...modelCalls(deps),
-      ...nameCalls(deps),
-      ...profileCalls(deps),
+      ...identityCalls(deps),
       ...seatCalls(deps),
       ...analysisCalls(deps),
       ...arenaCalls(deps),

@@ -148,17 +148,17 @@ function doubled(limit: number | null, usual: number | null): number | null {
   return limit === 0 ? usual : Math.min(limit * 2, MAX_RAISED_LIMIT);
 }
 
-function toTurnInfo(record: SeatTurnRecord, isSealed: boolean): SeatTurnInfo {
+function toTurnInfo(record: SeatTurnRecord, sealed: boolean): SeatTurnInfo {
   const { sessionId: _, createdAt, usage, attempts, refusedTools, ...turn } = record;
   return {
     ...turn,
-    ...(isSealed ? { comment: '', thoughts: '' } : {}),
-    sealed: isSealed,
-    attempts: attempts.map((attempt) => ({ ...attempt, text: isSealed ? '' : attempt.text })),
+    ...(sealed ? { comment: '', thoughts: '' } : {}),
+    sealed: sealed,
+    attempts: attempts.map((attempt) => ({ ...attempt, text: sealed ? '' : attempt.text })),
     // The name of a tool comes from the player as well, so that it may hold words.
     refusedTools: refusedTools.map((refused) => ({
       ...refused,
-      ...(isSealed ? { tool: '', kind: '' } : {}),
+      ...(sealed ? { tool: '', kind: '' } : {}),
     })),
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLAYER_KINDS } from '../player-kind.ts';
+import { playerBadge } from './players.ts';
 import { auditRow } from './audit.ts';
 import { sessionCard } from './session.ts';
 
@@ -138,10 +138,6 @@ export const uciEngine = z.object({
   detail: z.string().nullable(),
 });
 export type UciEngine = z.infer<typeof uciEngine>;
-
-/** What plays for an agent: its kind, and the level of a built-in player or the program of an MCP agent. */
-export const playerBadge = z.object({ kind: z.enum(PLAYER_KINDS), detail: z.string().nullable() });
-export type PlayerBadge = z.infer<typeof playerBadge>;
 
 export const agentInfo = z.object({
   agentId: z.string(),

@@ -21,6 +21,7 @@ export * from './openfront.ts';
 export * from './openfront-game.ts';
 export * from './openfront-player.ts';
 export * from './openfront-notes.ts';
+export * from './players.ts';
 export * from './prizes.ts';
 export * from './profiles.ts';
 export * from './rewards.ts';

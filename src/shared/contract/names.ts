@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { playerBadge } from './host.ts';
+import { playerBadge } from './players.ts';
 
 /** Most ids of one call. */
 export const MAX_NAMES = 200;

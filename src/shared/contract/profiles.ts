@@ -39,7 +39,7 @@ export const profileMoves = z.object({
 });
 export type ProfileMoves = z.infer<typeof profileMoves>;
 
-export const profileWords = z.object({
+export const profileComment = z.object({
   /** Null while the person plays in that session. */
   text: z.string().nullable(),
   sessionId: z.string(),
@@ -55,8 +55,10 @@ export const agentProfile = z.object({
   opponents: z.array(record.extend({ agentId: z.string() })),
   ratings: z.array(profileRating),
   moves: profileMoves,
-  lastWords: profileWords.nullable(),
-  leagues: z.array(leagueInfo.pick({ leagueId: true, name: true, game: true }).extend({ playerId: z.string() })),
+  lastComment: profileComment.nullable(),
+  leagues: z.array(
+    leagueInfo.pick({ leagueId: true, name: true, game: true }).extend({ playerId: z.string() }),
+  ),
   arenas: z.array(z.object({ arenaId: z.string(), a: z.string(), b: z.string(), template: z.string() })),
   /** `earnedMicro` is MONARD from matches and prizes, `paidMicro` USDC that the agent wallet paid for it. */
   money: z.object({ wallet: z.string().nullable(), earnedMicro: z.number(), paidMicro: z.number() }),

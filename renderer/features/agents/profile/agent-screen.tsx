@@ -41,7 +41,11 @@ export function AgentScreen(props: { params: Params }) {
 }
 
 /** Opens New match with the person against this agent, in the game that it played most. */
-function playAgainst(choice: PlayerChoice, { games }: AgentProfile, templates: readonly TemplateInfo[]): void {
+function playAgainst(
+  choice: PlayerChoice,
+  { games }: AgentProfile,
+  templates: readonly TemplateInfo[],
+): void {
   const wanted = games[0]?.template ?? lastMatch()?.template;
   const template = templates.find((each) => each.template === wanted) ?? templates[0];
   if (template === undefined) return;
@@ -82,7 +86,7 @@ function Agent({ profile, onChanged }: AgentProps) {
               {t('agent.seen')} <TimeAgo atMs={agent.lastSeenMs} />
             </span>
           )}
-          <CopyText text={agent.agentId} name={t('agents.id')} shown={t('names.copy_id')} />
+          <CopyText text={agent.agentId} name={t('agents.id')} caption={t('names.copy_id')} />
         </>
       }
       actions={
@@ -101,20 +105,18 @@ function Agent({ profile, onChanged }: AgentProps) {
       }
     >
       <div className="flex max-w-6xl flex-col gap-4">
-        <LastWords profile={profile} />
+        <LastComment profile={profile} />
         <ProfileSummary profile={profile} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <RecordTable
             title={t('agent.by_game')}
             column={t('agent.column_game')}
-            rows={profile.games.map((row) => ({ ...row, key: row.template }))}
-            nameOf={({ key }) => <GameName template={key} />}
+            rows={profile.games.map(({ template, ...row }) => ({ ...row, game: template }))}
           />
           <RecordTable
             title={t('agent.by_opponent')}
             column={t('agent.column_opponent')}
-            rows={profile.opponents.map((row) => ({ ...row, key: row.agentId }))}
-            hasEntities
+            rows={profile.opponents}
           />
           <RecentGames agentId={agent.agentId} />
           <Ratings profile={profile} />
@@ -130,28 +132,24 @@ function Agent({ profile, onChanged }: AgentProps) {
   );
 }
 
-function GameName({ template }: { readonly template: string }) {
-  return useText().code('game', template);
-}
-
 /** What the agent said last; hidden while the person plays against it. */
-function LastWords({ profile }: { readonly profile: AgentProfile }) {
+function LastComment({ profile }: { readonly profile: AgentProfile }) {
   const { t } = useText();
-  const { lastWords } = profile;
-  if (lastWords === null) return null;
-  const session = `/sessions/${encodeURIComponent(lastWords.sessionId)}?part=words`;
+  const { lastComment } = profile;
+  if (lastComment === null) return null;
+  const session = `/sessions/${encodeURIComponent(lastComment.sessionId)}?part=words`;
   return (
     <Panel title={t('agent.last_words')}>
-      {lastWords.text === null ? (
+      {lastComment.text === null ? (
         <p className="text-muted">{t('agent.words_sealed')}</p>
       ) : (
-        <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line">{lastWords.text}</blockquote>
+        <blockquote className="line-clamp-3 max-w-prose whitespace-pre-line">{lastComment.text}</blockquote>
       )}
       <p className="mt-1 flex flex-wrap gap-x-2 text-small text-muted">
         <a href={`#${session}`} className="rounded-control hover:underline">
-          <EntityName id={lastWords.sessionId} />
+          <EntityName id={lastComment.sessionId} />
         </a>
-        <TimeAgo atMs={lastWords.atMs} />
+        <TimeAgo atMs={lastComment.atMs} />
       </p>
     </Panel>
   );

@@ -22,28 +22,28 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   const text = useText();
   const { t, number } = text;
   const { agent, moves } = profile;
-  const tries = moves.accepted + moves.refused + moves.illegalAttempts;
+  const attempts = moves.accepted + moves.refused + moves.illegalAttempts;
   const { games, tokens } = moves;
   return (
     <dl
       aria-label={t('agent.summary')}
       className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3"
     >
-      <Figure
+      <Stat
         name={t('agent.games', { count: agent.games })}
         value={`${number(agent.wins)} · ${number(agent.draws)} · ${number(agent.losses)}`}
         hint={t('agent.column_record')}
       />
-      <Figure
+      <Stat
         name={t('agent.legal')}
         value={
-          tries === 0
+          attempts === 0
             ? t('agent.not_known')
-            : number(moves.accepted / tries, { style: 'percent', maximumFractionDigits: 1 })
+            : number(moves.accepted / attempts, { style: 'percent', maximumFractionDigits: 1 })
         }
-        hint={t('agent.legal_of', { count: tries, games })}
+        hint={t('agent.legal_of', { count: attempts, games })}
       />
-      <Figure
+      <Stat
         name={t('agent.answer_time')}
         value={
           moves.p50Ms === null
@@ -52,7 +52,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
         }
         hint={t('agent.answer_hint', { games })}
       />
-      <Figure
+      <Stat
         name={t('agent.tokens')}
         value={
           tokens === null
@@ -68,7 +68,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
               })
         }
       />
-      <Figure
+      <Stat
         name={t('agent.cost')}
         value={costOf(text, moves.cost)}
         hint={moves.cost === null ? null : t('agent.cost_hint', { games })}
@@ -77,7 +77,7 @@ export function ProfileSummary({ profile }: { readonly profile: AgentProfile }) 
   );
 }
 
-function Figure(props: { readonly name: string; readonly value: string; readonly hint: ReactNode }) {
+function Stat(props: { readonly name: string; readonly value: string; readonly hint: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.name}</dt>

@@ -1,26 +1,21 @@
-import type { ReactNode } from 'react';
 import type { ProfileRecord } from '../../../../src/shared/contract/index.ts';
 import { Entity } from '../../../names/index.ts';
 import { useText } from '../../../text/index.ts';
 import { Panel } from '../../../ui/index.ts';
 
-export interface RecordRow extends ProfileRecord {
-  readonly key: string;
-}
+/** The results in one game, or against one agent. */
+export type RecordRow = ProfileRecord & ({ readonly game: string } | { readonly agentId: string });
 
 export interface RecordTableProps {
   readonly title: string;
   /** The heading of the first column. */
   readonly column: string;
   readonly rows: readonly RecordRow[];
-  readonly nameOf?: (row: RecordRow) => ReactNode;
-  /** The keys are ids of agents. */
-  readonly hasEntities?: boolean;
 }
 
 /** Games, results and score by game or by opponent. */
-export function RecordTable({ title, column, rows, nameOf, hasEntities = false }: RecordTableProps) {
-  const { t, number } = useText();
+export function RecordTable({ title, column, rows }: RecordTableProps) {
+  const { t, code, number } = useText();
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
@@ -38,9 +33,13 @@ export function RecordTable({ title, column, rows, nameOf, hasEntities = false }
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.key} className="border-t border-line">
+                <tr key={'game' in row ? row.game : row.agentId} className="border-t border-line">
                   <td className="max-w-0 py-1">
-                    {hasEntities ? <Entity id={row.key} label={t('names.agent')} hasKind /> : nameOf?.(row)}
+                    {'game' in row ? (
+                      code('game', row.game)
+                    ) : (
+                      <Entity id={row.agentId} label={t('names.agent')} hasKind />
+                    )}
                   </td>
                   <td className="figures text-right">{number(row.games)}</td>
                   <td className="figures pl-3 text-right whitespace-nowrap">

@@ -74,7 +74,7 @@ function Whole({ subscription }: { subscription: Subscription }) {
           {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
         </Fact>
         <Fact name={t('payments.id')}>
-          <CopyText text={subscription.subscriptionId} name={t('payments.id')} shown={t('names.copy_id')} />
+          <CopyText text={subscription.subscriptionId} name={t('payments.id')} caption={t('names.copy_id')} />
         </Fact>
       </Facts>
       <StatePath subscription={subscription} />

@@ -110,11 +110,7 @@ function Balance({ overview, changes }: { overview: Overview; changes: LimitChan
     <Panel title={t('wallet.title')}>
       <Facts>
         <Fact name={t('wallet.address')}>
-          {address === null ? (
-            t('wallet.none')
-          ) : (
-            <Entity id={address} label={t('wallet.address')} />
-          )}
+          {address === null ? t('wallet.none') : <Entity id={address} label={t('wallet.address')} />}
         </Fact>
         <Fact name={t('wallet.balance')}>
           {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}

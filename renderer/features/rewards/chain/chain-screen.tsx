@@ -130,7 +130,7 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
         )}
         {chain.epoch === null ? null : (
           <Fact name={t('chain.epoch')}>
-            <CopyText text={chain.epoch} name={t('chain.epoch')} shown={t('names.copy_id')} />
+            <CopyText text={chain.epoch} name={t('chain.epoch')} caption={t('names.copy_id')} />
           </Fact>
         )}
         {chain.binary === null ? null : (

@@ -33,7 +33,11 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
   const match = found ? nameText(translator, found) : null;
   const { value: origin } = useQuery('story.reward', named === null ? null : { matchId: named.matchId });
   return (
-    <Drawer open={named !== null} onClose={onClose} title={titleOf(translator, named, { decision, origin, match })}>
+    <Drawer
+      open={named !== null}
+      onClose={onClose}
+      title={titleOf(translator, named, { decision, origin, match })}
+    >
       {failure !== null ? (
         <FailureNote failure={failure} />
       ) : decision === null ? (

@@ -5,15 +5,7 @@ import { MoneyBadge } from '../../../layout/money.tsx';
 import { useChain } from '../../../layout/use-chain.ts';
 import { useHostEvent, useQuery } from '../../../host/index.ts';
 import { useText, utc } from '../../../text/index.ts';
-import {
-  Badge,
-  Button,
-  Drawer,
-  FailureNote,
-  Skeleton,
-  useNow,
-  StatusBadge,
-} from '../../../ui/index.ts';
+import { Badge, Button, Drawer, FailureNote, Skeleton, useNow, StatusBadge } from '../../../ui/index.ts';
 import type { RewardStats } from '../../../../src/shared/contract/index.ts';
 import { CapBar } from '../cap-bar.tsx';
 import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';

@@ -96,9 +96,9 @@ const SQL = {
 export function nameStore(db: Db) {
   const rows = <R>(sql: string) => {
     const statement = db.prepare<string[], R>(sql);
-    const places = sql.split('json_each(?)').length - 1;
+    const parameters = sql.split('json_each(?)').length - 1;
     return (ids: readonly string[]): readonly R[] =>
-      ids.length === 0 ? [] : statement.all(...Array<string>(places).fill(JSON.stringify(ids)));
+      ids.length === 0 ? [] : statement.all(...Array<string>(parameters).fill(JSON.stringify(ids)));
   };
   return {
     sessions: rows<NamedSession>(SQL.sessions),

@@ -35,19 +35,22 @@ export function createProfiles(deps: ProfilesDeps): Profiles {
       const seats = store.seats(agentId);
       const recent = seats.slice(0, PROFILE_GAMES);
       const given = { agentId, ids: JSON.stringify(recent.map(({ sessionId }) => sessionId)) };
-      const words = store.words(given);
+      const comment = store.comment(given);
       return {
         agent,
-        games: tallyBy(seats, ({ template }) => template).map(({ key: template, ...tally }) => ({ ...tally, template })),
+        games: tallyBy(seats, ({ template }) => template).map(({ key: template, ...tally }) => ({
+          ...tally,
+          template,
+        })),
         opponents: tallyBy(seats, ({ opponentId }) => opponentId)
           .slice(0, MAX_OPPONENTS)
           .map(({ key, ...tally }) => ({ ...tally, agentId: key })),
         ratings: ratingsOf(store, agentId),
         moves: { games: recent.length, ...movesOf(store, given) },
-        lastWords: words && {
-          text: words.text,
-          sessionId: words.sessionId,
-          atMs: Date.parse(words.createdAt),
+        lastComment: comment && {
+          text: comment.text,
+          sessionId: comment.sessionId,
+          atMs: Date.parse(comment.createdAt),
         },
         leagues: store.leagues(agentId).map((seat) => ({ ...seat })),
         arenas: arenasOf(deps, seats),
@@ -71,7 +74,8 @@ function movesOf(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['
   const rows = store.rows(given);
   const times = answerTimes(rows, given.agentId);
   const usage = store.usage(given);
-  const sum = (of: (row: UsageRow) => number | null): number => usage.reduce((all, row) => all + (of(row) ?? 0), 0);
+  const sum = (of: (row: UsageRow) => number | null): number =>
+    usage.reduce((all, row) => all + (of(row) ?? 0), 0);
   const reported = sum(({ moves }) => moves);
   const cost = usage.find(({ costMicros }) => costMicros !== null);
   return {
@@ -90,7 +94,8 @@ function movesOf(store: ProfileStore, given: AgentSessions): Omit<AgentProfile['
 
 function arenasOf({ arenas }: ProfilesDeps, seats: readonly SeatRow[]): AgentProfile['arenas'] {
   const runs = new Map<string, SeatRow>();
-  for (const seat of seats) if (seat.arenaId !== null && !runs.has(seat.arenaId)) runs.set(seat.arenaId, seat);
+  for (const seat of seats)
+    if (seat.arenaId !== null && !runs.has(seat.arenaId)) runs.set(seat.arenaId, seat);
   return [...runs.values()].slice(0, MAX_ARENAS).flatMap(({ sessionId, template }) => {
     const run = arenas.findBySession(sessionId);
     return run === null ? [] : [{ arenaId: run.arenaId, a: run.a, b: run.b, template }];

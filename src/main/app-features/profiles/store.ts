@@ -11,7 +11,7 @@ export interface UsageRow {
   readonly illegal: number;
 }
 
-export interface WordsRow {
+export interface CommentRow {
   readonly text: string;
   readonly sessionId: string;
   readonly createdAt: string;
@@ -75,7 +75,7 @@ const SQL = {
       coalesce(sum((select count(*) from json_each(attempts) where json_extract(value, '$.fault') = 'illegal')), 0)
         as illegal
     from seat_turns where session_id in ${IDS} and agent_id = @agentId`,
-  words: `select text, sessionId, createdAt from (
+  comment: `select text, sessionId, createdAt from (
       select words as text, session_id as sessionId, created_at as createdAt from model_moves
         where session_id in ${IDS} and agent_id = @agentId and words <> ''
       union all
@@ -99,7 +99,7 @@ export function profileStore(db: Db) {
   const seats = db.prepare<[string], SeatTuple>(SQL.seats).raw();
   const rows = db.prepare<[AgentSessions], Omit<TimedRow, 'isMove'> & { isMove: 0 | 1 }>(SQL.rows);
   const usages = [SQL.modelUsage, SQL.seatUsage].map((sql) => db.prepare<[AgentSessions], UsageRow>(sql));
-  const words = db.prepare<[AgentSessions], WordsRow>(SQL.words);
+  const comment = db.prepare<[AgentSessions], CommentRow>(SQL.comment);
   const refused = db.prepare<[AgentSessions], number>(SQL.refused).pluck();
   const ratings = db.prepare<[string], RatingPeriod>(SQL.ratings);
   const leagues = db.prepare<[string], LeagueSeatRow>(SQL.leagues);
@@ -123,7 +123,8 @@ export function profileStore(db: Db) {
     refused: (given: AgentSessions): number => refused.get(given) ?? 0,
     /** Of local models, and of outside players. */
     usage: (given: AgentSessions): readonly UsageRow[] => usages.flatMap((usage) => usage.get(given) ?? []),
-    words: (given: AgentSessions): WordsRow | null => words.get(given) ?? null,
+    /** What the agent said last in these sessions. */
+    comment: (given: AgentSessions): CommentRow | null => comment.get(given) ?? null,
     /** Oldest first. */
     ratings: (agentId: string): readonly RatingPeriod[] => ratings.all(agentId),
     /** Newest first. */

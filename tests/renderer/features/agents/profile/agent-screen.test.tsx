@@ -28,7 +28,7 @@ const profileOf = (agentId: string, over: Partial<AgentProfile> = {}): AgentProf
     tokens: null,
     cost: null,
   },
-  lastWords: null,
+  lastComment: null,
   leagues: [],
   arenas: [],
   money: { wallet: null, earnedMicro: 0, paidMicro: 0 },
@@ -47,9 +47,9 @@ const summary = () => screen.findByLabelText('Summary');
 test('what is not known is not shown as 0, and an agent without games says so', async () => {
   open(profileOf(PLAYERS.qwen.agentId));
   expect(await screen.findByRole('heading', { level: 1, name: 'Beta (qwen-14b)' })).toBeDefined();
-  const figures = (await summary()).textContent;
+  const stats = (await summary()).textContent;
   for (const name of ['Legal moves', 'Answer time', 'Tokens per move', 'Cost'])
-    expect(figures).toContain(`${name}not known`);
+    expect(stats).toContain(`${name}not known`);
   expect(screen.getAllByText('No games yet').length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Model and limits' }).getAttribute('href')).toBe('#/agents/models');
 });
@@ -71,19 +71,19 @@ test('record, legality, answer time, tokens and cost are shown with what they ar
       },
     }),
   );
-  const figures = (await summary()).textContent;
-  expect(figures).toContain('Legal moves96%of 100 tries in its last 10 games');
-  expect(figures).toContain('1.2 / 5.6 s');
-  expect(figures).toContain('Tokens per move440400 in, 40 out');
-  expect(figures).toContain('$0.0025');
+  const stats = (await summary()).textContent;
+  expect(stats).toContain('Legal moves96%of 100 tries in its last 10 games');
+  expect(stats).toContain('1.2 / 5.6 s');
+  expect(stats).toContain('Tokens per move440400 in, 40 out');
+  expect(stats).toContain('$0.0025');
   const opponents = screen.getAllByRole('region', { name: 'By opponent' })[0] as HTMLElement;
   expect(within(opponents).getByRole('link', { name: 'Alpha' })).toBeDefined();
   expect(opponents.textContent).toContain('25%');
 });
 
 test('last words are hidden while the person plays in that game', async () => {
-  const lastWords = { text: null, sessionId: idOf(0), atMs: Date.now() };
-  open(profileOf(PLAYERS.qwen.agentId, { lastWords }));
+  const lastComment = { text: null, sessionId: idOf(0), atMs: Date.now() };
+  open(profileOf(PLAYERS.qwen.agentId, { lastComment }));
   expect(await screen.findByText(/^Hidden while you play this agent/u)).toBeDefined();
 });
 

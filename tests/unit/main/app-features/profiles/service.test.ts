@@ -109,7 +109,7 @@ test('an agent without games has an empty profile, in which nothing unknown is 0
     opponents: [],
     ratings: [],
     moves: { games: 0, accepted: 0, p50Ms: null, p95Ms: null, tokens: null, cost: null },
-    lastWords: null,
+    lastComment: null,
     money: { wallet: null, earnedMicro: 0, paidMicro: 0 },
     logsIn: true,
   });
@@ -172,7 +172,7 @@ test('tokens, illegal attempts, cost and the last words come from models and out
     tokens: { input: 400, output: 30, moves: 2 },
     cost: { micros: 2500, currency: 'USD' },
   });
-  expect(profile?.lastWords).toMatchObject({ text: 'I take the centre.', sessionId: 's00001' });
+  expect(profile?.lastComment).toMatchObject({ text: 'I take the centre.', sessionId: 's00001' });
 });
 
 test('the leagues of an agent and its rating after each of them', async () => {
