@@ -15,7 +15,6 @@ import {
 import { createBus } from '../platform/events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
 import { buildDomains, resumePace } from './domains.ts';
-import { buildIdentities } from './identities.ts';
 import { hostFacts, serviceStates, storageFlags, takenPorts, type HostListeners } from './status.ts';
 import { openHostGateway, windowUrl } from './gateway.ts';
 import { readyInfo, type KnownPorts } from './ready-info.ts';
@@ -27,6 +26,8 @@ import { createAttention, type Attention } from '../app-features/attention/index
 import { createLogRing, createDataExport, type LogRing } from '../app-features/data-export/index.ts';
 import { findPortHolder } from '../platform/net/port-holder.ts';
 import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { createNames, readAddresses } from '../app-features/names/index.ts';
+import { createProfiles } from '../app-features/profiles/index.ts';
 import { startVerify } from '../app-features/verify/index.ts';
 
 /**
@@ -117,7 +118,8 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     ...domains,
     ...appFeatures,
     dataExport,
-    ...buildIdentities(domains, storage.db),
+    names: createNames({ ...domains, db: storage.db, knownAddresses: () => readAddresses(domains) }),
+    profiles: createProfiles({ ...domains, db: storage.db }),
     audit: storage.audit,
     bus,
     runtime,

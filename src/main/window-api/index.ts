@@ -67,8 +67,7 @@ const BEATS_PER_DELAY_WINDOW = 60;
 
 /** Serves the window's contract with one dispatcher and one event feed for all transports. */
 export function createControl(deps: ControlDeps) {
-  const audit = auditCalls(deps);
-  const { stop: stopVerify, ...auditHandlers } = audit;
+  const { stop: stopVerify, ...auditHandlers } = auditCalls(deps);
   const dispatch = createDispatcher(
     {
       ...hostCalls(deps),

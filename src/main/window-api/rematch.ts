@@ -1,16 +1,17 @@
 import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
-import { readJson } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import { gameClockRequestFields, type SessionSummary } from '../sessions/index.ts';
 import type { SessionRowDeps } from './session-rows.ts';
 
 /** The choice that seats this agent again; null where its player is unknown. */
-export function choiceOfAgent(agents: Pick<Agents, 'find'>, agentId: string): PlayerChoice | null {
-  const agent = agents.find(agentId);
-  if (agent === null) return null;
-  if (agent.kind === 'external') return { kind: 'agent', agentId };
-  if (agent.kind === 'person') return { kind: 'you' };
-  return playerChoice.safeParse(agent.player === null ? null : readJson(agent.player)).data ?? null;
+export function choiceOfAgent(
+  agents: Pick<Agents, 'find' | 'ownAgentSpecs'>,
+  agentId: string,
+): PlayerChoice | null {
+  const kind = agents.find(agentId)?.kind;
+  if (kind === 'external') return { kind: 'agent', agentId };
+  if (kind === 'person') return { kind: 'you' };
+  return playerChoice.safeParse(agents.ownAgentSpecs().get(agentId)?.spec).data ?? null;
 }
 
 /** The request that starts the same match as this session again; null where the player of a seat is unknown. */

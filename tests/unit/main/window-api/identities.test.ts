@@ -10,7 +10,8 @@ async function profileOf(summary: object | null, sessionId = 's1') {
     sessions: { findSummary: () => summary },
     agents: {
       person: () => ({ agentId: 'you' }),
-      find: () => ({ kind: 'external', player: null }),
+      find: () => ({ kind: 'external' }),
+      ownAgentSpecs: () => new Map(),
     },
   };
   const calls = identityCalls(deps as unknown as IdentityCallDeps);

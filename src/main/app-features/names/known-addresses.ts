@@ -1,7 +1,13 @@
-import { createNames, type KnownAddress, type Names } from '../app-features/names/index.ts';
-import { createProfiles, type Profiles } from '../app-features/profiles/index.ts';
-import type { Db } from '../platform/db/writer.ts';
-import type { Domains } from './domains.ts';
+import type { ChainService } from '../../chain/index.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { KnownAddress } from './service.ts';
+
+export interface AddressDeps {
+  readonly chain: Pick<ChainService, 'reader' | 'status' | 'addressOf'>;
+  readonly wallet: Pick<Wallet, 'address'>;
+  readonly payments: { readonly payees: Pick<Payments['payees'], 'view'> };
+}
 
 const KEYS = [
   ['admin', 'treasury'],
@@ -14,7 +20,11 @@ const KEYS = [
  * The addresses of this host. Keys are read from the connected chain only, because opening the vault for a name
  * would take too long; an address that cannot be read is left out.
  */
-async function readAddresses({ chain, wallet, payments }: Domains): Promise<readonly KnownAddress[]> {
+export async function readAddresses({
+  chain,
+  wallet,
+  payments,
+}: AddressDeps): Promise<readonly KnownAddress[]> {
   const keys = chain.reader() === null ? [] : KEYS;
   const { rewardToken, usdc } = chain.status();
   const known = await Promise.all([
@@ -41,9 +51,3 @@ async function readAddresses({ chain, wallet, payments }: Domains): Promise<read
     each === null || each.address === null ? [] : [{ address: each.address, role: each.role }],
   );
 }
-
-/** Builds what names the ids of all systems, and what reads the profile of an agent. */
-export const buildIdentities = (domains: Domains, db: Db): { names: Names; profiles: Profiles } => ({
-  names: createNames({ ...domains, db, knownAddresses: () => readAddresses(domains) }),
-  profiles: createProfiles({ ...domains, db }),
-});
