@@ -239,6 +239,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
+    '/leagues/:leagueId/players/:playerId',
+    ['leagues', 'leaguePlayer'],
+    async () => (await import('./features/leagues/player/player-screen.tsx')).PlayerScreen,
+  ),
+  screen(
     '/leagues/:leagueId/matches/:matchId',
     ['leagues', 'match', 'provenance'],
     async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,

@@ -28,6 +28,7 @@ export const enLater = {
   connect: async () => (await import('./en/connect.ts')).connect,
   demo: async () => (await import('./en/demo.ts')).demo,
   evaluation: async () => (await import('./en/evaluation.ts')).evaluation,
+  leaguePlayer: async () => (await import('./en/league-player.ts')).leaguePlayer,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
   match: async () => (await import('./en/match.ts')).match,
   attention: async () => (await import('./en/attention.ts')).attention,

@@ -29,6 +29,7 @@ export const zhCnLater: AreaLoaders = {
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
   evaluation: async () => (await import('./zh-cn/evaluation.ts')).evaluation,
+  leaguePlayer: async () => (await import('./zh-cn/league-player.ts')).leaguePlayer,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   match: async () => (await import('./zh-cn/match.ts')).match,
   attention: async () => (await import('./zh-cn/attention.ts')).attention,

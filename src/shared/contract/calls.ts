@@ -11,6 +11,7 @@ import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
+import { LEAGUE_PLAYER_CALLS } from './league-player.ts';
 import { MODEL_CALLS } from './models.ts';
 import { NAME_CALLS } from './names.ts';
 import { PAYMENT_CALLS } from './payments.ts';
@@ -130,6 +131,7 @@ export const CALLS = {
   ...OPENFRONT_GAME_CALLS,
   ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_PAGE_CALLS,
+  ...LEAGUE_PLAYER_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,

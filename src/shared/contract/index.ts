@@ -12,6 +12,7 @@ export * from './events.ts';
 export * from './host.ts';
 export * from './league.ts';
 export * from './league-pages.ts';
+export * from './league-player.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './names.ts';

@@ -83,6 +83,9 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
     { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
     { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
+    { name: 'a player of a league', place: `#/leagues/${over}/players/P01` },
+    { name: 'messages of a player', place: `#/leagues/${over}/players/P01?tab=messages` },
+    { name: 'details of a player', place: `#/leagues/${over}/players/P01?tab=details` },
     { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },
     { name: 'an open league', place: `#/leagues/${open.leagueId}` },
   ];

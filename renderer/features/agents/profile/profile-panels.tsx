@@ -66,9 +66,9 @@ export function Leagues({ profile }: ProfileProps) {
     <Panel title={t('agent.leagues')}>
       {profile.leagues.length === 0 ? <p className="text-muted">{t('agent.no_leagues')}</p> : null}
       <ul>
-        {profile.leagues.map(({ leagueId, name, game }) => (
+        {profile.leagues.map(({ leagueId, name, game, playerId }) => (
           <li key={leagueId} className="flex min-h-8 flex-wrap items-center gap-x-3">
-            <Link href={`/leagues/${at(leagueId)}`} className={plainLink}>
+            <Link href={`/leagues/${at(leagueId)}/players/${at(playerId)}`} className={plainLink}>
               {name}
             </Link>
             <span className="text-muted">{code('game', game)}</span>

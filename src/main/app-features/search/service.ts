@@ -97,11 +97,14 @@ const playSearcher =
     ...store
       .matches(text, limit)
       .map(({ title, leagueId, matchId }) => leagueMatch(leagueId, matchId, title)),
-    ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId }) => ({
+    ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId, kind }) => ({
       kind: 'league_agent' as const,
       id,
       title,
-      path: `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
+      path:
+        kind === 'player'
+          ? `/leagues/${at(leagueId)}/players/${at(agentId)}`
+          : `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
     })),
     ...store.arenas(text, limit).map(placed('arena')),
     ...store.games(text, limit).map(placed('game')),
