@@ -59,7 +59,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: 'minmax(8.5rem,0.9fr)',
+      track: 'minmax(14rem,1.9fr)',
       cell: (row) => <Entity id={row.matchId} label={t('rewards.match')} tabIndex={-1} />,
     },
     {
@@ -79,7 +79,7 @@ function columnsIn(translator: Translator): readonly Column<RewardRow>[] {
     {
       id: 'reason',
       title: t('rewards.column_reason'),
-      track: 'minmax(8rem,1.2fr)',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => <Reason row={row} />,
     },
     {
@@ -112,7 +112,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       onOpen={onOpen}
       onRowKey={onRowKey}
       selectedKey={selected}
-      minWidth="61rem"
+      minWidth="66rem"
     />
   );
 }

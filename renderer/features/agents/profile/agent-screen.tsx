@@ -108,22 +108,26 @@ function Agent({ profile, onChanged }: AgentProps) {
         <LastComment profile={profile} />
         <ProfileSummary profile={profile} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <RecordTable
-            title={t('agent.by_game')}
-            column={t('agent.column_game')}
-            rows={profile.games.map(({ template, ...row }) => ({ ...row, game: template }))}
-          />
-          <RecordTable
-            title={t('agent.by_opponent')}
-            column={t('agent.column_opponent')}
-            rows={profile.opponents}
-          />
-          <RecentGames agentId={agent.agentId} />
-          <Ratings profile={profile} />
-          <Leagues profile={profile} />
-          <Arenas profile={profile} />
-          <Money profile={profile} onWallet={() => setOpen('wallet')} />
-          <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <RecordTable
+              title={t('agent.by_game')}
+              column={t('agent.column_game')}
+              rows={profile.games.map(({ template, ...row }) => ({ ...row, game: template }))}
+            />
+            <RecentGames agentId={agent.agentId} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <RecordTable
+              title={t('agent.by_opponent')}
+              column={t('agent.column_opponent')}
+              rows={profile.opponents}
+            />
+            <Ratings profile={profile} />
+            <Leagues profile={profile} />
+            <Arenas profile={profile} />
+            <Money profile={profile} onWallet={() => setOpen('wallet')} />
+            <Settings profile={profile} onRevoke={() => setOpen('revoke')} />
+          </div>
         </div>
       </div>
       {open === 'wallet' ? <AgentWalletPanel agent={agent} onClose={close} /> : null}

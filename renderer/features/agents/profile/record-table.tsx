@@ -25,23 +25,25 @@ export function RecordTable({ title, column, rows }: RecordTableProps) {
           <table className="w-full text-left">
             <thead className="text-small text-muted">
               <tr>
-                <th className="py-1 font-medium">{column}</th>
-                <th className="py-1 text-right font-medium">{t('agent.column_games')}</th>
-                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_record')}</th>
+                <th className="w-full py-1 font-medium">{column}</th>
+                <th className="py-1 pl-3 text-right font-medium">{t('agent.column_games')}</th>
+                <th className="py-1 pl-3 text-right font-medium whitespace-nowrap">
+                  {t('agent.column_record')}
+                </th>
                 <th className="py-1 pl-3 text-right font-medium">{t('agent.column_score')}</th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={'game' in row ? row.game : row.agentId} className="border-t border-line">
-                  <td className="max-w-0 py-1">
+                  <td className="max-w-0 truncate py-1">
                     {'game' in row ? (
                       code('game', row.game)
                     ) : (
                       <Entity id={row.agentId} label={t('names.agent')} hasKind />
                     )}
                   </td>
-                  <td className="figures text-right">{number(row.games)}</td>
+                  <td className="figures pl-3 text-right">{number(row.games)}</td>
                   <td className="figures pl-3 text-right whitespace-nowrap">
                     {`${number(row.wins)} · ${number(row.draws)} · ${number(row.losses)}`}
                   </td>

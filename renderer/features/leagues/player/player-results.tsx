@@ -144,7 +144,9 @@ function columnsIn(
         return (
           <span className="flex min-w-0 items-center gap-2">
             <StatusBadge kind={RESULT_KINDS[result]}>{t(`league_player.${result}`)}</StatusBadge>
-            <span className="truncate text-small text-muted">{resultLabel(translator, match)}</span>
+            {match.isVoid || match.absent.length > 0 ? (
+              <span className="truncate text-small text-muted">{resultLabel(translator, match)}</span>
+            ) : null}
           </span>
         );
       },
