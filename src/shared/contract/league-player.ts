@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { leagueInfo } from './league.ts';
-import { leagueAgent, leagueMatch, leagueTableRow } from './league-pages.ts';
+import { leagueMatch } from './league-matches.ts';
+import { leagueAgent, leagueTableRow } from './league-pages.ts';
 import { playerBadge } from './players.ts';
 
 /** A player of a league with its results, as its page shows it. */

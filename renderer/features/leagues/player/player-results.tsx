@@ -8,6 +8,7 @@ import { useText, type Translator } from '../../../text/index.ts';
 import { Sparkline, StatusBadge, type Column } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { matchRoute, playerRoute, resultLabel } from '../league-labels.ts';
+import { reasonLabel } from '../match-reason.ts';
 import { opponentOf, RESULT_KINDS, resultFor, seatBalance } from './player-result.ts';
 
 interface PageProps {
@@ -144,9 +145,9 @@ function columnsIn(
         return (
           <span className="flex min-w-0 items-center gap-2">
             <StatusBadge kind={RESULT_KINDS[result]}>{t(`league_player.${result}`)}</StatusBadge>
-            {match.isVoid || match.absent.length > 0 ? (
-              <span className="truncate text-small text-muted">{resultLabel(translator, match)}</span>
-            ) : null}
+            <span className="truncate text-small text-muted">
+              {match.isVoid ? resultLabel(translator, match) : reasonLabel(translator, match, match.reason)}
+            </span>
           </span>
         );
       },

@@ -30,6 +30,7 @@ const match = (round: number, a: string, b: string) => ({
   a: { playerId: a, displayName: a },
   b: { playerId: b, displayName: b },
   absent: null,
+  reason: null,
   choices: null,
   lot: null,
   decidedAt: null,

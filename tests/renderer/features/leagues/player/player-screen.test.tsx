@@ -85,7 +85,11 @@ const PAGE: LeaguePlayerPage = {
   matches: [
     match(1),
     match(2, { ...swapped, winner: null }),
-    match(3, { winner: 'P02', absent: ['P01'] }),
+    match(3, {
+      winner: 'P02',
+      absent: ['P01'],
+      reason: { code: 'absent', absences: [{ playerId: 'P01', cause: 'no_answer', limitMs: 30_000 }] },
+    }),
     match(4, { state: 'COLLECTING', winner: null }),
     match(5, { state: 'planned', winner: null }),
   ],
@@ -105,7 +109,7 @@ test('every result is listed from the side of the player, with its seat and the 
   expect(rows[0]).toContain('1BobWhiteWon');
   expect(rows[1]).toContain('2BobBlackDrawn');
   expect(rows[2]).toContain('Lost');
-  expect(rows[2]).toContain('Bob won by forfeit');
+  expect(rows[2]).toContain('Ada did not answer');
   expect(rows[3]).toContain('In play');
   expect(rows[4]).toContain('Not played yet');
   expect(screen.getByText('White · Black').nextSibling?.textContent).toBe('2 · 1');
