@@ -2,9 +2,9 @@ import type { leaguePlayer as English } from '../en/league-player.ts';
 import type { Translation } from '../phrase.ts';
 
 export const leaguePlayer: Translation<typeof English> = {
-  'league_player.missing': '未找到选手',
-  'league_player.missing_hint': '此联赛没有选手 {playerId}。',
-  'league_player.parts': '选手的各部分',
+  'league_player.missing': '未找到玩家',
+  'league_player.missing_hint': '此联赛没有玩家 {playerId}。',
+  'league_player.parts': '玩家的各部分',
   'league_player.tab_results': '战绩',
   'league_player.tab_messages': '消息',
   'league_player.tab_details': '详情',
