@@ -54,7 +54,7 @@ test('a player’s name links to the page of the agent', async () => {
   await open(fakeApi(answering(detail)));
   for (const { name, agentId } of Object.values(detail.card.seats)) {
     const [link] = screen.getAllByRole('link', { name });
-    expect(link?.getAttribute('href')).toContain(`/sessions?q=${encodeURIComponent(agentId)}`);
+    expect(link?.getAttribute('href')).toContain(`/agents/${encodeURIComponent(agentId)}`);
   }
 });
 

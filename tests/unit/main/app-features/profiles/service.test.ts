@@ -114,7 +114,7 @@ test('an agent without games has an empty profile, in which nothing unknown is 0
     logsIn: true,
   });
   expect(profiles.read('nobody')).toBeNull();
-  expect(agentProfile.parse({ ...profile, choice: null })).toBeDefined();
+  expect(agentProfile.parse({ ...profile, choice: null })).toEqual({ ...profile, choice: null });
 });
 
 test('games, opponents, legality and answer times come from the log', async () => {
